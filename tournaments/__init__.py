@@ -1,0 +1,1 @@
+"""Players, events, rounds and results: the base every other app builds on."""

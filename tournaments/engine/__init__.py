@@ -1,0 +1,13 @@
+"""The rules: plain values in, plain values out. This is the whole public surface.
+
+`ruleset` looks a system up, `score` fills the scorecards of an event, `rank` sets the table, `pair` draws a
+round, `judge` measures any draw by the same criteria, `check` looks at a listing.
+"""
+
+from tournaments.engine.listing import check
+from tournaments.engine.pairing import PAIRING_VERSION, judge, pair, position
+from tournaments.engine.rulesets import RULESETS, ruleset
+from tournaments.engine.scoring import preview, score
+from tournaments.engine.standings import rank
+
+__all__ = ["PAIRING_VERSION", "RULESETS", "check", "judge", "pair", "position", "preview", "rank", "ruleset", "score"]

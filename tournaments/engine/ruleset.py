@@ -1,0 +1,164 @@
+"""A system of rules is one value: what a game is worth, how rounds are drawn, how players are ranked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from tournaments.engine.types import (
+    Draw,
+    Earned,
+    Outcome,
+    Position,
+    Report,
+    RuleViolation,
+    Scorecard,
+)
+
+
+class FutureRounds(StrEnum):
+    """Where the criterion of future rounds stands (AMB-P32)."""
+
+    BEFORE_VP = "before_vp"
+    LAST = "last"
+
+
+class EarnedByeSchedule(StrEnum):
+    """What an earned bye adds to strength of schedule (AMB-P4)."""
+
+    MAXIMUM = "maximum"
+    HIGHEST = "highest"
+    BEATEN = "beaten"
+
+
+@dataclass(frozen=True, slots=True)
+class Byes:
+    """What byes are worth and how they count.
+
+    `earned_at_cap`: an earned bye's differential is the cap, else always 100 (AMB-S2).
+    `absent_opponent_counts`: a bye for an absent opponent is the player's one bye (AMB-S15).
+    """
+
+    earned_at_cap: bool = True
+    absent_opponent_counts: bool = True
+    earned_schedule: EarnedByeSchedule = EarnedByeSchedule.MAXIMUM
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """What a match is worth. `earn` turns a report into what each side gets (b is None when nobody sat opposite).
+
+    `results` are the codes of `Report.result` in the order a director meets them; `fields` the fields of
+    `Side` a report may fill; `cap` bounds scores for the differential.
+    """
+
+    earn: Callable[[Ruleset, Report, bool], tuple[Earned, Earned | None]]
+    vp: Mapping[Outcome, int]
+    cap: int
+    results: tuple[str, ...]
+    fields: tuple[str, ...]
+    conceder_keeps_score: bool = False
+    timed_by_missions: bool = False
+    double_game_loss: Outcome = Outcome.FL
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Minimums, round table and clock. Times in minutes; `recommended` holds (from players, rounds)."""
+
+    min_players: int = 3
+    min_rounds: int = 3
+    recommended: tuple[tuple[int, int], ...] = ()
+    minutes: int = 60
+    minutes_online: int = 75
+    lead_hours: int = 24
+    games_per_round: int = 1
+    final_confrontation_games: int = 1
+    k_factors: tuple[int, ...] = (16, 28, 40, 52, 64)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One tiebreaker: `figure` of a card among all, higher first; None for head-to-head, which compares two cards."""
+
+    code: str
+    label: str
+    figure: Callable[[Ruleset, Scorecard, Mapping[str, Scorecard], int], float] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A decision the documents leave open (**cfg**): its values, the default first, each with words for the event's page."""
+
+    code: str
+    label: str
+    section: str
+    values: Mapping[str, str]
+    apply: Callable[[Ruleset, str], Ruleset]
+
+    @property
+    def default(self) -> str:
+        return next(iter(self.values))
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """One system of organized play. `pairing` is None where the system only scores and ranks so far."""
+
+    code: str
+    name: str
+    source: str
+    scoring: Scoring
+    ranking: tuple[Step, ...]
+    limits: Limits
+    byes: Byes
+    pairing: Callable[[Ruleset, Position, int], Draw] | None = None
+    on_rematch: str = "byes"
+    future_rounds: FutureRounds = FutureRounds.BEFORE_VP
+    rematches_limited: bool = True
+    missed_round_is_line: bool = True
+    choices: tuple[Choice, ...] = ()
+
+    def with_options(self, options: Mapping[str, str]) -> Ruleset:
+        """This ruleset with an event's choices applied. Raises RuleViolation for a choice it does not have."""
+        chosen = self
+        for choice in self.choices:
+            if choice.code in options:
+                chosen = _applied(chosen, choice, options[choice.code])
+        return chosen
+
+    def deviations(self, options: Mapping[str, str]) -> tuple[str, ...]:
+        """Every choice that differs from the default, in words with its section."""
+        return tuple(
+            f"{choice.label}: {choice.values[options[choice.code]]} ({choice.section})"
+            for choice in self.choices
+            if options.get(choice.code, choice.default) != choice.default
+        )
+
+    def recommended_rounds(self, players: int) -> int | None:
+        """OPG table 3.0.1: the recommended number of rounds, or None below the table."""
+        fitting = [rounds for least, rounds in self.limits.recommended if players >= least]
+        return fitting[-1] if fitting else None
+
+
+def _applied(ruleset: Ruleset, choice: Choice, value: str) -> Ruleset:
+    if value not in choice.values:
+        raise RuleViolation(
+            "unknown_option",
+            f"{choice.code}: expected one of {', '.join(choice.values)}, not {value!r}",
+            choice.section,
+        )
+    return choice.apply(ruleset, value)
+
+
+def with_byes(ruleset: Ruleset, **changes: object) -> Ruleset:
+    return replace(ruleset, byes=replace(ruleset.byes, **changes))  # type: ignore[arg-type]
+
+
+def with_limits(ruleset: Ruleset, **changes: object) -> Ruleset:
+    return replace(ruleset, limits=replace(ruleset.limits, **changes))  # type: ignore[arg-type]
+
+
+def with_scoring(ruleset: Ruleset, **changes: object) -> Ruleset:
+    return replace(ruleset, scoring=replace(ruleset.scoring, **changes))  # type: ignore[arg-type]

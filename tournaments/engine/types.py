@@ -1,0 +1,276 @@
+"""The values every ruleset works with. Frozen, comparable, free of any framework."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+
+class Outcome(StrEnum):
+    """What a game was worth to one player, in the words of OPG 7.5.1."""
+
+    FW = "FW"
+    MW = "MW"
+    TT = "TT"
+    ML = "ML"
+    FL = "FL"
+    BYE = "BYE"
+    EBYE = "EBYE"
+    MG = "MG"
+
+
+class Allegiance(StrEnum):
+    """The deck a player held, where a game has two (SW:CCG)."""
+
+    LIGHT = "light"
+    DARK = "dark"
+
+
+class RuleViolation(Exception):
+    """A rule forbids it. `section` names the place in the documents, `code` is stable for machines."""
+
+    def __init__(self, code: str, message: str, section: str = "") -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.section = section
+
+    def __str__(self) -> str:
+        return f"{self.message} ({self.section})" if self.section else self.message
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """One finding of a check: what is wrong, where the rule stands, and the field it concerns."""
+
+    code: str
+    message: str
+    section: str
+    field: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What one player brought from the table. Only the fields that the ruleset lists are filled.
+
+    `score` is the raw score before any cap. `planet`, `space` and `missions` are completed missions,
+    `bonus` the bonus points inside the score, `aq` and `aq_seeded` Alpha Quadrant missions (OTF 7).
+    `life`, `lost` and `hand` are counts of cards (SW:CCG).
+    """
+
+    score: int | None = None
+    outcome: Outcome | None = None
+    allegiance: Allegiance | None = None
+    life: int | None = None
+    lost: int | None = None
+    hand: int | None = None
+    planet: int | None = None
+    space: int | None = None
+    missions: int | None = None
+    bonus: int | None = None
+    aq: int | None = None
+    aq_seeded: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """One reported match: how it ended (`result`, a code of the ruleset), who won, what each side brought.
+
+    `winner` is "a" or "b". `differential` is set by the director for a quit (SW:CCG), `random_winner` for a
+    game level in everything, `deck_violation_by` names the side whose deck failed a check.
+    """
+
+    result: str
+    winner: str | None = None
+    a: Side = field(default_factory=Side)
+    b: Side = field(default_factory=Side)
+    differential: int | None = None
+    random_winner: str | None = None
+    deck_violation_by: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Earned:
+    """What one match gave one player: the outcome and its figures in victory points and differential."""
+
+    outcome: Outcome
+    vp: int
+    diff: int
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Two players, or one who had nobody opposite (`b` is None). `report` None: not reported yet."""
+
+    a: str
+    b: str | None
+    table: int | None = None
+    report: Report | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One sitting. Where a round has several games, `number` counts the sittings, `of_round` the rounds."""
+
+    number: int
+    matches: tuple[Match, ...]
+    complete: bool = True
+    of_round: int = 0
+    game: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player in an event. `lot` decides the last tie: higher first, in [0, 1)."""
+
+    id: str
+    entered_in: int = 1
+    dropped_after: int | None = None
+    disqualified_after: int | None = None
+    earned_byes: int = 0
+    lot: float | None = None
+
+    def left_after(self) -> int | None:
+        """The last round this player took part in, or None while still in the event."""
+        ends = [n for n in (self.dropped_after, self.disqualified_after) if n is not None]
+        return min(ends, default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """An event as the engine sees it: who took part and what was reported. `rounds_scheduled` counts rounds."""
+
+    ruleset: str
+    players: tuple[Player, ...]
+    rounds: tuple[Round, ...]
+    rounds_scheduled: int
+    options: Mapping[str, str] = field(default_factory=dict)
+    seed: int = 0
+    final_confrontation_winner: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a scorecard. `opponent` is None for byes and missed games; `counts_as_bye`: the one bye a player may have."""
+
+    round: int
+    outcome: Outcome
+    vp: int
+    diff: int
+    opponent: str | None = None
+    allegiance: Allegiance | None = None
+    counts_as_bye: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Scorecard:
+    """A player's card: one line for every complete round, and how the player stands in the event."""
+
+    player: str
+    lines: tuple[Line, ...] = ()
+    lot: float = 0.0
+    dropped_after: int | None = None
+    disqualified_after: int | None = None
+
+    @property
+    def vp(self) -> int:
+        return sum(line.vp for line in self.lines)
+
+    @property
+    def diff(self) -> int:
+        return sum(line.diff for line in self.lines)
+
+    @property
+    def cvp(self) -> int:
+        """Cumulative victory points, OPG 7.4.2: the running total after each round, added up."""
+        rounds = len(self.lines)
+        return sum(line.vp * (rounds - index) for index, line in enumerate(self.lines))
+
+    @property
+    def opponents(self) -> tuple[str, ...]:
+        return tuple(line.opponent for line in self.lines if line.opponent is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A place in the table. `decided_by` is the step that set this player above the next (None: the last).
+
+    `figures` holds the ruleset's figures by name in the order to show them; `explanation` is a sentence a player understands.
+    """
+
+    rank: int
+    player: str
+    figures: Mapping[str, int | float]
+    decided_by: str | None = None
+    explanation: str = ""
+    dropped: bool = False
+    disqualified: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What a draw needs to know of one player (the `players` of a trekcc-position).
+
+    `byes` counts every bye but earned ones. `seated_first`: returns from a bye of the opening (AMB-P3).
+    """
+
+    id: str
+    vp: int = 0
+    differential: int = 0
+    byes: int = 0
+    opponents: frozenset[str] = frozenset()
+    dropped: bool = False
+    earned_bye_now: bool = False
+    seated_first: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """All that a draw is made from. `rounds` scheduled, None where no look-ahead is wanted."""
+
+    ruleset: str
+    round: int
+    rounds: int | None
+    cards: tuple[Card, ...]
+    options: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Criteria:
+    """The cost of a draw, smaller is better, in the order of OPG 7.6 as decided: each counts before the next."""
+
+    extra_byes: int = 0
+    repeat_byes: int = 0
+    bye_levels: int = 0
+    seated_first: int = 0
+    dead_rounds: int = 0
+    excess_levels: int = 0
+    cross_levels: int = 0
+    squared_difference: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why a pair sits together or a player sits out, with a stable code and a sentence for players."""
+
+    pair: tuple[str, ...]
+    code: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """A drawn round. `pairs` in table order; `proof` says in words why no better draw exists.
+
+    `proved` is False only where the search for future rounds ran out of its budget.
+    """
+
+    pairs: tuple[tuple[str, str], ...]
+    byes: tuple[str, ...]
+    earned_byes: tuple[str, ...]
+    criteria: Criteria
+    explanations: tuple[Explanation, ...]
+    proof: str
+    proved: bool = True
