@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 
-
 class Outcome(StrEnum):
     """What a game was worth to one player, in the words of OPG 7.5.1."""
 
@@ -139,6 +138,22 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
+class Tiebreaker:
+    """A tiebreaker game that was played: who was in it, and who won."""
+
+    players: tuple[str, ...]
+    winner: str
+
+
+@dataclass(frozen=True, slots=True)
+class FinalConfrontation:
+    """The games between the two best after the last round; the higher seed first."""
+
+    players: tuple[str, str]
+    games: tuple[Match, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Record:
     """An event as the engine sees it: who took part and what was reported. `rounds_scheduled` counts rounds."""
 
@@ -149,11 +164,17 @@ class Record:
     options: Mapping[str, str] = field(default_factory=dict)
     seed: int = 0
     final_confrontation_winner: str | None = None
+    tiebreakers: tuple[Tiebreaker, ...] = ()
+    final_confrontation: FinalConfrontation | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a scorecard. `opponent` is None for byes and missed games; `counts_as_bye`: the one bye a player may have."""
+    """One line of a scorecard. `opponent` is None for byes and missed games.
+
+    `counts_as_bye`: this is the one bye a player may have. `provisional`: the game is delayed and still open, so it
+    counts nothing here and two victory points for the next draw only (OPG 13.4).
+    """
 
     round: int
     outcome: Outcome
@@ -162,6 +183,7 @@ class Line:
     opponent: str | None = None
     allegiance: Allegiance | None = None
     counts_as_bye: bool = False
+    provisional: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,7 +286,8 @@ class Explanation:
 class Draw:
     """A drawn round. `pairs` in table order; `proof` says in words why no better draw exists.
 
-    `proved` is False only where the search for future rounds ran out of its budget.
+    `proved` is False only where the search for future rounds ran out of its budget. `rematches` counts pairs that
+    have met before (drawn by hand). `guide_order`: the draw of the guide's own order, where the look-ahead changes it.
     """
 
     pairs: tuple[tuple[str, str], ...]
@@ -274,3 +297,5 @@ class Draw:
     explanations: tuple[Explanation, ...]
     proof: str
     proved: bool = True
+    rematches: int = 0
+    guide_order: tuple[tuple[str, str], ...] = ()

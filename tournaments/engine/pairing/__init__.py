@@ -1,1 +1,19 @@
 """Draws: from a position and a seed to a round, and the measure of any draw by the same criteria."""
+
+from __future__ import annotations
+
+from tournaments.engine.pairing.judging import judge
+from tournaments.engine.pairing.positions import position
+from tournaments.engine.ruleset import Ruleset
+from tournaments.engine.types import Draw, Position, RuleViolation
+
+PAIRING_VERSION = 1
+
+__all__ = ["PAIRING_VERSION", "judge", "pair", "position"]
+
+
+def pair(rules: Ruleset, position: Position, seed: int) -> Draw:
+    """Draw the round of this position. Raises RuleViolation where the ruleset draws no rounds or no draw is legal."""
+    if rules.pairing is None:
+        raise RuleViolation("no_pairing", f"{rules.name} does not draw rounds", rules.source)
+    return rules.pairing(rules, position, seed)

@@ -1,0 +1,88 @@
+"""OPG 7.5.1, first pass: who gets a bye, drawn at random among the choices that are equally good (AMB-P28)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from random import Random
+
+from tournaments.engine.pairing.criteria import bye_levels, repeat_bye
+from tournaments.engine.pairing.field import Field, graph
+from tournaments.engine.pairing.matching import size
+
+TRIES = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Receivers:
+    """The byes of a draw. `candidates`: from how many a single receiver was drawn, 0 where there is none or several."""
+
+    names: tuple[str, ...] = ()
+    candidates: int = 0
+
+
+def receivers(field: Field, random: Random) -> Receivers:
+    """Fewest byes, fewest second byes, lowest levels; then uniform among the sets that reach this.
+
+    The sets that a largest matching leaves out are the bases of a matroid, so the best ones are found level by level
+    and what is chosen on one level never narrows the choice on the next.
+    """
+    room = _Room(field)
+    chosen: list[int] = []
+    candidates = 0
+    for group in _groups(field):
+        if len(chosen) == room.byes:
+            break
+        fitting = [place for place in group if room.spares([*chosen, place])]
+        count = room.rank(chosen, fitting)
+        if room.byes == 1:
+            candidates = len(fitting)
+        chosen += _drawn(room, chosen, fitting, count, random)
+    return Receivers(tuple(field.seats[place].id for place in sorted(chosen)), candidates)
+
+
+class _Room:
+    """The seats and how many pairs fit at most."""
+
+    def __init__(self, field: Field) -> None:
+        self.graph = graph((card.id for card in field.seats), field.met)
+        self.everybody = (1 << len(field.seats)) - 1
+        self.pairs = size(self.graph, self.everybody)
+        self.byes = len(field.seats) - 2 * self.pairs
+
+    def spares(self, places: Sequence[int]) -> bool:
+        """Whether just as many pairs fit when these sit out."""
+        return size(self.graph, self.everybody & ~sum(1 << place for place in places)) == self.pairs
+
+    def rank(self, chosen: list[int], fitting: list[int]) -> int:
+        """How many of these can sit out together beside those already chosen."""
+        out = list(chosen)
+        for place in fitting:
+            if len(out) < self.byes and self.spares([*out, place]):
+                out.append(place)
+        return len(out) - len(chosen)
+
+
+def _groups(field: Field) -> list[list[int]]:
+    """The seats by what a bye there costs, cheapest first."""
+    cost = [(repeat_bye(card), bye_levels(field, card)) for card in field.seats]
+    places = sorted(range(len(cost)), key=lambda place: (cost[place], place))
+    return [list(group) for _, group in groupby(places, key=lambda place: cost[place])]
+
+
+def _drawn(room: _Room, chosen: list[int], fitting: list[int], count: int, random: Random) -> list[int]:
+    for _ in range(TRIES):
+        drawn = _shuffled(fitting, random)[:count]
+        if room.spares([*chosen, *drawn]):
+            return drawn
+    drawn = []
+    for place in _shuffled(fitting, random):
+        if len(drawn) < count and room.spares([*chosen, *drawn, place]):
+            drawn.append(place)
+    return drawn
+
+
+def _shuffled(places: list[int], random: Random) -> list[int]:
+    lots = {place: random.random() for place in places}
+    return sorted(places, key=lambda place: lots[place])

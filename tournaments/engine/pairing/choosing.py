@@ -1,0 +1,109 @@
+"""The best draw of the seats that are paired, with the look-ahead where it is needed (AMB-P32)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice, takewhile
+
+from tournaments.engine.pairing.costs import Costs
+from tournaments.engine.pairing.factors import OutOfStepsError, Search
+from tournaments.engine.pairing.field import Field
+from tournaments.engine.pairing.future import EXACT_TO, Outlook, outlook, unmet
+from tournaments.engine.pairing.matching import Pairs, cheapest
+from tournaments.engine.pairing.ranked import ranked, total
+from tournaments.engine.ruleset import FutureRounds
+from tournaments.engine.types import Card
+
+DRAWS = 100
+STEPS = 2_000
+
+Names = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The draw, what it leaves of the rounds to come, and the draw without look-ahead where that is another one."""
+
+    pairs: Names
+    outlook: Outlook
+    plain: Names = ()
+
+
+def chosen(field: Field, seats: Sequence[Card], costs: Costs, byes: Sequence[str]) -> Chosen:
+    plain = cheapest(costs.pairs)
+    seen = outlook(field, _names(seats, plain), byes)
+    if not seen.dead_rounds:
+        return Chosen(_names(seats, plain), seen)
+    ahead = _Ahead(field, seats, costs, byes)
+    best = ahead.best(plain, field.rounds_to_come - seen.dead_rounds)
+    final = outlook(field, _names(seats, best), byes)
+    proved = (ahead.proved and final.proved) or not final.dead_rounds
+    return Chosen(
+        _names(seats, best), Outlook(final.dead_rounds, proved), _names(seats, plain) if best != plain else ()
+    )
+
+
+class _Ahead:
+    """The search for the draw after which most of the rounds to come can be paired."""
+
+    def __init__(self, field: Field, seats: Sequence[Card], costs: Costs, byes: Sequence[str]) -> None:
+        self.field, self.seats, self.costs, self.byes = field, seats, costs, byes
+        self.exact = len(field.staying) <= EXACT_TO
+        self.search = Search(None)
+        self.proved = True
+
+    def best(self, plain: Pairs, pairable: int) -> Pairs:
+        """The cheapest draw that leaves the most rounds pairable, `plain` if none leaves more than `pairable`."""
+        bound = self._bound(plain, pairable)
+        if bound == pairable:
+            return plain
+        draws = self._equal_before(plain)
+        for rounds in range(bound, pairable, -1):
+            for pairs in draws:
+                if self._holds(unmet(self.field, _names(self.seats, pairs), self.byes), rounds):
+                    return pairs
+        return plain
+
+    def _bound(self, plain: Pairs, pairable: int) -> int:
+        """No draw leaves more rounds than this: no player has more opponents, the whole graph has not more rounds."""
+        left = unmet(self.field, _names(self.seats, plain), self.byes)
+        bound = min(self.field.rounds_to_come, *map(int.bit_count, left))
+        whole = len(self.byes) == len(self.seats) % 2 and len(self.seats) == len(self.field.staying)
+        while bound > pairable and not self._may_hold(unmet(self.field), bound + whole):
+            bound -= 1
+        return bound
+
+    def _equal_before(self, plain: Pairs) -> list[Pairs]:
+        """The draws equal to the plain one in all that counts before the look-ahead, cheapest first."""
+        prices = self.costs.pairs
+        last = self.field.rules.future_rounds == FutureRounds.LAST
+        unit = self.costs.lot if last else self.costs.first
+        goal = total(prices, plain) // unit
+        draws: Iterator[Pairs] = takewhile(
+            lambda pairs: total(prices, pairs) // unit == goal, ranked(prices, len(self.seats))
+        )
+        if self.exact:
+            return list(draws)
+        some = list(islice(draws, DRAWS + 1))
+        self.proved = self.proved and len(some) <= DRAWS
+        return some[:DRAWS]
+
+    def _holds(self, left: tuple[int, ...], rounds: int) -> bool:
+        self.search.steps = None if self.exact else STEPS
+        try:
+            return self.search.holds(left, rounds)
+        except OutOfStepsError:
+            self.proved = False
+            return False
+
+    def _may_hold(self, left: tuple[int, ...], rounds: int) -> bool:
+        self.search.steps = None if self.exact else STEPS
+        try:
+            return self.search.holds(left, rounds)
+        except OutOfStepsError:
+            return True
+
+
+def _names(seats: Sequence[Card], pairs: Pairs) -> Names:
+    return tuple((seats[a].id, seats[b].id) for a, b in pairs)

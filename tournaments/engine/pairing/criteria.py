@@ -1,0 +1,101 @@
+"""OPG 7.6: what makes one draw better than another, one function for each criterion of the decided order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from tournaments.engine.pairing.field import Field, field_of
+from tournaments.engine.pairing.future import outlook
+from tournaments.engine.ruleset import FutureRounds, Ruleset
+from tournaments.engine.types import Card, Criteria, Position
+
+Names = Sequence[tuple[str, str]]
+
+
+def measure(rules: Ruleset, position: Position, pairs: Names, byes: Sequence[str]) -> Criteria:
+    """The cost of any draw of this position in the order of OPG 7.6 as decided."""
+    return measured(field_of(rules, position), pairs, byes)
+
+
+def measured(field: Field, pairs: Names, byes: Sequence[str], dead_rounds: int | None = None) -> Criteria:
+    """The cost of a draw; `dead_rounds` where it is known already."""
+    cards = [(field.card[a], field.card[b]) for a, b in pairs]
+    receivers = [field.card[name] for name in byes]
+    return Criteria(
+        extra_byes=extra_byes(field, byes),
+        repeat_byes=sum(repeat_bye(card) for card in receivers),
+        bye_levels=sum(bye_levels(field, card) for card in receivers),
+        seated_first=sum(unseated(field, a, b) for a, b in cards) + sum(waits(field, card) for card in receivers),
+        dead_rounds=outlook(field, pairs, byes).dead_rounds if dead_rounds is None else dead_rounds,
+        excess_levels=sum(excess_levels(field, a, b) for a, b in cards),
+        cross_levels=sum(crosses(a, b) for a, b in cards),
+        squared_difference=sum(squared_difference(a, b) for a, b in cards),
+    )
+
+
+def order(rules: Ruleset, cost: Criteria) -> tuple[int, ...]:
+    """The criteria as the ruleset orders them, smaller is better (AMB-P32)."""
+    before = (cost.extra_byes, cost.repeat_byes, cost.bye_levels, cost.seated_first)
+    points = (cost.excess_levels, cost.cross_levels, cost.squared_difference)
+    if rules.future_rounds == FutureRounds.LAST:
+        return (*before, *points, cost.dead_rounds)
+    return (*before, cost.dead_rounds, *points)
+
+
+def extra_byes(field: Field, byes: Sequence[str]) -> int:
+    """Byes beyond the one of an odd number (AMB-P12)."""
+    return len(byes) - len(field.seats) % 2
+
+
+def repeat_bye(card: Card) -> bool:
+    """OPG 7.5.1: at most one bye for each player (AMB-P1)."""
+    return card.byes > 0
+
+
+def bye_levels(field: Field, card: Card) -> int:
+    """Levels between this receiver and the lowest level that holds a player without a bye."""
+    return abs(field.level[card.id] - bye_level(field))
+
+
+def bye_level(field: Field) -> int:
+    fresh = (field.level[card.id] for card in field.seats if not card.byes)
+    return min(fresh, default=min(field.level[card.id] for card in field.seats))
+
+
+def unseated(field: Field, a: Card, b: Card) -> int:
+    """Of these two, those seated first but not against the highest total among those who played (AMB-P3)."""
+    return (waits(field, a) and not _on_top(field, b)) + (waits(field, b) and not _on_top(field, a))
+
+
+def waits(field: Field, card: Card) -> bool:
+    """Seated first in this round."""
+    return field.seats_first and card.seated_first
+
+
+def excess_levels(field: Field, a: Card, b: Card) -> int:
+    """Levels between the two on which the higher player has not yet met everybody (AMB-P2)."""
+    return sum(1 for _ in excess(field, a, b))
+
+
+def excess(field: Field, a: Card, b: Card) -> Iterable[int]:
+    higher = a if a.vp > b.vp else b
+    return (level for level in passed(field, a, b) if level not in field.finished[higher.id])
+
+
+def passed(field: Field, a: Card, b: Card) -> range:
+    """The levels strictly between the two."""
+    low, high = sorted((field.level[a.id], field.level[b.id]))
+    return range(low + 1, high)
+
+
+def crosses(a: Card, b: Card) -> bool:
+    """A pair of unequal totals."""
+    return a.vp != b.vp
+
+
+def squared_difference(a: Card, b: Card) -> int:
+    return (a.vp - b.vp) ** 2
+
+
+def _on_top(field: Field, card: Card) -> bool:
+    return not card.seated_first and card.vp == field.top

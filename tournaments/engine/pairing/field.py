@@ -1,0 +1,89 @@
+"""The field of a draw: who is still in the event, who sits now, and on which level everybody stands."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from tournaments.engine.ruleset import Ruleset
+from tournaments.engine.types import Card, Position
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A position, looked up once. Everything is sorted by player id, so the order of the cards never matters.
+
+    `staying`: not dropped. `seats`: of these, those without an earned bye now. `level`: index of a player's total
+    among the distinct totals of `staying`, 0 the lowest. `met`: opponents so far, both ways, nobody where opponents
+    do not matter. `finished`: levels on which the player has met everybody. `top`: the highest total among those
+    in the draw who are not seated first.
+    """
+
+    rules: Ruleset
+    position: Position
+    staying: tuple[Card, ...]
+    seats: tuple[Card, ...]
+    card: Mapping[str, Card]
+    level: Mapping[str, int]
+    totals: tuple[int, ...]
+    met: Mapping[str, frozenset[str]]
+    finished: Mapping[str, frozenset[int]]
+    top: int | None
+
+    @property
+    def rounds_to_come(self) -> int:
+        """Rounds scheduled after this one, 0 where no look-ahead is wanted or opponents do not matter."""
+        if self.position.rounds is None or not self.rules.rematches_limited:
+            return 0
+        return max(0, self.position.rounds - self.position.round)
+
+    @property
+    def seats_first(self) -> bool:
+        """AMB-P3: only in rounds 2 and 3 somebody can be seated first."""
+        return self.position.round in (2, 3)
+
+
+def field_of(rules: Ruleset, position: Position) -> Field:
+    staying = tuple(sorted((card for card in position.cards if not card.dropped), key=lambda card: card.id))
+    seats = tuple(card for card in staying if not card.earned_bye_now)
+    totals = tuple(sorted({card.vp for card in staying}))
+    level = {card.id: totals.index(card.vp) for card in staying}
+    met = _met(staying) if rules.rematches_limited else {card.id: frozenset[str]() for card in staying}
+    sizes = Counter(level.values())
+    return Field(
+        rules=rules,
+        position=position,
+        staying=staying,
+        seats=seats,
+        card={card.id: card for card in staying},
+        level=level,
+        totals=totals,
+        met=met,
+        finished={name: _finished(met[name], level, sizes) for name in level},
+        top=max((card.vp for card in seats if not card.seated_first), default=None),
+    )
+
+
+def graph(names: Iterable[str], met: Mapping[str, frozenset[str]]) -> list[int]:
+    """Who may meet whom: for each name a bit mask of the places of those it has not met."""
+    place = {name: index for index, name in enumerate(names)}
+    everybody = (1 << len(place)) - 1
+    return [
+        everybody & ~(1 << index) & ~sum(1 << place[other] for other in met[name] if other in place)
+        for name, index in place.items()
+    ]
+
+
+def _met(staying: tuple[Card, ...]) -> dict[str, frozenset[str]]:
+    met: dict[str, set[str]] = {card.id: set() for card in staying}
+    for card in staying:
+        for other in card.opponents & met.keys() - {card.id}:
+            met[card.id].add(other)
+            met[other].add(card.id)
+    return {name: frozenset(others) for name, others in met.items()}
+
+
+def _finished(met: frozenset[str], level: Mapping[str, int], sizes: Mapping[int, int]) -> frozenset[int]:
+    counts = Counter(level[other] for other in met)
+    return frozenset(step for step, count in counts.items() if count == sizes[step])

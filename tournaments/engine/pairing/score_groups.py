@@ -1,0 +1,62 @@
+"""OPG 7.6: pairings for subsequent rounds, the least cost over all draws; round 1 is the case of equal totals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from tournaments.engine.pairing.byes import Receivers, receivers
+from tournaments.engine.pairing.choosing import chosen
+from tournaments.engine.pairing.costs import costs
+from tournaments.engine.pairing.criteria import measured
+from tournaments.engine.pairing.field import Field, field_of
+from tournaments.engine.pairing.proof import proof
+from tournaments.engine.pairing.words import earned_byes, explanations
+from tournaments.engine.ruleset import Ruleset
+from tournaments.engine.types import Draw, Position, RuleViolation
+
+
+def draw(rules: Ruleset, position: Position, seed: int) -> Draw:
+    """The best draw of this position. Raises RuleViolation `nobody_to_pair` or `no_legal_draw`."""
+    field = field_of(rules, position)
+    random = Random(seed)
+    lots = {card.id: random.random() for card in field.staying}
+    out = _receivers(field, random)
+    seats = [card for card in field.seats if card.id not in out.names]
+    best = chosen(field, seats, costs(field, seats, random), out.names)
+    pairs = in_table_order(field, best.pairs, lots)
+    cost = measured(field, pairs, out.names, best.outlook.dead_rounds)
+    plain = in_table_order(field, best.plain, lots)
+    return Draw(
+        pairs=pairs,
+        byes=tuple(sorted(out.names, key=lambda name: (-field.card[name].vp, lots[name]))),
+        earned_byes=earned_byes(field),
+        criteria=cost,
+        explanations=explanations(field, pairs, out.names, out.candidates),
+        proof=proof(field, pairs, out.names, cost, best.outlook.proved, plain),
+        proved=best.outlook.proved,
+        guide_order=plain,
+    )
+
+
+def in_table_order(
+    field: Field, pairs: Sequence[tuple[str, str]], lots: Mapping[str, float]
+) -> tuple[tuple[str, str], ...]:
+    """The highest totals at the first tables, the higher of a pair first, equal ones by lot."""
+
+    def place(name: str) -> tuple[float, float]:
+        return -field.card[name].vp, lots[name]
+
+    sides = [(a, b) if place(a) < place(b) else (b, a) for a, b in pairs]
+    return tuple(sorted(sides, key=lambda pair: (place(pair[0])[0], place(pair[1])[0], lots[pair[0]])))
+
+
+def _receivers(field: Field, random: Random) -> Receivers:
+    if not field.staying:
+        raise RuleViolation("nobody_to_pair", "nobody is left in the event", "OPG 7.6")
+    if not field.seats:
+        return Receivers()
+    out = receivers(field, random)
+    if len(out.names) > 1 and field.rules.on_rematch != "byes":
+        raise RuleViolation("no_legal_draw", "no draw without a rematch seats everybody", "OPG 7.6")
+    return out

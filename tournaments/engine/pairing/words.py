@@ -1,0 +1,111 @@
+"""Why a pair sits together and why a player sits out, in sentences players understand; nobody else is named in them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tournaments.engine.pairing.criteria import bye_level, excess, passed, waits
+from tournaments.engine.pairing.field import Field
+from tournaments.engine.types import Card, Explanation
+
+Names = Sequence[tuple[str, str]]
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def explanations(field: Field, pairs: Names, byes: Sequence[str], candidates: int = 0) -> tuple[Explanation, ...]:
+    """One for each pair, each bye and each earned bye. `candidates`: from how many a bye was drawn."""
+    paired = [name for pair in pairs for name in pair]
+    return (
+        *(Explanation(pair, *why_pair(field, pair, paired)) for pair in pairs),
+        *(Explanation((name,), *why_bye(field, name, byes, candidates)) for name in byes),
+        *(Explanation((name,), "earned_bye", "plays an earned bye") for name in earned_byes(field)),
+    )
+
+
+def earned_byes(field: Field) -> tuple[str, ...]:
+    return tuple(card.id for card in field.staying if card.earned_bye_now)
+
+
+def why_pair(field: Field, pair: tuple[str, str], paired: Sequence[str]) -> tuple[str, str]:
+    a, b = (field.card[name] for name in pair)
+    higher, lower = (a, b) if a.vp >= b.vp else (b, a)
+    if lower.id in field.met[higher.id]:
+        return "rematch", "a rematch: these two have met before"
+    if field.position.round == 1:
+        return "opening", "drawn at random for the first round"
+    if waits(field, a) or waits(field, b):
+        return _seated_first(field, a, b)
+    if a.vp == b.vp:
+        return "same_total", f"same total: both on {a.vp}"
+    if passed(field, a, b):
+        return _passed(field, higher, lower)
+    return _paired_down(field, higher, lower, paired)
+
+
+def _seated_first(field: Field, a: Card, b: Card) -> tuple[str, str]:
+    sat_out = f"sat out round {field.position.round - 1}"
+    if waits(field, a) and waits(field, b):
+        return "seated_first_together", f"both {sat_out}; not enough others on the highest total to seat both first"
+    other = b if waits(field, a) else a
+    if other.vp == field.top:
+        return "seated_first", f"{sat_out}: seated first against the highest total"
+    return "seated_first_below", f"{sat_out}; nobody on the highest total was left, so seated against {other.vp}"
+
+
+def _passed(field: Field, higher: Card, lower: Card) -> tuple[str, str]:
+    levels = [field.totals[level] for level in reversed(passed(field, higher, lower))]
+    unfinished = [field.totals[level] for level in reversed(list(excess(field, higher, lower)))]
+    if not unfinished:
+        return "paired_past", f"paired down past {listed(levels)}: has already met everybody on {listed(levels)}"
+    return (
+        "paired_far",
+        f"paired down past {listed(levels)}: those not met before on {listed(unfinished)} sit elsewhere",
+    )
+
+
+def _paired_down(field: Field, higher: Card, lower: Card, paired: Sequence[str]) -> tuple[str, str]:
+    there = [name for name in paired if field.card[name].vp == higher.vp and name != higher.id]
+    below = [name for name in paired if field.card[name].vp == lower.vp and name not in field.met[higher.id]]
+    drawn = f"meets one of the {number(len(below))} on {lower.vp} not met before"
+    if len(below) == 1:
+        drawn = f"meets the only one on {lower.vp} not met before"
+    if not there:
+        return "alone", f"alone on {higher.vp}; {drawn}"
+    if field.met[higher.id].issuperset(there):
+        return "met_everybody", f"has already met everybody else on {higher.vp}; {drawn}"
+    if len(there) % 2 == 0:
+        return "left_over", f"left over on {higher.vp}, paired down one total"
+    return "paired_down", f"paired down one total, from {higher.vp} to {lower.vp}"
+
+
+def why_bye(field: Field, name: str, byes: Sequence[str], candidates: int) -> tuple[str, str]:
+    card = field.card[name]
+    if len(byes) > 1:
+        return _one_of_several(field, card, [other for other in byes if other != name])
+    drawn = f" (drawn from {number(candidates)})" if candidates > 1 else ""
+    if field.position.round == 1:
+        return "opening_bye", "odd number of players: the bye of the first round is drawn at random"
+    if card.byes:
+        return "second_bye", f"odd number of players: a second bye{drawn}"
+    if field.level[name] != bye_level(field):
+        return "bye_above", f"odd number of players: a bye above the lowest total without one{drawn}"
+    return "bye", f"lowest total without a bye{drawn}"
+
+
+def _one_of_several(field: Field, card: Card, others: Sequence[str]) -> tuple[str, str]:
+    if not field.met[card.id].issuperset(others):
+        return "avoidable_bye", "bye although another player without an opponent was not met before"
+    if len(others) == 1:
+        return "forced_bye", "bye because the only remaining opponent was already met"
+    return "forced_bye", "bye because every remaining opponent was already met"
+
+
+def number(count: int) -> str:
+    return NUMBERS[count] if count < len(NUMBERS) else str(count)
+
+
+def listed(values: Sequence[int]) -> str:
+    """15, 13 and 12."""
+    words = [str(value) for value in values]
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
