@@ -1,0 +1,185 @@
+// Comfort on top of plain pages: without this file every page still works.
+"use strict";
+
+const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+const one = (selector, root = document) => root.querySelector(selector);
+
+function announce(text) {
+  const region = one("#announce");
+  if (region && text) region.textContent = text.replace(/\s+/g, " ").trim();
+}
+
+// --- find: [data-find] filters the rows [data-find-row] as you type ---
+
+const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
+
+function filterRows() {
+  const find = one("[data-find]");
+  if (!find) return;
+  const wanted = plain(find.value);
+  const rows = all("[data-find-row]");
+  for (const row of rows) row.hidden = !plain(row.dataset.findRow || row.textContent).includes(wanted);
+  if (wanted) announce(`${rows.filter((row) => !row.hidden).length} of ${rows.length} shown`);
+}
+
+// --- keyboard: / finds, digits jump to a table, Esc leaves ---
+
+let digits = "";
+let digitsTimer;
+
+function isTyping(target) {
+  return target.closest("input, select, textarea, dialog, [contenteditable]") !== null;
+}
+
+function goToTable(number) {
+  const table = document.getElementById(`table-${number}`);
+  if (!table) return;
+  table.tabIndex = -1;
+  table.scrollIntoView({ block: "center" });
+  table.focus({ preventScroll: true });
+}
+
+function takeDigit(digit) {
+  const field = one("[data-table-number]");
+  if (field) {
+    field.value = digit;
+    field.focus();
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    return;
+  }
+  clearTimeout(digitsTimer);
+  digits += digit;
+  digitsTimer = setTimeout(() => (digits = ""), 900);
+  goToTable(digits);
+}
+
+function leave(target) {
+  if (target.matches("[data-find]") && target.value) {
+    target.value = "";
+    filterRows();
+  } else {
+    target.blur();
+  }
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  if (event.key === "Escape") leave(event.target);
+  else if (isTyping(event.target)) return;
+  else if (event.key === "/" && one("[data-find]")) {
+    event.preventDefault();
+    one("[data-find]").select();
+    one("[data-find]").focus();
+  } else if (/^[0-9]$/.test(event.key) && one("[data-table-number], [id^='table-']")) {
+    event.preventDefault();
+    takeDigit(event.key);
+  }
+});
+
+document.addEventListener("input", (event) => {
+  if (event.target.matches("[data-find]")) filterRows();
+  if (event.target.closest("form[data-unsaved]")) showSaved("unsaved", "not saved yet");
+});
+
+// --- times: the event's zone is on the page, the reader's is added where it differs ---
+
+function clockIn(moment, timeZone) {
+  const parts = { weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone };
+  return new Intl.DateTimeFormat("en-GB", parts).formatToParts(moment).reduce((seen, part) => ({ ...seen, [part.type]: part.value }), {});
+}
+
+function zoneName(moment) {
+  const parts = new Intl.DateTimeFormat("en-GB", { timeZoneName: "short" }).formatToParts(moment);
+  return parts.find((part) => part.type === "timeZoneName").value;
+}
+
+function yourTime(time) {
+  const moment = new Date(time.dateTime);
+  if (Number.isNaN(moment.getTime())) return "";
+  const there = clockIn(moment, time.dataset.zone);
+  const here = clockIn(moment);
+  const sameDay = there.weekday === here.weekday;
+  if (sameDay && there.hour === here.hour && there.minute === here.minute) return "";
+  return `(your time ${sameDay ? "" : here.weekday + " "}${here.hour}:${here.minute} ${zoneName(moment)})`;
+}
+
+function localTimes(root) {
+  for (const time of all("time[data-zone]", root)) {
+    const place = time.parentElement && one("[data-your-time]", time.parentElement);
+    if (place) place.textContent = yourTime(time);
+  }
+}
+
+// --- saved or not: [data-saved] in the top bar ---
+
+function showSaved(state, words) {
+  const place = one("[data-saved]");
+  if (!place) return;
+  place.hidden = false;
+  place.dataset.state = state;
+  place.textContent = words;
+}
+
+const isWrite = (event) => event.detail.requestConfig && event.detail.requestConfig.verb !== "get";
+
+document.addEventListener("htmx:beforeSend", (event) => {
+  if (isWrite(event)) showSaved("saving", "saving…");
+});
+
+document.addEventListener("htmx:afterRequest", (event) => {
+  freeButtons(event.target);
+  if (!isWrite(event)) return;
+  const now = new Date().toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+  const status = event.detail.xhr.status;
+  if (status >= 200 && status < 400) showSaved("saved", `saved ${now}`);
+  else if (status === 0) showSaved("offline", "not saved: no connection");
+  else showSaved("unsaved", "not saved");
+});
+
+for (const failure of ["htmx:sendError", "htmx:timeout"]) {
+  document.addEventListener(failure, () => announce("No connection. What you typed is still here; try again."));
+}
+document.addEventListener("htmx:responseError", () => announce("The server could not do it. What you typed is still here; try again."));
+
+// --- a button that was pressed shows it is busy; it is never blocked (the server takes a form once) ---
+
+function freeButtons(root) {
+  for (const button of all("button[aria-busy]", root.closest ? root.closest("form") || root : root)) button.removeAttribute("aria-busy");
+}
+
+document.addEventListener("submit", (event) => {
+  if (event.submitter && !event.defaultPrevented) event.submitter.setAttribute("aria-busy", "true");
+});
+window.addEventListener("pageshow", () => freeButtons(document));
+
+// --- focus and speech after a fragment is swapped ---
+
+let focusedId = "";
+
+document.addEventListener("htmx:beforeSwap", () => {
+  focusedId = document.activeElement ? document.activeElement.id : "";
+});
+
+document.addEventListener("htmx:afterSettle", (event) => {
+  const root = event.detail.elt || document;
+  const lost = !document.activeElement || document.activeElement === document.body;
+  const goal = one("[data-focus]", root) || (lost && focusedId && document.getElementById(focusedId));
+  if (goal) goal.focus();
+  announce([...all("[data-announce]", root), ...all("#messages [data-announce]")].map((node) => node.dataset.announce || node.textContent).filter((text, place, texts) => texts.indexOf(text) === place).join(" "));
+  localTimes(root);
+  filterRows();
+});
+
+// --- print: the time of print stands on every sheet ---
+
+function stampPrint() {
+  const now = new Date().toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
+  for (const place of all("[data-printed]")) place.textContent = now;
+}
+window.addEventListener("beforeprint", stampPrint);
+for (const button of all("[data-print]")) button.addEventListener("click", () => window.print());
+
+localTimes(document);
+filterRows();
+stampPrint();
+if (one("[data-focus]")) one("[data-focus]").focus();
