@@ -14,7 +14,10 @@ from tournaments.engine.types import (
     Report,
     RuleViolation,
     Scorecard,
+    Tiebreaker,
 )
+
+Figure = float | tuple[float, ...]
 
 
 class FutureRounds(StrEnum):
@@ -50,7 +53,8 @@ class Scoring:
     """What a match is worth. `earn` turns a report into what each side gets (b is None when nobody sat opposite).
 
     `results` are the codes of `Report.result` in the order a director meets them; `fields` the fields of
-    `Side` a report may fill; `cap` bounds scores for the differential.
+    `Side` a report may fill; `cap` bounds scores for the differential. `deck_out_by_missions`: with both decks
+    exhausted planet and space missions decide before the score (Warp Speed).
     """
 
     earn: Callable[[Ruleset, Report, bool], tuple[Earned, Earned | None]]
@@ -60,6 +64,7 @@ class Scoring:
     fields: tuple[str, ...]
     conceder_keeps_score: bool = False
     timed_by_missions: bool = False
+    deck_out_by_missions: bool = False
     double_game_loss: Outcome = Outcome.FL
 
 
@@ -80,16 +85,21 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One tiebreaker: `figure` of a card among all, higher first; None for head-to-head, which compares two cards."""
+    """One tiebreaker, either by a figure or by a game.
+
+    `figure`: of a card among all with the rounds of the event, higher first; of a tuple each part is a step of its own.
+    `settle`: the winner among tied cards by games between them, or None; asked again whenever fewer are left.
+    """
 
     code: str
     label: str
-    figure: Callable[[Ruleset, Scorecard, Mapping[str, Scorecard], int], float] | None = None
+    figure: Callable[[Ruleset, Scorecard, Mapping[str, Scorecard], int], Figure] | None = None
+    settle: Callable[[tuple[Scorecard, ...], tuple[Tiebreaker, ...]], Scorecard | None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A decision the documents leave open (**cfg**): its values, the default first, each with words for the event's page."""
+    """A decision the documents leave open (**cfg**): the default first, each value with words for a page."""
 
     code: str
     label: str

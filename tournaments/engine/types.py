@@ -219,7 +219,8 @@ class Scorecard:
 class Standing:
     """A place in the table. `decided_by` is the step that set this player above the next (None: the last).
 
-    `figures` holds the ruleset's figures by name in the order to show them; `explanation` is a sentence a player understands.
+    `figures` holds the ruleset's figures by name in the order to show them. `explanation` says why in words, with
+    player ids in curly braces.
     """
 
     rank: int

@@ -1,4 +1,4 @@
-"""First and Second Edition of The Continuing Committee's guide, with the rule sets that change their limits (OPG 2-8)."""
+"""First and Second Edition of The Continuing Committee's guide, with the rule sets that change limits (OPG 2-8)."""
 
 from __future__ import annotations
 
@@ -155,6 +155,7 @@ TCC_1E_WARP = replace(
     TCC_1E,
     code="tcc-1e-warp",
     name="First Edition, Warp Speed",
+    scoring=replace(TCC_1E.scoring, deck_out_by_missions=True),
     limits=replace(TCC_1E.limits, minutes=30, minutes_online=45),
 )
 

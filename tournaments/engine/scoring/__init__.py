@@ -1,0 +1,103 @@
+"""Scorecards from reports: every complete round of an event, one line for each player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from tournaments.engine.ruleset import Ruleset
+from tournaments.engine.types import (
+    Earned,
+    Line,
+    Match,
+    Outcome,
+    Player,
+    Record,
+    Report,
+    Round,
+    RuleViolation,
+    Scorecard,
+    Side,
+)
+
+WITHOUT_OPPONENT = frozenset({Outcome.BYE, Outcome.EBYE, Outcome.MG})
+
+
+def preview(rules: Ruleset, report: Report, opposite: bool = True) -> tuple[Earned, Earned | None]:
+    """What a report gives both sides, before anything is saved. Raises RuleViolation where something is missing."""
+    return rules.scoring.earn(rules, report, opposite)
+
+
+def score(rules: Ruleset, record: Record) -> tuple[Scorecard, ...]:
+    """The scorecards of an event from its complete rounds, in the order of the players.
+
+    Who sits in no match of a round missed it, before entering and after dropping too; where the ruleset knows no
+    missed games there is no line. Raises RuleViolation for a report that lacks something.
+    """
+    rounds = sorted((played for played in record.rounds if _counts(played)), key=lambda played: played.number)
+    tables = [_lines(rules, played) for played in rounds]
+    return tuple(_scorecard(rules, record, player, rounds, tables) for player in record.players)
+
+
+def lot(record: Record, player: Player) -> float:
+    """The lot that decides a player's last tie: the recorded one, else one from the event's seed."""
+    return player.lot if player.lot is not None else Random(f"{record.seed}:{player.id}").random()
+
+
+def _counts(played: Round) -> bool:
+    return played.complete and bool(played.matches)
+
+
+def _scorecard(
+    rules: Ruleset, record: Record, player: Player, rounds: list[Round], tables: list[dict[str, Line]]
+) -> Scorecard:
+    lines = (_line(rules, player.id, played, table) for played, table in zip(rounds, tables, strict=True))
+    return Scorecard(
+        player=player.id,
+        lines=tuple(line for line in lines if line is not None),
+        lot=lot(record, player),
+        dropped_after=player.dropped_after,
+        disqualified_after=player.disqualified_after,
+    )
+
+
+def _line(rules: Ruleset, player: str, played: Round, table: dict[str, Line]) -> Line | None:
+    if player in table:
+        return table[player]
+    return Line(played.number, Outcome.MG, vp=0, diff=0) if rules.missed_round_is_line else None
+
+
+def _lines(rules: Ruleset, played: Round) -> dict[str, Line]:
+    return {player: line for match in played.matches for player, line in _match_lines(rules, played, match)}
+
+
+def _match_lines(rules: Ruleset, played: Round, match: Match) -> Iterator[tuple[str, Line]]:
+    report = match.report
+    if report is None:
+        message = f"Round {played.number} is complete, but the match of {{{match.a}}} has no result."
+        raise RuleViolation("not_reported", message, "OPG 7.4")
+    first, second = preview(rules, report, match.b is not None)
+    yield match.a, _earned_line(rules, played, report, report.a, first, match.b)
+    if match.b is not None and second is not None:
+        yield match.b, _earned_line(rules, played, report, report.b, second, match.a)
+
+
+def _earned_line(
+    rules: Ruleset, played: Round, report: Report, side: Side, earned: Earned, opponent: str | None
+) -> Line:
+    provisional = report.result == "delayed"
+    return Line(
+        round=played.number,
+        outcome=earned.outcome,
+        vp=0 if provisional else earned.vp,
+        diff=earned.diff,
+        opponent=None if earned.outcome in WITHOUT_OPPONENT else opponent,
+        allegiance=side.allegiance,
+        counts_as_bye=_counts_as_bye(rules, earned.outcome, opponent),
+        provisional=provisional,
+    )
+
+
+def _counts_as_bye(rules: Ruleset, outcome: Outcome, opponent: str | None) -> bool:
+    """OPG 7.5.1: a bye is the one bye of a player; one from an absent opponent by the event's choice (AMB-S15)."""
+    return outcome is Outcome.BYE and (opponent is None or rules.byes.absent_opponent_counts)

@@ -1,0 +1,115 @@
+"""Why a player stands above the next, and how each figure came about, in words for players.
+
+Players stand in the texts as their id in curly braces ("beat {p07} in round 2"): whoever shows them puts names there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from tournaments.engine.ruleset import Figure, Ruleset, Step
+from tournaments.engine.tiebreaks import Cards, games_between, schedule
+from tournaments.engine.types import Scorecard
+
+Figures = Mapping[str, Mapping[str, Figure]]
+
+
+def part(figure: Figure, index: int) -> float:
+    """One part of a figure; 0 beyond its end."""
+    parts = figure if isinstance(figure, tuple) else (figure,)
+    return parts[index] if index < len(parts) else 0
+
+
+def why_above(rules: Ruleset, step: Step, index: int, above: Scorecard, below: Scorecard, figures: Figures) -> str:
+    """What set one player above another, as a player understands it. `index`: which part of the step's figure."""
+    if step.code in BY_GAME:
+        return BY_GAME[step.code](rules, above, below)
+    high, low = (part(figures[step.code][card.player], index) for card in (above, below))
+    words = WORDS.get(step.code, step.label.lower()) + _dropped(index)
+    show = signed if step.code in SIGNED else plain
+    return f"{words} {show(high)} against {show(low)}"
+
+
+def explain_figures(rules: Ruleset, scorecards: Sequence[Scorecard], player: str, *, rounds: int) -> Mapping[str, str]:
+    """How each of a player's figures is computed, by its name: "13 + 11 + 6 + 0 − 0 = 30".
+
+    `rounds` as for `rank`.
+    """
+    cards = {card.player: card for card in scorecards}
+    codes = [step.code for step in rules.ranking if step.code in WORKED]
+    return {code: WORKED[code](rules, cards[player], cards, rounds) for code in codes}
+
+
+def plain(number: float) -> str:
+    """A number with a real minus sign."""
+    return f"{number:g}".replace("-", "−") if isinstance(number, float) else str(number).replace("-", "−")
+
+
+def signed(number: float) -> str:
+    """A number with its sign, 0 without."""
+    return f"+{plain(number)}" if number > 0 else plain(number)
+
+
+def _dropped(index: int) -> str:
+    return f" without the lowest {index + 1} opponents" if index else ""
+
+
+def _head_to_head(rules: Ruleset, above: Scorecard, below: Scorecard) -> str:
+    noun = "round" if rules.limits.games_per_round == 1 else "game"
+    rounds = [str(mine.round) for mine, _ in games_between(above, below)]
+    beat = f"beat {{{below.player}}} in {noun} {rounds[0]}"
+    if len(rounds) > 1:
+        beat = f"ahead of {{{below.player}}} over {noun}s {', '.join(rounds[:-1])} and {rounds[-1]} together"
+    return f"{beat} (exactly two tied: head-to-head)"
+
+
+BY_GAME: Mapping[str, Callable[[Ruleset, Scorecard, Scorecard], str]] = {
+    "head_to_head": _head_to_head,
+    "tiebreaker_game": lambda rules, above, below: "won the tiebreaker game",
+    "final_confrontation": lambda rules, above, below: "won the final confrontation",
+    "disqualification": lambda rules, above, below: f"{{{below.player}}} was disqualified",
+    "draw": lambda rules, above, below: "the recorded draw",
+}
+WORDS = {"vp": "more victory points:"}
+SIGNED = frozenset({"differential", "best_single_game"})
+
+
+def _worked_vp(rules: Ruleset, card: Scorecard, cards: Cards, rounds: int) -> str:
+    return f"{_added([line.vp for line in card.lines])} = {card.vp}"
+
+
+def _worked_schedule(rules: Ruleset, card: Scorecard, cards: Cards, rounds: int) -> str:
+    faced = schedule(rules, card, cards, rounds)
+    lowest = min(faced, default=0)
+    return f"{_added(faced)} − {lowest} = {sum(faced) - lowest}"
+
+
+def _worked_differential(rules: Ruleset, card: Scorecard, cards: Cards, rounds: int) -> str:
+    if not card.lines:
+        return "0 = 0"
+    first, *others = (line.diff for line in card.lines)
+    steps = "".join(f" {'−' if diff < 0 else '+'} {abs(diff)}" for diff in others)
+    return f"{signed(first)}{steps} = {signed(card.diff)}"
+
+
+def _worked_cvp(rules: Ruleset, card: Scorecard, cards: Cards, rounds: int) -> str:
+    running = [sum(line.vp for line in card.lines[: count + 1]) for count in range(len(card.lines))]
+    return f"{_added(running)} = {card.cvp}"
+
+
+def _worked_best_game(rules: Ruleset, card: Scorecard, cards: Cards, rounds: int) -> str:
+    games = [line.diff for line in card.lines] or [0]
+    return f"the highest of {', '.join(signed(diff) for diff in games)} = {signed(max(games))}"
+
+
+def _added(numbers: Sequence[int]) -> str:
+    return " + ".join(str(number) for number in numbers) or "0"
+
+
+WORKED: Mapping[str, Callable[[Ruleset, Scorecard, Cards, int], str]] = {
+    "vp": _worked_vp,
+    "sos": _worked_schedule,
+    "differential": _worked_differential,
+    "cvp": _worked_cvp,
+    "best_single_game": _worked_best_game,
+}

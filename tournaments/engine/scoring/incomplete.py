@@ -1,0 +1,43 @@
+"""OPG 13.5: an online game that was not completed, recorded by who is responsible for it."""
+
+from __future__ import annotations
+
+from tournaments.engine.ruleset import Ruleset
+from tournaments.engine.scoring.reported import Pair, decided, winner
+from tournaments.engine.types import Earned, Outcome, Report, RuleViolation
+
+RESPONSIBLE = frozenset({Outcome.FL, Outcome.MG})
+SCHEDULED = frozenset({Outcome.FW, Outcome.BYE})
+
+
+def incomplete(rules: Ruleset, report: Report) -> Pair:
+    """Each side as the director decided: a full loss or missed game against a full win or bye, or both missed."""
+    a, b = _outcome(report.a.outcome, "a"), _outcome(report.b.outcome, "b")
+    if not _possible(a, b):
+        message = f"{a} against {b} is no incomplete game: FL or MG against FW or BYE, or MG for both."
+        raise RuleViolation("outcomes_contradict", message, "OPG 13.5")
+    return _earned(rules, a), _earned(rules, b)
+
+
+def full_loss_for_responsible(rules: Ruleset, report: Report) -> Pair:
+    """A full win against a full loss, as older documents write it."""
+    return decided(rules, winner(report, "OPG 13.5"), Outcome.FW, Outcome.FL, rules.scoring.cap)
+
+
+def _outcome(outcome: Outcome | None, seat: str) -> Outcome:
+    if outcome is None:
+        raise RuleViolation(
+            "outcome_missing", f"An incomplete game needs outcome_{seat}: FW, FL, BYE or MG.", "OPG 13.5"
+        )
+    return outcome
+
+
+def _possible(a: Outcome, b: Outcome) -> bool:
+    if a == b == Outcome.MG:
+        return True
+    return (a in RESPONSIBLE and b in SCHEDULED) or (a in SCHEDULED and b in RESPONSIBLE)
+
+
+def _earned(rules: Ruleset, outcome: Outcome) -> Earned:
+    cap = rules.scoring.cap
+    return Earned(outcome, rules.scoring.vp[outcome], {Outcome.FW: cap, Outcome.FL: -cap}.get(outcome, 0))

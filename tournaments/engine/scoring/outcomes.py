@@ -1,0 +1,161 @@
+"""OPG 7.4.1, 7.5.1, 7.9, 7.10, 13.5: what each result of First and Second Edition is worth to both players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from tournaments.engine.ruleset import Ruleset
+from tournaments.engine.scoring.differential import differential
+from tournaments.engine.scoring.incomplete import full_loss_for_responsible, incomplete
+from tournaments.engine.scoring.reported import Pair, decided, even, no_winner, other_seat, score, winner
+from tournaments.engine.scoring.timed import has_facts, leader_at_time, leader_decked
+from tournaments.engine.types import Earned, Outcome, Report, RuleViolation
+
+Result = Callable[[Ruleset, Report], Pair]
+
+
+def earn(rules: Ruleset, report: Report, opposite: bool) -> Pair:
+    """What the report gives each side; the second is None when nobody sat opposite.
+
+    Raises RuleViolation where the result is unknown, does not fit the table or lacks what it needs.
+    """
+    table, other = (AT_A_TABLE, ALONE) if opposite else (ALONE, AT_A_TABLE)
+    if report.result in table:
+        return table[report.result](rules, report)
+    if report.result not in other:
+        raise RuleViolation("unknown_result", f"There is no result {report.result!r}.", "OPG 7.5.1")
+    if opposite:
+        raise RuleViolation("opponent_unexpected", f"Nobody sits opposite in a {_words(report)}.", "OPG 7.5.1")
+    raise RuleViolation("opponent_missing", f"A result {_words(report)} needs an opponent.", "OPG 7.5.1")
+
+
+def _full_win(rules: Ruleset, report: Report) -> Pair:
+    return _won_by_score(rules, report, winner(report, "OPG 7.5.1"), Outcome.FW, Outcome.FL)
+
+
+def _modified_win(rules: Ruleset, report: Report) -> Pair:
+    open_with_facts = report.winner is None and has_facts(report)
+    leader = leader_at_time(rules, report) if open_with_facts else winner(report, "OPG 7.5.1")
+    if leader is None:
+        return even(rules, Outcome.TT)
+    return _won_by_score(rules, report, leader, Outcome.MW, Outcome.ML)
+
+
+def _deck_out(rules: Ruleset, report: Report) -> Pair:
+    """Both decks exhausted: who met the most conditions wins as with the highest score; level is a tie (AMB-S9)."""
+    if report.winner is not None:
+        return _won_outright(rules, report, winner(report, "OPG 7.5.1"))
+    leader = leader_decked(rules, report) if has_facts(report) else None
+    return even(rules, Outcome.TT) if leader is None else _won_outright(rules, report, leader)
+
+
+def _true_tie(rules: Ruleset, report: Report) -> Pair:
+    no_winner(report, "OPG 7.5.1")
+    return even(rules, Outcome.TT)
+
+
+def _outright_win(rules: Ruleset, report: Report) -> Pair:
+    return _won_outright(rules, report, winner(report, "OPG 7.4.1"))
+
+
+def _concession(rules: Ruleset, report: Report) -> Pair:
+    if rules.scoring.conceder_keeps_score:
+        return _won_outright(rules, report, winner(report, "OPG 7.9"))
+    return _wiped(rules, winner(report, "OPG 7.9"))
+
+
+def _automatic_loss(rules: Ruleset, report: Report) -> Pair:
+    return _wiped(rules, winner(report, "OPG 7.10"))
+
+
+def _double_automatic_loss(rules: Ruleset, report: Report) -> Pair:
+    no_winner(report, "OPG 7.10")
+    return even(rules, Outcome.TT)
+
+
+def _game_loss_penalty(rules: Ruleset, report: Report) -> Pair:
+    return _wiped(rules, winner(report, "OPG B"))
+
+
+def _double_game_loss(rules: Ruleset, report: Report) -> Pair:
+    """AMB-S7: a full loss each, kept at zero differential."""
+    no_winner(report, "OPG B")
+    return even(rules, rules.scoring.double_game_loss)
+
+
+def _missed(rules: Ruleset, report: Report) -> Pair:
+    """The player who was there gets a bye."""
+    return decided(rules, winner(report, "OPG 7.5.1"), Outcome.BYE, Outcome.MG, 0)
+
+
+def _double_missed(rules: Ruleset, report: Report) -> Pair:
+    no_winner(report, "OPG 7.5.1")
+    return even(rules, Outcome.MG)
+
+
+def _delayed(rules: Ruleset, report: Report) -> Pair:
+    """OPG 13.4: two points each for the time being; `score` leaves them out of the standings (AMB-P14)."""
+    no_winner(report, "OPG 13.4")
+    return even(rules, Outcome.TT)
+
+
+def _bye(rules: Ruleset, report: Report) -> Pair:
+    return Earned(Outcome.BYE, rules.scoring.vp[Outcome.BYE], 0), None
+
+
+def _earned_bye(rules: Ruleset, report: Report) -> Pair:
+    """AMB-S2: the differential of an earned bye is the cap, or 100 by the event's choice."""
+    diff = rules.scoring.cap if rules.byes.earned_at_cap else 100
+    return Earned(Outcome.EBYE, rules.scoring.vp[Outcome.EBYE], diff), None
+
+
+def _absent(rules: Ruleset, report: Report) -> Pair:
+    """A player who was not there, with nobody opposite."""
+    if report.winner is not None:
+        message = "Nobody sat opposite, so nobody can have been there alone: leave the winner out, or record a bye."
+        raise RuleViolation("winner_unexpected", message, "OPG 7.5.1")
+    return Earned(Outcome.MG, rules.scoring.vp[Outcome.MG], 0), None
+
+
+def _won_by_score(rules: Ruleset, report: Report, seat: str, won: Outcome, lost: Outcome) -> Pair:
+    points, other = score(report, seat), score(report, other_seat(seat))
+    return decided(rules, seat, won, lost, differential(points, other, rules.scoring.cap))
+
+
+def _won_outright(rules: Ruleset, report: Report, seat: str) -> Pair:
+    """Outside the normal victory conditions the winner counts as at the cap, the loser keeps the score."""
+    diff = differential(rules.scoring.cap, score(report, other_seat(seat)), rules.scoring.cap)
+    return decided(rules, seat, Outcome.FW, Outcome.FL, diff)
+
+
+def _wiped(rules: Ruleset, seat: str) -> Pair:
+    """The loser's points are wiped."""
+    return decided(rules, seat, Outcome.FW, Outcome.FL, rules.scoring.cap)
+
+
+def _words(report: Report) -> str:
+    return report.result.replace("_", " ")
+
+
+AT_A_TABLE: Mapping[str, Result] = MappingProxyType(
+    {
+        "full_win": _full_win,
+        "modified_win": _modified_win,
+        "true_tie": _true_tie,
+        "concession": _concession,
+        "outright_win": _outright_win,
+        "deck_out": _deck_out,
+        "missed": _missed,
+        "double_missed": _double_missed,
+        "automatic_loss": _automatic_loss,
+        "double_automatic_loss": _double_automatic_loss,
+        "game_loss_penalty": _game_loss_penalty,
+        "double_game_loss": _double_game_loss,
+        "incomplete": incomplete,
+        "incomplete_full_loss": full_loss_for_responsible,
+        "delayed": _delayed,
+    }
+)
+
+ALONE: Mapping[str, Result] = MappingProxyType({"bye": _bye, "earned_bye": _earned_bye, "missed": _absent})

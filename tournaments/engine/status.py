@@ -1,0 +1,110 @@
+"""OPG 2, 4.4, 8: whether an event is sanctioned and rated, as listed and at its end, with the reasons in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from tournaments.engine.matrix import GAMES, SCENARIOS, Item, Listing, find, least_rounds, name
+from tournaments.engine.ruleset import Ruleset
+from tournaments.engine.scoring import score
+from tournaments.engine.types import Outcome, Record, Scorecard, Violation
+
+UNRATED = "Non-sanctioned events are never rated (OPG 2)."
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """`rating_list` names the list an event counts for, None where it is unrated; `reasons` are sentences."""
+
+    sanctioned: bool
+    rated: bool
+    rating_list: str | None
+    reasons: tuple[str, ...] = ()
+
+
+def status(listing: Listing) -> Status:
+    """What the event is as listed. Only sanctioned events are rated, and not all of them."""
+    against = tuple(_against_sanction(listing))
+    if against:
+        return Status(False, False, None, (*against, UNRATED))
+    scenario = find(SCENARIOS, listing.scenario)
+    if scenario is not None:
+        return _unrated(scenario)
+    counts = f"Sanctioned (OPG 2) and rated in the list {rating_list(listing)} (OPG 4.1, 8)."
+    return Status(True, True, rating_list(listing), (counts,))
+
+
+def rating_list(listing: Listing) -> str:
+    """OPG 4.1: constructed decks have one list, draft and sealed together another, whatever pool and rules."""
+    kind = "constructed" if listing.format == "constructed" else "sealed"
+    return f"{name(GAMES, listing.game)} {kind}"
+
+
+def outcome_status(rules: Ruleset, record: Record, listed: Status) -> Status:
+    """What the event became once it was played: too small or too short it is non-sanctioned (AMB-G1, G2)."""
+    against = tuple(_against_outcome(rules, record)) if listed.sanctioned else ()
+    if not against:
+        return listed
+    return replace(listed, sanctioned=False, rated=False, rating_list=None, reasons=(*against, UNRATED))
+
+
+def participants(scorecards: tuple[Scorecard, ...]) -> tuple[str, ...]:
+    """AMB-G2: players with a result other than a missed game."""
+    return tuple(card.player for card in scorecards if any(line.outcome is not Outcome.MG for line in card.lines))
+
+
+def rounds_played(record: Record) -> int:
+    """AMB-G1: complete rounds with at least one reported game."""
+    played = (sitting for sitting in record.rounds if sitting.complete and any(m.report for m in sitting.matches))
+    return len({sitting.of_round or sitting.number for sitting in played})
+
+
+def round_warnings(rules: Ruleset, players: int, rounds: int) -> tuple[Violation, ...]:
+    """What to tell an organizer about the number of rounds; nothing of it blocks."""
+    return (*_few_rounds(rules, players, rounds), *_many_rounds(players, rounds))
+
+
+def _few_rounds(rules: Ruleset, players: int, rounds: int) -> Iterator[Violation]:
+    recommended = rules.recommended_rounds(players)
+    if recommended is not None and rounds < recommended:
+        message = f"For {players} players at least {recommended} rounds are recommended, not {rounds}."
+        yield Violation("few_rounds", message, "OPG 3.0.1", "rounds")
+
+
+def _many_rounds(players: int, rounds: int) -> Iterator[Violation]:
+    """AMB-P29: more rounds than opponents."""
+    most = players - 1 if players % 2 == 0 else players
+    if players > 1 and rounds > most:
+        message = f"{players} players have met everybody after {most} rounds; further rounds give them byes."
+        yield Violation("many_rounds", message, "OPG 7.6", "rounds")
+
+
+def _unrated(scenario: Item) -> Status:
+    reason = f"Sanctioned (OPG 2), but events with the scenario {scenario.label} are unrated ({scenario.section})."
+    return Status(True, False, None, (reason,))
+
+
+def _against_sanction(listing: Listing) -> Iterator[str]:
+    scenario = find(SCENARIOS, listing.scenario)
+    if scenario is not None and not scenario.sanctioned:
+        yield f"Events with the scenario {scenario.label} are neither sanctioned nor rated ({scenario.section})."
+    elif not listing.sanctioned:
+        yield "The event is listed as non-sanctioned (OPG 2)."
+    least = least_rounds(listing.game)
+    if listing.rounds < least:
+        yield f"A sanctioned event has at least {least} rounds, not {listing.rounds} (OPG 2)."
+
+
+def _against_outcome(rules: Ruleset, record: Record) -> Iterator[str]:
+    players, rounds = len(participants(score(rules, record))), rounds_played(record)
+    if players < rules.limits.min_players:
+        yield f"{_counted(players, 'player')} took part; a sanctioned event needs {rules.limits.min_players} (OPG 2)."
+    if rounds < rules.limits.min_rounds:
+        yield f"{_counted(rounds, 'round')} played; a sanctioned event needs {rules.limits.min_rounds} (OPG 2)."
+
+
+def _counted(number: int, noun: str) -> str:
+    was = " was" if noun == "round" else ""
+    were = " were" if noun == "round" else ""
+    return f"Only one {noun}{was}" if number == 1 else f"Only {number} {noun}s{were}"
