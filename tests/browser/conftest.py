@@ -1,0 +1,105 @@
+"""A real browser on the running site. An error on its console, a refusal by the content policy or a file that does
+not load fails the test it happened in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import Browser, BrowserContext, Page, Response, sync_playwright
+from pytest_django.live_server_helper import LiveServer
+
+from tests.machine import chromium
+
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+ANSWERS = {"document", "xhr", "fetch"}  # these may be refusals: a 409 or a 422 is what the test came for
+
+
+@pytest.fixture
+def live_site(live_server: LiveServer) -> LiveServer:
+    """The site in a thread of its own; `live_site.url` is its address."""
+    return live_server
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Chromium. Playwright leaves an event loop running in this thread, which Django would take for async code."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+            yield browser
+            browser.close()
+
+
+@pytest.fixture
+def open_page(browser: Browser, live_site: LiveServer) -> Iterator[Callable[..., Page]]:
+    """Open a page in a fresh context: `open_page(user, viewport=..., java_script_enabled=False, ...)`."""
+    contexts: list[BrowserContext] = []
+    problems: list[str] = []
+
+    def opened(user: Any = None, **options: Any) -> Page:
+        context = browser.new_context(base_url=live_site.url, **options)
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        _watch(context, problems)
+        if user is not None:
+            context.add_cookies([_session(user, live_site.url)])
+        return context.new_page()
+
+    yield opened
+    for context in contexts:
+        context.close()
+    if problems:
+        pytest.fail("the browser complained:\n" + "\n".join(problems), pytrace=False)
+
+
+@pytest.fixture
+def page(open_page: Callable[..., Page]) -> Page:
+    return open_page()
+
+
+@pytest.fixture
+def assert_accessible() -> Callable[[Page], None]:
+    """Run axe-core over the page as it stands."""
+
+    def assert_accessible(page: Page) -> None:
+        results = Axe().run(page)
+        assert results.violations_count == 0, f"{page.url}\n{results.generate_report()}"
+
+    return assert_accessible
+
+
+def _watch(context: BrowserContext, problems: list[str]) -> None:
+    def console(message: Any) -> None:
+        # How a file failed to load is told better by its answer, below.
+        if message.type == "error" and not message.text.startswith("Failed to load resource"):
+            problems.append(f"console: {message.text}")
+
+    def answer(response: Response) -> None:
+        if response.status >= 500 or (response.status >= 400 and response.request.resource_type not in ANSWERS):
+            problems.append(f"{response.status}: {response.url}")
+
+    context.on("console", console)
+    context.on("weberror", lambda error: problems.append(f"script: {error.error}"))
+    context.on("response", answer)
+
+
+def _session(user: Any, url: str) -> Any:
+    client = Client()
+    client.force_login(user)
+    name = settings.SESSION_COOKIE_NAME
+    return {"name": name, "value": client.cookies[name].value, "url": url}

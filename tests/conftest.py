@@ -1,0 +1,54 @@
+"""Tests that need a service run where it is there; what did not run is named at the end, or ends the run.
+
+TREKCC_REQUIRE=postgres,redis,chromium turns a missing one into a failure.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from tests.machine import SERVICES, missing, unmet
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput") and (complaint := unmet(os.environ.get("TREKCC_REQUIRE", ""))):
+        raise pytest.UsageError(f"TREKCC_REQUIRE: {complaint}")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker("chromium")
+    yield  # here `-m` takes away what was not asked for
+    for item in items:
+        for service in missing(name for name in SERVICES if item.get_closest_marker(name)):
+            item.add_marker(pytest.mark.skip(reason=service.reason))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    skipped = Counter(_reason(report) for report in terminalreporter.stats.get("skipped", ()))
+    terminalreporter.section("what did not run")
+    for reason, count in sorted(skipped.items()):
+        name, _, hint = reason.partition(" - ")
+        tests = f"{count} test{'s' if count > 1 else ''}"
+        terminalreporter.write_line(f"Not run on this machine: {name} ({tests})" + (f" - {hint}" if hint else ""))
+    if not skipped:
+        terminalreporter.write_line("Nothing was skipped.")
+
+
+@pytest.fixture(autouse=True)
+def _empty_cache() -> None:
+    """Rate limits of one test must not reach the next."""
+    from django.core.cache import cache
+
+    cache.clear()
+
+
+def _reason(report: pytest.TestReport | pytest.CollectReport) -> str:
+    text = report.longrepr[2] if isinstance(report.longrepr, (tuple, list)) else str(report.longrepr)
+    return text.removeprefix("Skipped: ")
