@@ -21,7 +21,7 @@ def position(rules: Ruleset, record: Record, round_number: int) -> Position:
     return Position(
         ruleset=record.ruleset,
         round=round_number,
-        rounds=record.rounds_scheduled,
+        rounds=record.rounds_scheduled if record.rounds_scheduled >= round_number else None,
         cards=tuple(_card(rules, player, cards[player.id], met, round_number) for player in entered),
         options=record.options,
     )

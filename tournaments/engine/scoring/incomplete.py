@@ -15,7 +15,7 @@ def incomplete(rules: Ruleset, report: Report) -> Pair:
     a, b = _outcome(report.a.outcome, "a"), _outcome(report.b.outcome, "b")
     if not _possible(a, b):
         message = f"{a} against {b} is no incomplete game: FL or MG against FW or BYE, or MG for both."
-        raise RuleViolation("outcomes_contradict", message, "OPG 13.5")
+        raise RuleViolation("outcome_b_contradicts", message, "OPG 13.5")
     return _earned(rules, a), _earned(rules, b)
 
 
@@ -26,9 +26,8 @@ def full_loss_for_responsible(rules: Ruleset, report: Report) -> Pair:
 
 def _outcome(outcome: Outcome | None, seat: str) -> Outcome:
     if outcome is None:
-        raise RuleViolation(
-            "outcome_missing", f"An incomplete game needs outcome_{seat}: FW, FL, BYE or MG.", "OPG 13.5"
-        )
+        code = f"outcome_{seat}_missing"
+        raise RuleViolation(code, f"An incomplete game needs outcome_{seat}: FW, FL, BYE or MG.", "OPG 13.5")
     return outcome
 
 

@@ -19,7 +19,7 @@ def earn(rules: Ruleset, report: Report, opposite: bool) -> Pair:
     if report.result not in (*AT_A_TABLE, "bye"):
         raise RuleViolation("unknown_result", f"There is no result {report.result!r}.", "SW Scoring")
     if (report.result == "bye") == opposite:
-        code, words = ("opponent_unexpected", "has none") if opposite else ("opponent_missing", "needs one")
+        code, words = ("b_unexpected", "has none") if opposite else ("b_missing", "needs one")
         raise RuleViolation(code, f"An opponent: a {report.result.replace('_', ' ')} {words}.", "SW Scoring")
     if not opposite:
         return Earned(Outcome.BYE, rules.scoring.vp[Outcome.BYE], 0), None
@@ -55,7 +55,7 @@ def _checked(rules: Ruleset, report: Report, played: Pair) -> Pair:
     offender = report.deck_violation_by or ""
     if offender not in ("a", "b"):
         message = f'deck_violation_by: expected "a" or "b", not {offender!r}.'
-        raise RuleViolation("unknown_offender", message, "SW Deck checks")
+        raise RuleViolation("unknown_deck_violation_by", message, "SW Deck checks")
     own = played[0] if offender == "a" else played[1]
     if own is not None and own.diff <= -FAILED_CHECK:
         return played
@@ -67,7 +67,11 @@ def _leader(report: Report) -> str:
     for pile, sign in (("life", 1), ("lost", -1), ("hand", -1)):
         a, b = getattr(report.a, pile), getattr(report.b, pile)
         if a is None or b is None:
-            return _drawn(report, f"The timed game needs {pile}_a and {pile}_b, or a winner.", f"{pile}_missing")
+            return _drawn(
+                report,
+                f"The timed game needs {pile}_a and {pile}_b, or a winner.",
+                f"{pile}_{'a' if a is None else 'b'}_missing",
+            )
         if a != b:
             return "a" if sign * a > sign * b else "b"
     return _drawn(report, "The game is level in everything: random_winner says who wins it.", "random_winner_missing")
@@ -82,7 +86,7 @@ def _drawn(report: Report, message: str, code: str) -> str:
 def _life(report: Report, seat: str) -> int:
     life = side(report, seat).life
     if life is None:
-        raise RuleViolation("life_missing", f"The winner's Life Force (life_{seat}) is missing.", "SW Scoring")
+        raise RuleViolation(f"life_{seat}_missing", f"The winner's Life Force (life_{seat}) is missing.", "SW Scoring")
     return life
 
 

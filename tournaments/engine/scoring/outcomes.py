@@ -26,8 +26,8 @@ def earn(rules: Ruleset, report: Report, opposite: bool) -> Pair:
     if report.result not in other:
         raise RuleViolation("unknown_result", f"There is no result {report.result!r}.", "OPG 7.5.1")
     if opposite:
-        raise RuleViolation("opponent_unexpected", f"Nobody sits opposite in a {_words(report)}.", "OPG 7.5.1")
-    raise RuleViolation("opponent_missing", f"A result {_words(report)} needs an opponent.", "OPG 7.5.1")
+        raise RuleViolation("b_unexpected", f"Nobody sits opposite in a {_words(report)}.", "OPG 7.5.1")
+    raise RuleViolation("b_missing", f"A result {_words(report)} needs an opponent.", "OPG 7.5.1")
 
 
 def _full_win(rules: Ruleset, report: Report) -> Pair:

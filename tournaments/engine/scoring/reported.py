@@ -1,4 +1,7 @@
-"""What every system asks of a report: who won, which scores were given, and what both sides get for it."""
+"""What every system asks of a report: who won, which scores were given, and what both sides get for it.
+
+The codes of the violations name the field: `winner_missing`, `unknown_winner`, `winner_unexpected`, `score_a_missing`.
+"""
 
 from __future__ import annotations
 
@@ -29,11 +32,11 @@ def winner(report: Report, section: str) -> str:
 
 
 def score(report: Report, seat: str, section: str = "OPG 7.4.1") -> int:
-    """The raw score of a seat. Raises RuleViolation `score_missing`."""
+    """The raw score of a seat. Raises RuleViolation `score_a_missing`."""
     points = side(report, seat).score
     if points is None:
         message = f"{_named(report)} needs the score of the {SEATS[seat]} player (score_{seat})."
-        raise RuleViolation("score_missing", message, section)
+        raise RuleViolation(f"score_{seat}_missing", message, section)
     return points
 
 

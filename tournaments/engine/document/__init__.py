@@ -1,0 +1,23 @@
+"""The event document and the position: an event as one JSON document, without any database.
+
+`loads` parses the text, `read_event` and `read_position` make values of it, `write_event` and `write_position` the
+document again; `scored` and `drawn` are the answers of the command line. A document that cannot be used raises
+DocumentError, which names the place.
+"""
+
+from tournaments.engine.document.answers import drawn, scored
+from tournaments.engine.document.event import read_event
+from tournaments.engine.document.place import DocumentError, loads
+from tournaments.engine.document.position import read_position
+from tournaments.engine.document.writing import write_event, write_position
+
+__all__ = [
+    "DocumentError",
+    "drawn",
+    "loads",
+    "read_event",
+    "read_position",
+    "scored",
+    "write_event",
+    "write_position",
+]

@@ -1,0 +1,106 @@
+"""What the command line answers: an event scored, the next round drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict
+from typing import Any
+
+from tournaments.engine.document.event import read_event
+from tournaments.engine.document.place import DocumentError, Place
+from tournaments.engine.document.position import read_position
+from tournaments.engine.final_confrontation import final_result
+from tournaments.engine.pairing import pair, position
+from tournaments.engine.ruleset import Ruleset
+from tournaments.engine.rulesets import ruleset
+from tournaments.engine.scoring import score
+from tournaments.engine.standings import rank
+from tournaments.engine.types import Line, Match, Position, Record, Round, Scorecard, Standing
+
+Answer = dict[str, Any]
+
+
+def scored(document: Any) -> Answer:
+    """The matches of the complete rounds and the standings of an event document."""
+    record = read_event(document)
+    rules = ruleset(record.ruleset, record.options)
+    scorecards = score(rules, record)
+    final = final_result(rules, record, scorecards)
+    standings = rank(
+        rules,
+        scorecards,
+        rounds=record.rounds_scheduled,
+        tiebreakers=record.tiebreakers,
+        final_confrontation_winner=final.winner if final else None,
+    )
+    answer: Answer = {
+        "matches": list(_matches(record, scorecards)),
+        "standings": [_standing(place) for place in standings],
+    }
+    return answer | ({"final_confrontation": asdict(final)} if final else {})
+
+
+def drawn(document: Any, seed: int | None = None) -> Answer:
+    """The next round of an event document, or the round of a position. `seed` None: the document's, else 0."""
+    kind = Place(document).required("format").choice(["trekcc-event", "trekcc-position"])
+    at = read_position(document) if kind == "trekcc-position" else _next(read_event(document))
+    rules = ruleset(at.ruleset, at.options)
+    if rules.pairing is None:
+        raise DocumentError("ruleset", f'draws for "{rules.code}" are not built yet')
+    written = Place(document).child("seed")
+    own = written.integer(-(2**63), 2**63) if written.present else 0
+    return _draw(rules, at, own if seed is None else seed)
+
+
+def _next(record: Record) -> Position:
+    finished = [played.number for played in record.rounds if played.complete]
+    return position(ruleset(record.ruleset, record.options), record, max(finished, default=0) + 1)
+
+
+def _draw(rules: Ruleset, at: Position, seed: int) -> Answer:
+    draw = pair(rules, at, seed)
+    return {
+        "round": at.round,
+        "pairs": [list(seats) for seats in draw.pairs],
+        "byes": list(draw.byes),
+        "earned_byes": list(draw.earned_byes),
+        "criteria": asdict(draw.criteria),
+        "explanations": [{"pair": list(why.pair), "code": why.code, "text": why.text} for why in draw.explanations],
+        "proof": draw.proof,
+        "proved": draw.proved,
+    }
+
+
+def _matches(record: Record, scorecards: tuple[Scorecard, ...]) -> Iterator[Answer]:
+    lines = {(card.player, line.round): line for card in scorecards for line in card.lines}
+    for played in sorted(record.rounds, key=lambda played: played.number):
+        if played.complete:
+            yield from (_match(played, match, lines) for match in played.matches)
+
+
+def _match(played: Round, match: Match, lines: dict[tuple[str, int], Line]) -> Answer:
+    a = lines[match.a, played.number]
+    b = None if match.b is None else lines[match.b, played.number]
+    return {
+        "number": played.number,
+        "round": played.of_round or played.number,
+        "game": played.game,
+        "a": match.a,
+        "b": match.b,
+        "vp_a": a.vp,
+        "diff_a": a.diff,
+        "vp_b": b and b.vp,
+        "diff_b": b and b.diff,
+        **({"provisional": True} if a.provisional else {}),
+    }
+
+
+def _standing(place: Standing) -> Answer:
+    marks = {"dropped": place.dropped, "disqualified": place.disqualified}
+    return {
+        "rank": place.rank,
+        "player": place.player,
+        "decided_by": place.decided_by,
+        **place.figures,
+        **{mark: True for mark, there in marks.items() if there},
+    }

@@ -1,0 +1,82 @@
+"""The head of a document: its format and version, its ruleset and the options the event chose."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tournaments.engine.document.place import Place
+from tournaments.engine.ruleset import Ruleset
+from tournaments.engine.rulesets import RULESETS, ruleset
+
+VERSION = 1
+
+NOT_BUILT = frozenset(
+    {
+        "tcc-tribbles",
+        "tcc-tribbles-troubles",
+        "tcc-matchplay-se8",
+        "tcc-matchplay-se16",
+        "tcc-matchplay-sepi",
+        "tcc-matchplay-mm8",
+        "tcc-matchplay-mm16",
+        "decipher-swiss",
+        "decipher-junior",
+        "decipher-sealed",
+        "decipher-simple-swiss",
+        "decipher-elimination",
+        "decipher-1995-quick-swiss",
+        "decipher-1995-round-robin",
+        "decipher-1995-double-elimination",
+        "swccg-sealed",
+        "swccg-draft",
+        "swccg-epp",
+        "swccg-squirrel",
+        "swccg-cube-traditional",
+        "swccg-cube-squirrel",
+        "free",
+    }
+)
+
+NO_CHOICE = ("rounds", "final_confrontation_winner", "online", "fixed_allegiance")
+
+
+def check_format(document: Place, expected: str) -> None:
+    document.required("format").choice([expected])
+    version = document.required("version")
+    if version.integer() != VERSION:
+        version.fail(f"expected {VERSION}, not {version.value}")
+
+
+def read_ruleset(document: Place, options: Mapping[str, str]) -> Ruleset:
+    """The ruleset with the event's options applied."""
+    return ruleset(_code(document), options)
+
+
+def read_options(document: Place) -> Mapping[str, str]:
+    """The choices of the event among those its ruleset has. Raises DocumentError for any other."""
+    options = document.child("options")
+    if not options.present:
+        return {}
+    choices = {choice.code: choice for choice in RULESETS[_code(document)].choices}
+    written = options.fields()
+    for code in written:
+        if code not in (*choices, *NO_CHOICE):
+            expected = ", ".join(sorted((*choices, *NO_CHOICE)))
+            options.child(code).fail(f"is no option of this ruleset; expected one of {expected}")
+    chosen = {code: options.child(code) for code in written if code in choices}
+    return {code: _value(place).choice(choices[code].values) for code, place in chosen.items() if place.present}
+
+
+def _code(document: Place) -> str:
+    place = document.required("ruleset")
+    code = place.text()
+    if code in NOT_BUILT:
+        place.fail(f'"{code}" is not built yet; expected one of {", ".join(RULESETS)}')
+    return place.choice(RULESETS)
+
+
+def _value(place: Place) -> Place:
+    """A choice may be written as a number: 100 for "100"."""
+    if isinstance(place.value, int) and not isinstance(place.value, bool):
+        return Place(str(place.value), place.at)
+    return place

@@ -1,0 +1,138 @@
+"""Reading JSON by place: every value knows where it stands, so that every error names it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from math import isfinite
+from typing import Any, NoReturn
+
+LARGEST = 10**9
+DEEPEST = 50
+
+
+class DocumentError(Exception):
+    """A document that cannot be used: where, and what was expected there."""
+
+    def __init__(self, place: str, message: str) -> None:
+        super().__init__(message)
+        self.place = place
+        self.message = message
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.message}"
+
+
+def loads(text: str | bytes) -> Any:
+    """The JSON of a document. Raises DocumentError for what is no JSON, NaN and Infinity, too deep nesting."""
+    try:
+        value = json.loads(text.decode("utf-8-sig") if isinstance(text, bytes) else text, parse_constant=_no_number)
+    except UnicodeDecodeError as error:
+        raise DocumentError("document", f"expected UTF-8, not byte {error.start}") from None
+    except json.JSONDecodeError as error:
+        message = f"expected JSON: {error.msg} (line {error.lineno}, column {error.colno})"
+        raise DocumentError("document", message) from None
+    except (RecursionError, ValueError):
+        raise DocumentError("document", "expected JSON of reasonable depth and size") from None
+    _not_too_deep(value)
+    return value
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A value and where it stands: `rounds[2].matches[0].winner`."""
+
+    value: Any
+    at: str = ""
+
+    def fail(self, message: str) -> NoReturn:
+        raise DocumentError(self.at or "document", message)
+
+    def fields(self) -> Mapping[str, Any]:
+        if not isinstance(self.value, dict):
+            self.fail(f"expected an object, not {_kind(self.value)}")
+        return self.value
+
+    def child(self, key: str) -> Place:
+        """The value of this key; a place with None where there is none."""
+        return Place(self.fields().get(key), f"{self.at}.{key}" if self.at else key)
+
+    def required(self, key: str) -> Place:
+        if key not in self.fields():
+            self.child(key).fail("is missing")
+        return self.child(key)
+
+    def items(self) -> tuple[Place, ...]:
+        if not isinstance(self.value, list):
+            self.fail(f"expected a list, not {_kind(self.value)}")
+        return tuple(Place(value, f"{self.at}[{index}]") for index, value in enumerate(self.value))
+
+    def text(self) -> str:
+        if not isinstance(self.value, str) or not self.value:
+            self.fail(f"expected a text, not {_shown(self.value)}")
+        return self.value
+
+    def integer(self, least: int = -LARGEST, most: int = LARGEST) -> int:
+        if not isinstance(self.value, int) or isinstance(self.value, bool):
+            self.fail(f"expected a whole number, not {_shown(self.value)}")
+        if not least <= self.value <= most:
+            self.fail(f"expected a whole number from {least} to {most}, not {_shown(self.value)}")
+        return self.value
+
+    def fraction(self) -> float:
+        """A number from 0 up to but not including 1."""
+        if isinstance(self.value, bool) or not isinstance(self.value, (int, float)) or not isfinite(self.value):
+            self.fail(f"expected a number, not {_shown(self.value)}")
+        if not 0 <= self.value < 1:
+            self.fail(f"expected a number from 0 and below 1, not {_shown(self.value)}")
+        return float(self.value)
+
+    def flag(self) -> bool:
+        if not isinstance(self.value, bool):
+            self.fail(f"expected true or false, not {_shown(self.value)}")
+        return self.value
+
+    def choice(self, values: Collection[str]) -> str:
+        if not isinstance(self.value, str) or self.value not in values:
+            named = [json.dumps(value, ensure_ascii=False) for value in values]
+            expected = " or ".join(filter(None, (", ".join(named[:-1]), named[-1])))
+            self.fail(f"expected {expected}, not {_shown(self.value)}")
+        return self.value
+
+    @property
+    def present(self) -> bool:
+        return self.value is not None
+
+
+def _no_number(name: str) -> NoReturn:
+    raise DocumentError("document", f"expected JSON: {name} is no number")
+
+
+def _not_too_deep(value: Any) -> None:
+    level: list[Any] = [value]
+    for _ in range(DEEPEST):
+        level = [inner for outer in level for inner in _inside(outer)]
+        if not level:
+            return
+    raise DocumentError("document", f"expected at most {DEEPEST} levels of nesting")
+
+
+def _inside(value: Any) -> Collection[Any]:
+    if isinstance(value, dict):
+        return value.values()
+    return value if isinstance(value, list) else ()
+
+
+def _kind(value: Any) -> str:
+    if value is None:
+        return "null"
+    return {dict: "an object", list: "a list", str: "a text", bool: "true or false"}.get(type(value), "a number")
+
+
+def _shown(value: Any) -> str:
+    """A value in an error: itself where it is short, else what it is."""
+    if isinstance(value, (dict, list)):
+        return _kind(value)
+    shown = json.dumps(value, ensure_ascii=False)
+    return shown if len(shown) <= 40 else f"{shown[:37]}..."
