@@ -10,8 +10,13 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
 
 from tests.machine import SERVICES, missing, unmet
+
+# The same examples in every run, and no deadline: two busy cores are no fault. `--hypothesis-profile=default` explores.
+settings.register_profile("trekcc", derandomize=True, deadline=None)
+settings.load_profile("trekcc")
 
 
 def pytest_configure(config: pytest.Config) -> None:
