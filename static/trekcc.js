@@ -123,7 +123,9 @@ function showSaved(state, words) {
 const isWrite = (event) => event.detail.requestConfig && event.detail.requestConfig.verb !== "get";
 
 document.addEventListener("htmx:beforeSend", (event) => {
-  if (isWrite(event)) showSaved("saving", "saving…");
+  if (!isWrite(event)) return;
+  showSaved("saving", "saving…");
+  for (const refusal of all("[data-violation]")) refusal.remove();
 });
 
 document.addEventListener("htmx:afterRequest", (event) => {
@@ -156,9 +158,31 @@ window.addEventListener("pageshow", () => freeButtons(document));
 
 let focusedId = "";
 
-document.addEventListener("htmx:beforeSwap", () => {
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const swap = event.detail;
+  const answer = swap.serverResponse || "";
   focusedId = document.activeElement ? document.activeElement.id : "";
+  if (answer.includes("data-violation")) putAmongMessages(swap);
+  else if (/^\s*<!doctype/i.test(answer) && swap.target !== document.body) showWholePage(swap);
 });
+
+// A refusal goes above the page and not over the form, so that nothing typed is lost.
+function putAmongMessages(swap) {
+  swap.target = one("#messages") || swap.target;
+  swap.swapOverride = "innerHTML";
+}
+
+// A fragment was asked for and a whole page came: an error page, or the sign-in page after the session ended.
+function showWholePage(swap) {
+  if (swap.selectOverride || swap.elt.closest("[hx-select], [hx-boost]")) return;
+  if (swap.xhr.status >= 400) {
+    putAmongMessages(swap);
+    swap.selectOverride = ".refusal";
+  } else {
+    swap.shouldSwap = false;
+    location.assign(swap.xhr.responseURL);
+  }
+}
 
 document.addEventListener("htmx:afterSettle", (event) => {
   const root = event.detail.elt || document;
