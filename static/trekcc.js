@@ -4,9 +4,20 @@
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 const one = (selector, root = document) => root.querySelector(selector);
 
+const ownAndBelow = (selector, root) => [...(root.matches && root.matches(selector) ? [root] : []), ...all(selector, root)];
+
+// What happens at once is said at once: several swapped pieces make one sentence.
+let unsaid = [];
+
 function announce(text) {
-  const region = one("#announce");
-  if (region && text) region.textContent = text.replace(/\s+/g, " ").trim();
+  if (!text) return;
+  unsaid.push(text.replace(/\s+/g, " ").trim());
+  if (unsaid.length === 1) setTimeout(say, 60);
+}
+
+function say() {
+  one("#announce").textContent = [...new Set(unsaid)].join(" ");
+  unsaid = [];
 }
 
 // --- find: [data-find] filters the rows [data-find-row] as you type ---
@@ -85,12 +96,17 @@ document.addEventListener("input", (event) => {
 
 function clockIn(moment, timeZone) {
   const parts = { weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone };
-  return new Intl.DateTimeFormat("en-GB", parts).formatToParts(moment).reduce((seen, part) => ({ ...seen, [part.type]: part.value }), {});
+  const formatted = new Intl.DateTimeFormat("en-GB", parts).formatToParts(moment);
+  return Object.fromEntries(formatted.map((part) => [part.type, part.value]));
 }
 
+// Each English knows other letters: "BST" and "CEST" are British, "PDT" is American, the rest is "GMT+9".
 function zoneName(moment) {
-  const parts = new Intl.DateTimeFormat("en-GB", { timeZoneName: "short" }).formatToParts(moment);
-  return parts.find((part) => part.type === "timeZoneName").value;
+  const names = ["en-GB", "en-US", "en-AU"].map((language) => {
+    const parts = new Intl.DateTimeFormat(language, { timeZoneName: "short" }).formatToParts(moment);
+    return parts.find((part) => part.type === "timeZoneName").value;
+  });
+  return names.find((name) => !/^(GMT|UTC)./.test(name)) || names[0];
 }
 
 function yourTime(time) {
@@ -146,7 +162,8 @@ document.addEventListener("htmx:responseError", () => announce("The server could
 // --- a button that was pressed shows it is busy; it is never blocked (the server takes a form once) ---
 
 function freeButtons(root) {
-  for (const button of all("button[aria-busy]", root.closest ? root.closest("form") || root : root)) button.removeAttribute("aria-busy");
+  const form = root.closest ? root.closest("form") : null;
+  for (const button of all("button[aria-busy]", form || document)) button.removeAttribute("aria-busy");
 }
 
 document.addEventListener("submit", (event) => {
@@ -187,9 +204,9 @@ function showWholePage(swap) {
 document.addEventListener("htmx:afterSettle", (event) => {
   const root = event.detail.elt || document;
   const lost = !document.activeElement || document.activeElement === document.body;
-  const goal = one("[data-focus]", root) || (lost && focusedId && document.getElementById(focusedId));
+  const goal = ownAndBelow("[data-focus]", root)[0] || (lost && focusedId && document.getElementById(focusedId));
   if (goal) goal.focus();
-  announce([...all("[data-announce]", root), ...all("#messages [data-announce]")].map((node) => node.dataset.announce || node.textContent).filter((text, place, texts) => texts.indexOf(text) === place).join(" "));
+  for (const news of ownAndBelow("[data-announce]", root)) announce(news.dataset.announce || news.textContent);
   localTimes(root);
   filterRows();
 });

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, zip_longest
 
 from tournaments.engine.explanations import Figures, part, why_above
 from tournaments.engine.ruleset import Figure, Ruleset, Step
@@ -137,8 +137,8 @@ def _earlier(first: _Cut | None, second: _Cut | None) -> _Cut | None:
 
 
 def _standings(table: _Table, places: list[_Place]) -> Iterable[Standing]:
-    below: list[Scorecard | None] = [*(card for card, _ in places[1:]), None]
-    for number, ((card, cut), following) in enumerate(zip(places, below, strict=True), start=1):
+    below = (card for card, _ in places[1:])
+    for number, ((card, cut), following) in enumerate(zip_longest(places, below), start=1):
         decided = cut if following is not None else None
         yield Standing(
             rank=number,

@@ -31,11 +31,12 @@ class Search:
             return False
         if (least - rounds + 1) * 2 >= len(graph):
             return True  # Dirac, once for each round
-        if (graph, rounds) in self.failed:
+        useful = _useful(graph, rounds)
+        if useful is None or (useful, rounds) in self.failed:
             return False
-        if not _odd_island(graph) and self._found(graph, rounds):
+        if not _odd_island(useful) and self._found(useful, rounds):
             return True
-        self.failed.add((graph, rounds))
+        self.failed.add((useful, rounds))
         return False
 
     def _found(self, graph: Graph, rounds: int) -> bool:
@@ -78,6 +79,29 @@ def without(graph: Graph, pairs: Pairs) -> Graph:
         left[a] &= ~(1 << b)
         left[b] &= ~(1 << a)
     return tuple(left)
+
+
+def _useful(graph: Graph, rounds: int) -> Graph | None:
+    """The graph without the pairs that cannot be played: who has only just enough opponents needs every one of them."""
+    left = list(graph)
+    while True:
+        bound = [0] * len(left)
+        for place, mask in enumerate(left):
+            if mask.bit_count() < rounds:
+                return None
+            if mask.bit_count() == rounds:
+                bound[place] |= mask
+                for other in bits(mask):
+                    bound[other] |= 1 << place
+        full = [place for place, mask in enumerate(bound) if mask.bit_count() >= rounds and mask != left[place]]
+        if not full:
+            return tuple(left)
+        place = full[0]
+        if bound[place].bit_count() > rounds:
+            return None
+        for other in bits(left[place] & ~bound[place]):
+            left[other] &= ~(1 << place)
+        left[place] = bound[place]
 
 
 def _odd_island(graph: Graph) -> bool:

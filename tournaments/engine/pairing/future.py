@@ -25,8 +25,8 @@ class Outlook:
 def outlook(field: Field, pairs: Names, byes: Iterable[str], search: Search | None = None) -> Outlook:
     """What is left of the scheduled rounds once this draw has been played."""
     rounds = field.rounds_to_come
-    if not rounds or len(field.staying) < 2:
-        return Outlook(rounds)
+    if not rounds or not field.staying:
+        return Outlook(0)
     left = unmet(field, pairs, byes)
     search = search or search_for(field)
     proved = True

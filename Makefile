@@ -1,0 +1,50 @@
+# Two commands do everything: `make run` and `make test`. `make help` lists the rest.
+PYTHON ?= python3
+PORT ?= 8000
+BIN := .venv/bin
+export DJANGO_SETTINGS_MODULE := trekcc.settings
+
+.PHONY: help run test check fmt certify lock clean
+
+help:  ## list the commands
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
+
+.venv/.ready: requirements.lock
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	VIRTUAL_ENV=.venv $(BIN)/uv pip sync --quiet --require-hashes requirements.lock
+	@touch $@
+
+run: .venv/.ready  ## install, migrate, load the rehearsal event, start the site
+	@mkdir -p var
+	DEBUG=1 $(BIN)/python manage.py migrate --verbosity 0
+	DEBUG=1 $(BIN)/python manage.py rehearse --port $(PORT)
+	DEBUG=1 $(BIN)/python manage.py runserver 127.0.0.1:$(PORT)
+
+test: .venv/.ready  ## run the tests; what is missing on this machine is named at the end
+	$(BIN)/python -m pytest -n auto $(ARGS)
+
+check: .venv/.ready  ## format, lint, types, contracts, templates, migrations
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/djlint --check --lint --quiet templates
+	DEBUG=1 $(BIN)/python manage.py makemigrations --check --dry-run
+	SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.token_urlsafe(64))') \
+		$(BIN)/python manage.py check --deploy --fail-level WARNING
+
+fmt: .venv/.ready  ## put the code into shape
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+	$(BIN)/djlint --reformat --quiet templates || true
+
+certify: .venv/.ready  ## thousands of draws against brute force and networkx
+	$(BIN)/python -m tests.engine.certify --fields 3000 --seed 1
+
+lock: .venv/.ready  ## make requirements.lock from pyproject.toml
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --python-version 3.11 \
+		--all-extras pyproject.toml -o requirements.lock
+
+clean:  ## forget the environment and the embedded database
+	rm -rf .venv var staticfiles

@@ -1,0 +1,86 @@
+"""Compare the draws with a second opinion on thousands of fields: `python -m tests.engine.certify --fields 2000`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from dataclasses import astuple
+from itertools import islice
+
+from tests.engine.second_opinion import Opinion, by_brute_force, by_networkx
+from tests.engine.simulated import Case, cases
+from tournaments.engine import judge, pair
+from tournaments.engine.ruleset import FutureRounds
+from tournaments.engine.types import Draw
+
+
+def against_brute_force(case: Case) -> str:
+    """What differs from the best of all draws, all criteria; empty if nothing."""
+    draw, opinion = _drawn(case)
+    least, best = by_brute_force(opinion, draw.byes)
+    byes, (first, dead, *points) = _split(draw)
+    mine = (first, *points, dead) if opinion.last else (first, dead, *points)
+    measured = (opinion.first(draw.pairs), opinion.dead(draw.pairs, draw.byes), *opinion.points(draw.pairs))
+    return _differences(
+        (byes, least, "byes"), (mine, best, "criteria"), ((first, dead, *points), measured, "measure")
+    ) + ("" if draw.proved else "not proved; ")
+
+
+def against_networkx(case: Case) -> str:
+    """What differs from the other solver's best: byes, and the plain draw, which leaves out future rounds."""
+    draw, opinion = _drawn(case)
+    least, best = by_networkx(opinion, draw.byes)
+    byes, _ = _split(draw)
+    plain = draw.guide_order or draw.pairs
+    return _differences((byes, least, "byes"), ((opinion.first(plain), *opinion.points(plain)), best, "criteria"))
+
+
+def _drawn(case: Case) -> tuple[Draw, Opinion]:
+    draw = pair(case.rules, case.position, case.seed)
+    assert judge(case.rules, case.position, draw.pairs, draw.byes).criteria == draw.criteria
+    limited = case.rules.rematches_limited
+    return draw, Opinion(case.position, limited, case.rules.future_rounds == FutureRounds.LAST)
+
+
+def _split(draw: Draw) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    values = astuple(draw.criteria)
+    return (len(draw.byes), *values[1:3]), values[3:]
+
+
+def _differences(*compared: tuple[tuple[int, ...], tuple[int, ...], str]) -> str:
+    return "".join(f"{what}: {mine} not {other}; " for mine, other, what in compared if tuple(mine) != tuple(other))
+
+
+SUITES = (
+    ("brute force, all draws", against_brute_force, 1, 8, 1.0),
+    ("brute force, all draws", against_brute_force, 9, 10, 0.05),
+    ("networkx, full graph", against_networkx, 3, 40, 1.0),
+    ("networkx, full graph", against_networkx, 41, 90, 0.1),
+)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--fields", type=int, default=2000, help="fields of the longest suites")
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    found = 0
+    print(f"{'compared with':<24}{'players':>9}{'fields':>8}{'differences':>13}{'seconds':>9}")
+    for name, compare, least, most, share in SUITES:
+        count, start = max(1, int(arguments.fields * share)), time.perf_counter()
+        wrong = []
+        for case in islice(cases(arguments.seed, least, most), count):
+            if difference := compare(case):
+                wrong.append(f"{difference}{case.position} seed {case.seed}")
+        players = f"{least}-{most}"
+        print(f"{name:<24}{players:>9}{count:>8}{len(wrong):>13}{time.perf_counter() - start:>9.1f}")
+        found += len(wrong)
+        for line in wrong[:5]:
+            print(f"  {line}")
+    print(f"{found} differences")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,154 @@
+"""OPG 7.6 a second time, without a line of the engine: every draw enumerated, or another solver on the full graph."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+
+import networkx
+
+from tournaments.engine.types import Card, Position
+
+Pair = tuple[str, str]
+Pairing = tuple[tuple[Pair, ...], tuple[str, ...]]
+
+
+class Opinion:
+    """What the criteria say of one position. `limited`: nobody may meet twice. `last`: future rounds count last."""
+
+    def __init__(self, position: Position, limited: bool, last: bool) -> None:
+        self.cards = {card.id: card for card in position.cards if not card.dropped}
+        self.here = sorted(name for name, card in self.cards.items() if not card.earned_bye_now)
+        self.limited, self.last = limited, last
+        self.round = position.round
+        self.to_come = max(0, (position.rounds or 0) - position.round) if limited else 0
+        self.steps = sorted({card.vp for card in self.cards.values()})
+        fresh = [self.cards[name].vp for name in self.here if not self.cards[name].byes]
+        self.lowest = self.steps.index(min(fresh or [self.cards[name].vp for name in self.here] or self.steps))
+        played = [self.cards[name].vp for name in self.here if not self.cards[name].seated_first]
+        self.top = max(played, default=-1)
+
+    def met(self, a: str, b: str) -> bool:
+        return self.limited and (b in self.cards[a].opponents or a in self.cards[b].opponents)
+
+    def bye(self, name: str) -> tuple[int, int, int]:
+        card = self.cards[name]
+        return 1, int(card.byes > 0), abs(self.steps.index(card.vp) - self.lowest)
+
+    def byes(self, names: tuple[str, ...]) -> tuple[int, ...]:
+        return tuple(map(sum, zip(*map(self.bye, names), strict=True))) or (0, 0, 0)
+
+    def first(self, pairs: tuple[Pair, ...]) -> int:
+        seated = {name for pair in pairs for name in pair}
+        out = [name for name in self.here if name not in seated and self.cards[name].seated_first]
+        return sum(self.first_of(a, b) for a, b in pairs) + len(out) * (self.round in (2, 3))
+
+    def first_of(self, a: str, b: str) -> int:
+        if self.round not in (2, 3):
+            return 0
+        sides = ((self.cards[a], self.cards[b]), (self.cards[b], self.cards[a]))
+        return sum(mine.seated_first and not (other.vp == self.top and not other.seated_first) for mine, other in sides)
+
+    def points(self, pairs: tuple[Pair, ...]) -> tuple[int, ...]:
+        return tuple(map(sum, zip(*(self.points_of(a, b) for a, b in pairs), strict=True))) or (0, 0, 0)
+
+    def points_of(self, a: str, b: str) -> tuple[int, int, int]:
+        high, low = sorted((self.cards[a], self.cards[b]), key=lambda card: card.vp, reverse=True)
+        between = [step for step in self.steps if low.vp < step < high.vp]
+        excess = sum(not self._knows(high, step) for step in between)
+        return excess, int(high.vp != low.vp), (high.vp - low.vp) ** 2
+
+    def _knows(self, card: Card, step: int) -> bool:
+        return all(self.met(card.id, other.id) for other in self.cards.values() if other.vp == step)
+
+    def dead(self, pairs: tuple[Pair, ...], byes: tuple[str, ...]) -> int:
+        """Rounds to come without a draw, found by trying every draw of every round."""
+        names = sorted(self.cards)
+        unmet = {frozenset(pair) for pair in combinations(names, 2) if not self.met(*pair)}
+        unmet -= {frozenset(pair) for pair in pairs}
+        if len(names) % 2:
+            unmet |= {frozenset((name, "BYE")) for name in names if not self.cards[name].byes and name not in byes}
+            names.append("BYE")
+        scarce = min(sum(name in edge for edge in unmet) for name in names)
+        most = min(self.to_come, scarce)
+        return self.to_come - next(
+            rounds for rounds in range(most, -1, -1) if _lasts(frozenset(unmet), tuple(names), rounds)
+        )
+
+
+def pairings(opinion: Opinion, names: tuple[str, ...]) -> Iterator[Pairing]:
+    """Every way to seat these players or let them sit out."""
+    if not names:
+        yield (), ()
+        return
+    name, rest = names[0], names[1:]
+    for pairs, byes in pairings(opinion, rest):
+        yield pairs, (name, *byes)
+    for other in rest:
+        if not opinion.met(name, other):
+            for pairs, byes in pairings(opinion, tuple(left for left in rest if left != other)):
+                yield ((name, other), *pairs), byes
+
+
+@cache
+def _lasts(unmet: frozenset[frozenset[str]], names: tuple[str, ...], rounds: int) -> bool:
+    return rounds == 0 or any(_lasts(unmet - draw, names, rounds - 1) for draw in _draws(unmet, names))
+
+
+def _draws(unmet: frozenset[frozenset[str]], names: tuple[str, ...]) -> Iterator[frozenset[frozenset[str]]]:
+    if not names:
+        yield frozenset()
+        return
+    for other in names[1:]:
+        edge = frozenset((names[0], other))
+        if edge in unmet:
+            for rest in _draws(unmet, tuple(name for name in names[1:] if name != other)):
+                yield rest | {edge}
+
+
+def by_brute_force(opinion: Opinion, byes: tuple[str, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The best criteria 1 to 3 of all draws, and the best 4 to 8 (in the order that applies) with these byes."""
+    every = list(pairings(opinion, tuple(opinion.here)))
+    least = min(opinion.byes(out) for _, out in every)
+    mine = [(pairs, out) for pairs, out in every if sorted(out) == sorted(byes)]
+    if opinion.last:
+        sized = [((opinion.first(pairs), opinion.points(pairs)), pairs, out) for pairs, out in mine]
+        best = min(size for size, _, _ in sized)
+        dead = min(opinion.dead(pairs, out) for size, pairs, out in sized if size == best)
+        return least, (best[0], *best[1], dead)
+    first = min(opinion.first(pairs) for pairs, _ in mine)
+    return least, min(
+        (first, opinion.dead(pairs, out), *opinion.points(pairs))
+        for pairs, out in mine
+        if opinion.first(pairs) == first
+    )
+
+
+def by_networkx(opinion: Opinion, byes: tuple[str, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The best criteria 1 to 3, and with these byes the best 4 and 6 to 8: future rounds are left out."""
+    full = [pair for pair in combinations(opinion.here, 2) if not opinion.met(*pair)]
+    covered = _matched({pair: _packed(opinion.bye(pair[0])) + _packed(opinion.bye(pair[1])) for pair in full})
+    seated = {name for pair in covered for name in pair}
+    least = opinion.byes(tuple(name for name in opinion.here if name not in seated))
+    costs = {
+        (a, b): _packed((opinion.first_of(a, b), *opinion.points_of(a, b)))
+        for a, b in full
+        if a not in byes and b not in byes
+    }
+    dearest = max(costs.values(), default=0) + 1
+    best = _matched({pair: dearest - cost for pair, cost in costs.items()})
+    return least, (opinion.first(best), *opinion.points(best))
+
+
+def _packed(values: tuple[int, ...]) -> int:
+    total = 0
+    for value in values:
+        total = total * 10**9 + value
+    return total
+
+
+def _matched(weights: dict[Pair, int]) -> tuple[Pair, ...]:
+    web = networkx.Graph()
+    web.add_weighted_edges_from((a, b, weight) for (a, b), weight in weights.items())
+    return tuple(networkx.max_weight_matching(web, maxcardinality=True))

@@ -1,0 +1,121 @@
+"""Fields as events leave them: odd sizes, drops, late entries, earned byes, absent players, draws made by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from random import Random
+
+from tournaments.engine import pair, ruleset
+from tournaments.engine.ruleset import Ruleset
+from tournaments.engine.types import Card, Position
+
+RESULTS = ((4, 1), (1, 4), (4, 1), (1, 4), (3, 1), (1, 3), (2, 2))
+OPTIONS = (*[{}] * 8, {"future_rounds": "last"}, {"future_rounds": "last"}, {"rematches": "free"})
+
+
+@dataclass
+class Guest:
+    """A player of a simulated event."""
+
+    id: str
+    enters: int = 1
+    earned: int = 0
+    vp: int = 0
+    byes: int = 0
+    opponents: set[str] = field(default_factory=set)
+    dropped: bool = False
+    sat_out_first: bool = False
+
+
+@dataclass(frozen=True)
+class Case:
+    """One field to draw."""
+
+    rules: Ruleset
+    position: Position
+    seed: int
+
+
+def cases(seed: int, least: int, most: int, rounds: int | None = None) -> Iterator[Case]:
+    """Fields without end: every round of simulated events of `least` to `most` players."""
+    random = Random(seed)
+    while True:
+        size = random.randint(least, most)
+        yield from event(random, size, rounds or random.randint(3, max(4, min(size + 1, 9))))
+
+
+def event(random: Random, size: int, rounds: int) -> Iterator[Case]:
+    """The fields of one event, before each of its rounds."""
+    rules = ruleset("tcc-2e", random.choice(OPTIONS))
+    restless, by_hand = random.choice((0, 0.03, 0.12)), random.choice((0, 0.5))
+    guests = [Guest(f"p{number:03}") for number in random.sample(range(size), size)]
+    for guest in guests:
+        if random.random() < restless:
+            guest.enters = random.randint(2, 3)
+        elif random.random() < restless:
+            guest.earned = random.randint(1, 2)
+    for number in range(1, rounds + 1):
+        present = [guest for guest in guests if guest.enters <= number]
+        if not any(not guest.dropped for guest in present):
+            return
+        case = Case(rules, _position(rules, present, number, rounds), random.randrange(2**32))
+        yield case
+        _play(random, present, _drawn(random, case, by_hand), number)
+        for guest in present:
+            guest.dropped = guest.dropped or random.random() < restless / 2
+
+
+def _position(rules: Ruleset, guests: list[Guest], number: int, rounds: int) -> Position:
+    cards = tuple(
+        Card(
+            id=guest.id,
+            vp=guest.vp,
+            byes=guest.byes,
+            opponents=frozenset(guest.opponents),
+            dropped=guest.dropped,
+            earned_bye_now=guest.earned >= number,
+            seated_first=(number == 2 and guest.sat_out_first) or (number == 3 and guest.earned == 2),
+        )
+        for guest in guests
+    )
+    return Position(rules.code, number, rounds, cards)
+
+
+def _drawn(random: Random, case: Case, by_hand: float) -> tuple[tuple[str, str], ...]:
+    draw = pair(case.rules, case.position, case.seed)
+    if random.random() >= by_hand:
+        return draw.pairs
+    met = {card.id: card.opponents for card in case.position.cards}
+    left = sorted(name for names in draw.pairs for name in names)
+    random.shuffle(left)
+    pairs = []
+    while left:
+        name = left.pop()
+        other = next((other for other in left if other not in met[name]), None)
+        if other is None:
+            return draw.pairs
+        left.remove(other)
+        pairs.append((name, other))
+    return tuple(pairs)
+
+
+def _play(random: Random, guests: list[Guest], pairs: tuple[tuple[str, str], ...], number: int) -> None:
+    by_id = {guest.id: guest for guest in guests}
+    seated = {name for pair in pairs for name in pair}
+    for a, b in pairs:
+        if random.random() < 0.02:
+            _sit_out(by_id[a], number)
+            continue
+        for name, other, vp in zip((a, b), (b, a), random.choice(RESULTS), strict=True):
+            by_id[name].vp += vp
+            by_id[name].opponents.add(other)
+    for guest in guests:
+        if guest.id not in seated and not guest.dropped:
+            _sit_out(guest, number)
+
+
+def _sit_out(guest: Guest, number: int) -> None:
+    guest.vp += 4
+    guest.byes += guest.earned < number
+    guest.sat_out_first = guest.sat_out_first or number == 1

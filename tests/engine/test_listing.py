@@ -1,0 +1,189 @@
+"""OPG 2-4: what an event may be composed of."""
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta, timezone
+
+import pytest
+
+from tournaments.engine import check, ruleset
+from tournaments.engine.listing import (
+    DEFAULT_RULES,
+    FORMATS,
+    GAMES,
+    POOLS,
+    RULES,
+    SCENARIOS,
+    Listing,
+    default_pool,
+    offered,
+    ruleset_code,
+)
+from tournaments.engine.types import RuleViolation
+
+NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
+LISTING = Listing("2E", "constructed", "complete", "standard", starts_at=NOW + timedelta(days=7), rounds=4)
+
+
+def found(listing: Listing, **more: datetime) -> list[tuple[str, str, str]]:
+    return [(v.code, v.section, v.field) for v in check(listing, **{"now": NOW, **more})]
+
+
+@pytest.mark.parametrize(
+    ("items", "first", "second", "tribbles"),
+    [
+        (FORMATS, "constructed draft sealed", "constructed draft sealed", "constructed draft sealed"),
+        (
+            POOLS,
+            "complete limited traditional virtual block",
+            "complete limited traditional virtual academy hall_of_fame",
+            "complete limited traditional virtual",
+        ),
+        (
+            RULES,
+            "modern traditional open warp_speed",
+            "standard slipstream infinite_diversity_draft",
+            "standard tribbles_with_troubles",
+        ),
+        (
+            SCENARIOS,
+            "deck_lottery no_such_thing_as_luck standard_orbit cool bend_the_rules public_playtesting"
+            " biermeister custom",
+            "deck_lottery no_such_thing_as_luck standard_orbit cool race_to_the_alpha_quadrant bend_the_rules"
+            " public_playtesting biermeister custom",
+            "deck_lottery standard_orbit cool bend_the_rules public_playtesting custom",
+        ),
+    ],
+)
+def test_matrix_offers_what_the_guide_makes_for_each_game(items, first, second, tribbles):
+    for game, codes in (("1E", first), ("2E", second), ("TR", tribbles)):
+        assert [item.code for item in offered(items, game)] == codes.split()
+
+
+def test_every_choice_names_its_section_once():
+    items = (*FORMATS, *POOLS, *RULES, *SCENARIOS)
+
+    assert all(item.section.startswith("OPG 4.") and item.label for item in items)
+    assert len({item.section for item in items}) == len(items)
+
+
+def test_defaults():
+    assert dict(DEFAULT_RULES) == {"1E": "modern", "2E": "standard", "TR": "standard"}
+    assert [default_pool(item.code) for item in FORMATS] == ["complete", "limited", "limited"]
+
+
+def test_usual_event_may_be_listed():
+    assert check(LISTING, now=NOW) == ()
+
+
+@pytest.mark.parametrize("game", ["1E", "2E"])
+@pytest.mark.parametrize("style", [item.code for item in FORMATS])
+def test_defaults_of_every_game_and_format_may_be_listed(game, style):
+    listing = replace(LISTING, game=game, format=style, pool=default_pool(style), rules=DEFAULT_RULES[game])
+
+    assert check(listing, now=NOW) == ()
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ({"rules": "modern"}, ("impossible_rules", "OPG 4.3.1", "rules")),
+        ({"pool": "block"}, ("impossible_pool", "OPG 4.2.5", "pool")),
+        ({"game": "1E", "rules": "modern", "pool": "academy"}, ("impossible_pool", "OPG 4.2.7", "pool")),
+        (
+            {"game": "1E", "rules": "modern", "scenario": "race_to_the_alpha_quadrant"},
+            ("impossible_scenario", "OPG 4.4.5", "scenario"),
+        ),
+        ({"game": "TR", "rounds": 5, "scenario": "biermeister"}, ("impossible_scenario", "OPG 4.4.8", "scenario")),
+        ({"format": "cube"}, ("unknown_format", "OPG 4.1", "format")),
+        ({"game": "3E"}, ("unknown_game", "OPG 3", "game")),
+        ({"rules": "infinite_diversity_draft"}, ("draft_only", "OPG 4.3.7", "format")),
+        ({"rounds": 2}, ("too_few_rounds", "OPG 2", "rounds")),
+        ({"game": "TR", "rounds": 4}, ("too_few_rounds", "OPG 2", "rounds")),
+        ({"rounds": 0, "sanctioned": False}, ("too_few_rounds", "OPG 3", "rounds")),
+        ({"scenario": "no_such_thing_as_luck", "rounds": 5}, ("uneven_rounds", "OPG 4.4.2", "rounds")),
+        (
+            {"scenario": "no_such_thing_as_luck", "rounds": 2, "sanctioned": False},
+            ("uneven_rounds", "OPG 4.4.2", "rounds"),
+        ),
+        ({"level": 2, "pool": "virtual"}, ("pool_not_approved", "OPG 4.2.4", "pool")),
+        ({"level": 3, "pool": "limited"}, ("pool_not_approved", "OPG 4.2.2", "pool")),
+    ],
+)
+def test_impossible_listing_is_refused_with_its_section(changes, expected):
+    assert found(replace(LISTING, **changes)) == [expected]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"level": 2, "pool": "virtual", "pool_approved": True},
+        {"level": 1, "pool": "virtual"},
+        {"level": 2, "format": "draft", "pool": "limited"},
+        {"rounds": 2, "sanctioned": False},
+        {"rules": "infinite_diversity_draft", "format": "draft", "pool": "limited"},
+        {"scenario": "no_such_thing_as_luck", "rounds": 4},
+        {"scenario": "biermeister", "rounds": 2},
+    ],
+)
+def test_unusual_listing_may_stand(changes):
+    assert found(replace(LISTING, **changes)) == []
+
+
+def test_sanctioned_event_is_listed_24_hours_ahead_and_the_message_names_both_ways_out():
+    late = replace(LISTING, starts_at=NOW + timedelta(hours=23, minutes=59))
+
+    (violation,) = check(late, now=NOW)
+
+    assert (violation.code, violation.section, violation.field) == ("lead_time", "OPG 2", "starts_at")
+    assert "another date" in violation.message
+    assert "2026-03-02 12:00 UTC" in violation.message
+    assert "non-sanctioned" in violation.message
+
+
+@pytest.mark.parametrize(
+    "changes", [{"starts_at": NOW + timedelta(hours=24)}, {"sanctioned": False}, {"lead_exempt": True}]
+)
+def test_lead_time_does_not_stand_against(changes):
+    assert found(replace(LISTING, **{"starts_at": NOW + timedelta(hours=1), **changes})) == []
+
+
+def test_lead_time_is_measured_in_utc():
+    east, west = timezone(timedelta(hours=10)), timezone(-timedelta(hours=8))
+    starts = datetime(2026, 3, 2, 21, 59, tzinfo=east)
+
+    assert found(replace(LISTING, starts_at=starts), now=NOW.astimezone(west)) == [("lead_time", "OPG 2", "starts_at")]
+    assert found(replace(LISTING, starts_at=starts + timedelta(minutes=1)), now=NOW.astimezone(west)) == []
+
+
+def test_lead_time_runs_from_the_first_listing():
+    """AMB-G4."""
+    soon = replace(LISTING, starts_at=NOW + timedelta(hours=1))
+
+    assert found(soon, registered=NOW - timedelta(hours=23)) == []
+
+
+@pytest.mark.parametrize(
+    ("game", "rules", "code"),
+    [
+        ("1E", "modern", "tcc-1e"),
+        ("1E", "traditional", "tcc-1e"),
+        ("1E", "open", "tcc-1e"),
+        ("1E", "warp_speed", "tcc-1e-warp"),
+        ("2E", "standard", "tcc-2e"),
+        ("2E", "slipstream", "tcc-2e-slipstream"),
+        ("2E", "infinite_diversity_draft", "tcc-2e-idd"),
+    ],
+)
+def test_game_and_rules_give_the_ruleset(game, rules, code):
+    assert ruleset_code(game, rules) == ruleset(code).code == code
+
+
+def test_tribbles_are_in_the_matrix_but_cannot_be_run_yet():
+    assert "TR" in {game.code for game in GAMES}
+    with pytest.raises(RuleViolation, match="Tribbles events cannot be run yet"):
+        ruleset_code("TR", "standard")
+
+
+def test_rules_of_the_other_game_have_no_ruleset():
+    with pytest.raises(RuleViolation, match="no 'slipstream' rules for First Edition"):
+        ruleset_code("1E", "slipstream")

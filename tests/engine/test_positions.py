@@ -1,0 +1,93 @@
+"""The position of a draw, from what was played (OPG 7.6, AMB-P3)."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.engine.building import bye, event, won
+from tournaments.engine import position, ruleset
+from tournaments.engine.types import Card, Match, Outcome, Player, Position, Record, Report, Side
+
+RULES = ruleset("tcc-2e")
+
+
+def cards(record: Record, number: int) -> dict[str, Card]:
+    rules = ruleset(record.ruleset, record.options)
+    return {card.id: card for card in position(rules, record, number).cards}
+
+
+def test_position_before_round_1_has_everybody_at_nothing():
+    record = replace(event([], ["a", Player("b", earned_byes=1)]), rounds_scheduled=3)
+
+    assert position(RULES, record, 1) == Position("tcc-2e", 1, 3, (Card("a"), Card("b", earned_bye_now=True)))
+
+
+def test_card_holds_points_differential_byes_and_opponents():
+    record = event([[won("a", "b", 100, 35), bye("c")], [won("c", "a", 100, 40), bye("b")]])
+
+    assert cards(record, 3) == {
+        "a": Card("a", 5, 5, 0, frozenset({"b", "c"})),
+        "b": Card("b", 5, -65, 1, frozenset({"a"})),
+        "c": Card("c", 8, 60, 1, frozenset({"a"})),
+    }
+
+
+def test_round_beyond_the_schedule_looks_no_further():
+    assert position(RULES, event([[won("a", "b")]]), 2).rounds is None
+
+
+def test_delayed_game_counts_as_a_true_tie_for_the_draw():
+    """AMB-P14."""
+    record = event([[Match("a", "b", report=Report("delayed"))]])
+
+    assert cards(record, 2)["a"] == Card("a", 2, 0, 0, frozenset({"b"}))
+
+
+def test_dropped_players_are_marked_and_late_ones_left_out():
+    players = ["a", Player("b", dropped_after=1), Player("c", entered_in=3), Player("d", disqualified_after=1)]
+    record = event([[won("a", "b")]], players)
+
+    assert {player: card.dropped for player, card in cards(record, 2).items()} == {"a": False, "b": True, "d": True}
+    assert "c" in cards(record, 3)
+
+
+def test_super_bye_holds_for_two_rounds():
+    record = event([[bye("a", "earned_bye"), bye("b", "earned_bye")]], [Player("a", earned_byes=2), "b"])
+
+    assert [cards(record, number)["a"].earned_bye_now for number in (1, 2, 3)] == [True, True, False]
+
+
+@pytest.mark.parametrize(
+    ("results", "second", "third"),
+    [
+        (["bye"], True, False),
+        (["earned_bye"], True, False),
+        (["earned_bye", "earned_bye"], True, True),
+        (["missed"], False, False),
+        (["missed", "bye"], False, False),
+    ],
+)
+def test_who_returns_from_a_bye_of_the_opening_is_seated_first(results, second, third):
+    """AMB-P3: round 1 of any kind, round 2 of an earned one only."""
+    played = [[bye("a", result), won("b", "c")] for result in results]
+
+    assert cards(event(played[:1]), 2)["a"].seated_first is second
+    assert cards(event(played), 3)["a"].seated_first is third
+    assert not cards(event(played), 4)["a"].seated_first
+
+
+@pytest.mark.parametrize(("choice", "byes"), [("counts", 1), ("free", 0)])
+def test_bye_for_an_absent_opponent_is_a_bye_by_the_events_choice(choice, byes):
+    record = event([[Match("a", "b", report=Report("missed", "a"))]], options={"absent_opponent_bye": choice})
+
+    assert cards(record, 2)["a"].byes == byes
+    assert cards(record, 2)["a"].seated_first
+    assert cards(record, 2)["b"].opponents == frozenset()
+
+
+def test_unfinished_game_is_known_to_both_players():
+    """OPG 13.5: a full loss for the one, a bye for the other."""
+    sides = {"a": Side(outcome=Outcome.FL), "b": Side(outcome=Outcome.BYE)}
+    met = cards(event([[Match("a", "b", report=Report("incomplete", **sides))]]), 2)
+
+    assert (met["a"].opponents, met["b"].opponents) == ({"b"}, {"a"})

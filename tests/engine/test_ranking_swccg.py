@@ -1,0 +1,140 @@
+"""SW "Determining a winner", AMB-W2, AMB-W8, AMB-W12."""
+
+from dataclasses import replace
+
+from tests.engine.building import event
+from tournaments.engine import rank, ruleset, score
+from tournaments.engine.explanations import explain_figures
+from tournaments.engine.final_confrontation import FinalResult, final_result
+from tournaments.engine.types import (
+    FinalConfrontation,
+    Line,
+    Match,
+    Outcome,
+    Report,
+    Scorecard,
+    Side,
+    Standing,
+    Tiebreaker,
+)
+
+RULES = ruleset("swccg-constructed")
+
+
+def card(player: str, *games: tuple[int, int, str | None], lot: float = 0.5) -> Scorecard:
+    """Games as victory points, differential, opponent."""
+    lines = (Line(number, Outcome.FW, vp, diff, opponent) for number, (vp, diff, opponent) in enumerate(games, 1))
+    return Scorecard(player, tuple(lines), lot)
+
+
+def ranked(*cards: Scorecard, tiebreakers: tuple[Tiebreaker, ...] = ()) -> tuple[Standing, ...]:
+    return rank(RULES, cards, rounds=2, tiebreakers=tiebreakers)
+
+
+def decided(*cards: Scorecard, tiebreakers: tuple[Tiebreaker, ...] = ()) -> list[tuple[str, str | None]]:
+    return [(place.player, place.decided_by) for place in ranked(*cards, tiebreakers=tiebreakers)]
+
+
+def test_differential_comes_right_after_victory_points():
+    assert decided(card("a", (2, 10, None)), card("b", (2, 20, None))) == [("b", "differential"), ("a", None)]
+
+
+def test_tiebreaker_game_comes_before_head_to_head():
+    cards = card("a", (2, 10, "b"), (0, -10, None)), card("b", (0, -10, "a"), (2, 10, None))
+
+    assert decided(*cards) == [("a", "head_to_head"), ("b", None)]
+    played = Tiebreaker(("a", "b"), "b")
+    assert decided(*cards, tiebreakers=(played,)) == [("b", "tiebreaker_game"), ("a", None)]
+    assert ranked(*cards, tiebreakers=(played,))[0].explanation == "won the tiebreaker game"
+
+
+def test_head_to_head_takes_both_games_together():
+    cards = (
+        card("a", (2, 9, "b"), (0, -4, "b"), (0, -9, None), (2, 4, None)),
+        card("b", (0, -9, "a"), (2, 4, "a"), (2, 5, None), (0, 0, None)),
+    )
+
+    first, _ = ranked(*cards)
+
+    assert (first.player, first.decided_by) == ("a", "head_to_head")
+    assert first.explanation == "ahead of {b} over games 1 and 2 together (exactly two tied: head-to-head)"
+
+
+def test_best_single_game_comes_before_the_schedule():
+    cards = card("a", (2, 30, None), (0, -20, None)), card("b", (2, 25, None), (0, -15, None))
+
+    assert decided(*cards) == [("a", "best_single_game"), ("b", None)]
+    assert ranked(*cards)[0].explanation == "best single game +30 against +25"
+    assert explain_figures(RULES, cards, "a", rounds=1)["best_single_game"] == "the highest of +30, −20 = +30"
+
+
+def test_schedule_drops_the_lowest_opponent_again_and_again():
+    """Without the lowest: 8 + 4 and 6 + 6; without the two lowest: 8 and 6."""
+    others = (
+        card("w", (8, 0, None)),
+        card("x", (4, 0, None)),
+        card("y", (6, 1, None)),
+        card("z", (6, 2, None)),
+        card("v", (1, 0, None)),
+    )
+    cards = (
+        card("a", (20, 5, "y"), (0, 0, "z"), (0, 0, "v")),
+        card("b", (20, 5, "w"), (0, 0, "x"), (0, 0, "v")),
+    )
+
+    first = ranked(*cards, *others)[0]
+
+    assert (first.player, first.decided_by) == ("b", "sos")
+    assert first.explanation == "strength of schedule without the lowest 2 opponents 8 against 6"
+    assert first.figures == {"vp": 20, "differential": 5, "best_single_game": 5, "sos": 12}
+
+
+def test_bye_is_an_opponent_of_nothing_in_the_schedule():
+    cards = card("a", (2, 0, None), (2, 5, "b")), card("b", (2, 5, "a"), (1, 0, None))
+
+    assert ranked(*cards)[0].figures["sos"] == 3
+
+
+def test_players_level_in_everything_are_drawn():
+    assert decided(card("a", lot=0.1), card("b", lot=0.9)) == [("b", "draw"), ("a", None)]
+
+
+def final(*games: tuple[str, int], seed: int = 0):
+    """The final confrontation between a and b, each game as its winner and the Life Force left."""
+    tables = tuple(Match("a", "b", report=_won(*game)) for game in games)
+    played = [
+        [Match("a", "c", report=_won("a", 30))],
+        [Match("b", "c", report=_won("a", 20))],
+    ]
+    record = event(played, ["a", "b", "c"], "swccg-constructed", seed=seed)
+    record = replace(record, final_confrontation=FinalConfrontation(("a", "b"), tables))
+    return final_result(RULES, record, score(RULES, record))
+
+
+def _won(winner: str, life: int) -> Report:
+    return Report("full_win", winner, Side(life=life), Side(life=life))
+
+
+def test_final_confrontation_goes_by_points_then_differential_then_best_game_of_the_tournament():
+    """AMB-W2."""
+    assert final(("b", 3), ("b", 1)) == FinalResult("b", "vp")
+    assert final(("a", 3), ("b", 8)) == FinalResult("b", "differential")
+    assert final(("a", 8), ("b", 8)) == FinalResult("a", "best_single_game")
+    drawn = final(("a", 40), ("b", 40))
+    assert drawn is not None
+    assert drawn.decided_by == "draw"
+
+
+def test_final_confrontation_that_is_still_open_has_no_winner():
+    record = event([[Match("a", "b", report=_won("a", 3))]], code="swccg-constructed")
+    open_final = FinalConfrontation(("a", "b"), (Match("a", "b"),))
+
+    assert final_result(RULES, record, score(RULES, record)) is None
+    assert final_result(RULES, replace(record, final_confrontation=open_final), score(RULES, record)) is None
+
+
+def test_winner_that_the_director_recorded_stands():
+    record = replace(event([[Match("a", "b", report=_won("a", 3))]], code="swccg-constructed"))
+    record = replace(record, final_confrontation_winner="b")
+
+    assert final_result(RULES, record, score(RULES, record)) == FinalResult("b", "recorded")

@@ -1,0 +1,112 @@
+"""Scorecards from the complete rounds of an event (OPG 7.4.2, 7.5.1)."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.engine.building import bye, event, tied, won
+from tournaments.engine import ruleset, score
+from tournaments.engine.types import Line, Match, Outcome, Player, Report, Round, RuleViolation, Scorecard, Side
+
+
+def cards(record) -> dict[str, Scorecard]:
+    return {card.player: card for card in score(ruleset(record.ruleset, record.options), record)}
+
+
+def outcomes(record, player: str) -> list[str]:
+    return [str(line.outcome) for line in cards(record)[player].lines]
+
+
+def test_card_has_a_line_for_every_complete_round():
+    record = event([[won("a", "b", 100, 35)], [tied("a", "b")]])
+
+    assert cards(record)["a"].lines == (
+        Line(1, Outcome.FW, 4, 65, opponent="b"),
+        Line(2, Outcome.TT, 2, 0, opponent="b"),
+    )
+    assert (cards(record)["a"].vp, cards(record)["a"].cvp, cards(record)["b"].diff) == (6, 10, -65)
+
+
+def test_open_round_does_not_count():
+    record = event([[won("a", "b")], [won("b", "a")]])
+    record = replace(record, rounds=(record.rounds[0], replace(record.rounds[1], complete=False)))
+
+    assert outcomes(record, "a") == ["FW"]
+
+
+def test_complete_round_without_a_result_is_refused():
+    with pytest.raises(RuleViolation, match="Round 1 is complete") as error:
+        cards(event([[Match("a", "b")]]))
+    assert error.value.code == "not_reported"
+
+
+def test_rounds_may_come_in_any_order():
+    record = event([[won("a", "b")], [tied("a", "b")]])
+
+    assert cards(replace(record, rounds=record.rounds[::-1])) == cards(record)
+
+
+def test_late_player_missed_the_rounds_before():
+    record = event([[won("a", "b")], [won("a", "c")]], ["a", "b", Player("c", entered_in=2)])
+
+    assert outcomes(record, "c") == ["MG", "FL"]
+    assert cards(record)["c"].lines[0].opponent is None
+
+
+def test_dropped_player_misses_all_later_rounds():
+    record = event([[won("a", "b")], [won("a", "c")], [tied("a", "c")]], ["a", Player("b", dropped_after=1), "c"])
+
+    assert outcomes(record, "b") == ["FL", "MG", "MG"]
+    assert cards(record)["b"].dropped_after == 1
+
+
+def test_player_in_no_match_missed_the_round():
+    assert outcomes(event([[won("a", "b")]], ["a", "b", "c"]), "c") == ["MG"]
+
+
+def test_star_wars_knows_no_missed_games():
+    game = Match("a", "b", report=Report("full_win", "a", Side(life=5)))
+
+    assert cards(event([[game]], ["a", "b", "c"], "swccg-constructed"))["c"].lines == ()
+
+
+@pytest.mark.parametrize(("choice", "counts"), [("counts", True), ("free", False)])
+def test_bye_for_an_absent_opponent_counts_by_the_events_choice(choice, counts):
+    """AMB-S15."""
+    absent = Match("a", "b", report=Report("missed", "a"))
+    lines = cards(event([[absent, bye("c")]], options={"absent_opponent_bye": choice}))
+
+    assert lines["a"].lines[0] == Line(1, Outcome.BYE, 4, 0, counts_as_bye=counts)
+    assert lines["b"].lines[0] == Line(1, Outcome.MG, 0, 0)
+    assert lines["c"].lines[0].counts_as_bye
+
+
+def test_earned_bye_is_not_the_one_bye():
+    assert not cards(event([[bye("a", "earned_bye")]]))["a"].lines[0].counts_as_bye
+
+
+def test_delayed_game_counts_nothing_yet():
+    """AMB-P14."""
+    line = cards(event([[Match("a", "b", report=Report("delayed"))]]))["a"].lines[0]
+
+    assert (line.vp, line.diff, line.opponent, line.provisional) == (0, 0, "b", True)
+
+
+def test_lot_is_the_recorded_one_or_drawn_from_seed_and_player():
+    record = event([[won("a", "b")]], [Player("a", lot=0.25), "b"], seed=7)
+    more = event([[won("a", "b")]], [Player("a", lot=0.25), "b", "late"], seed=7)
+
+    assert cards(record)["a"].lot == 0.25
+    assert 0 <= cards(record)["b"].lot < 1
+    assert cards(record)["b"].lot == cards(more)["b"].lot
+    assert cards(record)["b"].lot != cards(replace(record, seed=8))["b"].lot
+
+
+def test_sittings_of_a_round_are_lines_of_their_own():
+    games = (
+        Round(1, (Match("a", "b", report=Report("full_win", "a", Side(life=9))),), of_round=1, game=1),
+        Round(2, (Match("b", "a", report=Report("full_win", "a", Side(life=4))),), of_round=1, game=2),
+    )
+    record = replace(event([], ["a", "b"], "swccg-constructed"), rounds=games)
+
+    assert [(line.round, line.vp, line.diff) for line in cards(record)["a"].lines] == [(1, 2, 9), (2, 0, -4)]

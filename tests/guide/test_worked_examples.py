@@ -1,0 +1,93 @@
+"""The worked examples of the documents, by section (OPG 2-13, SW)."""
+
+import pytest
+
+from tests.guide.vectors import (
+    CLAMPED,
+    CUMULATED,
+    GAMES,
+    RECOMMENDED_ROUNDS,
+    SCHEDULES,
+    TOTALS,
+    VICTORY_POINTS,
+    Game,
+)
+from tournaments.engine import pair, position, preview, rank, ruleset, score
+from tournaments.engine.scoring.differential import clamp
+from tournaments.engine.tiebreaks import strength_of_schedule
+from tournaments.engine.types import Earned, Line, Match, Outcome, Player, Record, Report, Round, Scorecard, Side
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game.section} {game.report.result}")
+def test_game_is_worth_what_the_document_says(game: Game):
+    assert preview(ruleset(game.ruleset), game.report) == (Earned(*game.a), Earned(*game.b))
+
+
+@pytest.mark.parametrize(("code", "score_", "recorded"), CLAMPED)
+def test_score_is_recorded_inside_the_cap(code, score_, recorded):
+    assert clamp(score_, ruleset(code).scoring.cap) == recorded
+
+
+@pytest.mark.parametrize(("outcome", "points"), VICTORY_POINTS)
+def test_every_outcome_has_its_victory_points(outcome, points):
+    assert ruleset("tcc-1e").scoring.vp[outcome] == ruleset("tcc-2e").scoring.vp[outcome] == points
+
+
+@pytest.mark.parametrize(("outcomes", "total", "cumulated"), CUMULATED)
+def test_cumulative_victory_points_add_up_the_running_totals(outcomes, total, cumulated):
+    points = ruleset("tcc-2e").scoring.vp
+    card = Scorecard("p", tuple(Line(n, outcome, points[outcome], 0) for n, outcome in enumerate(outcomes, 1)))
+
+    assert (card.vp, card.cvp) == (total, cumulated)
+
+
+@pytest.mark.parametrize(("opponents", "expected"), SCHEDULES)
+def test_strength_of_schedule_leaves_the_lowest_out(opponents, expected):
+    lines = tuple(
+        Line(number, Outcome.FW if total else Outcome.BYE, 4, 0, opponent=f"o{number}" if total else None)
+        for number, total in enumerate(opponents, 1)
+    )
+    others = {
+        f"o{n}": Scorecard(f"o{n}", (Line(1, Outcome.FW, total or 0, 0),)) for n, total in enumerate(opponents, 1)
+    }
+    card = Scorecard("p", lines)
+
+    assert strength_of_schedule(ruleset("tcc-2e"), card, {**others, "p": card}, len(lines)) == expected
+
+
+@pytest.mark.parametrize(("players", "rounds"), RECOMMENDED_ROUNDS)
+def test_recommended_rounds_follow_table_3_0_1(players, rounds):
+    assert ruleset("tcc-1e").recommended_rounds(players) == rounds
+
+
+@pytest.mark.parametrize(("first", "second", "total"), TOTALS)
+def test_total_adds_victory_points_and_differential(first, second, total):
+    card = Scorecard("p", tuple(Line(n, Outcome.FW, *worth) for n, worth in enumerate((first, second), 1)))
+
+    assert (card.vp, card.diff) == total
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_three_players_in_three_rounds_play_two_games_and_have_one_bye_each(seed):
+    """OPG 2."""
+    rules, players = ruleset("tcc-2e"), tuple(Player(name) for name in ("p01", "p02", "p03"))
+    rounds: tuple[Round, ...] = ()
+    for number in (1, 2, 3):
+        draw = pair(rules, position(rules, Record("tcc-2e", players, rounds, 3), number), seed)
+        won = Report("full_win", "a", Side(score=100), Side(score=0))
+        games = tuple(Match(a, b, report=won) for a, b in draw.pairs)
+        rounds += (Round(number, (*games, *(Match(bye, None, report=Report("bye")) for bye in draw.byes))),)
+
+    cards = score(rules, Record("tcc-2e", players, rounds, 3))
+
+    assert [len(set(card.opponents)) for card in cards] == [2, 2, 2]
+    assert [sum(line.outcome is Outcome.BYE for line in card.lines) for card in cards] == [1, 1, 1]
+
+
+def test_delayed_game_counts_two_points_each_for_the_draw_only():
+    """OPG 13.4."""
+    rules, players = ruleset("tcc-2e"), (Player("p01"), Player("p02"))
+    record = Record("tcc-2e", players, (Round(1, (Match("p01", "p02", report=Report("delayed")),)),), 3)
+
+    assert [card.vp for card in position(rules, record, 2).cards] == [2, 2]
+    assert [place.figures["vp"] for place in rank(rules, score(rules, record), rounds=3)] == [0, 0]

@@ -1,0 +1,106 @@
+"""The worked examples of the documents as data: what was reported, what it is worth, where it stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.engine.types import Outcome, Report, Side
+
+FW, FL, MW, ML, TT, BYE, EBYE, MG = (
+    Outcome.FW,
+    Outcome.FL,
+    Outcome.MW,
+    Outcome.ML,
+    Outcome.TT,
+    Outcome.BYE,
+    Outcome.EBYE,
+    Outcome.MG,
+)
+
+
+@dataclass(frozen=True)
+class Game:
+    """A report under a ruleset and what each side gets: outcome, victory points, differential."""
+
+    ruleset: str
+    section: str
+    report: Report
+    a: tuple[Outcome, int, int]
+    b: tuple[Outcome, int, int]
+
+
+def points(result: str, a: int | None, b: int | None, winner: str | None = None) -> Report:
+    return Report(result, winner, Side(score=a), Side(score=b))
+
+
+def missions(a: tuple[int, int, int], b: tuple[int, int, int]) -> Report:
+    """A timed game from its facts: score, planet missions, space missions."""
+    first, second = (Side(score=score, planet=planet, space=space) for score, planet, space in (a, b))
+    return Report("modified_win", a=first, b=second)
+
+
+def incomplete(a: Outcome, b: Outcome) -> Report:
+    return Report("incomplete", a=Side(outcome=a), b=Side(outcome=b))
+
+
+GAMES = (
+    Game("tcc-2e", "OPG 7.4.1", points("full_win", 100, 35, "a"), (FW, 4, 65), (FL, 1, -65)),
+    Game("tcc-1e", "OPG Glossary", points("full_win", 35, 100, "b"), (FL, 1, -65), (FW, 4, 65)),
+    Game("tcc-2e", "OPG 7.4.1", points("outright_win", 0, 35, "a"), (FW, 4, 65), (FL, 1, -65)),
+    Game("tcc-2e", "OPG 7.4.1", points("deck_out", None, 30, "a"), (FW, 4, 70), (FL, 1, -70)),
+    Game("tcc-2e", "OPG 7.4.1", points("outright_win", None, 70, "a"), (FW, 4, 30), (FL, 1, -30)),
+    Game("tcc-1e", "OPG 7.10", points("automatic_loss", None, 45, "a"), (FW, 4, 100), (FL, 1, -100)),
+    Game("tcc-2e", "OPG 7.10", points("double_automatic_loss", 40, 10), (TT, 2, 0), (TT, 2, 0)),
+    Game("tcc-2e", "OPG 7.4.1", points("full_win", 60, 80, "a"), (FW, 4, 1), (FL, 1, -1)),
+    Game("tcc-1e", "OPG 7.4.1", points("full_win", 130, 110, "a"), (FW, 4, 1), (FL, 1, -1)),
+    Game("tcc-1e", "OPG 7.4.1", points("full_win", -5, -10, "a"), (FW, 4, 1), (FL, 1, -1)),
+    Game("tcc-2e", "OPG 7.5.1", points("true_tie", 40, 40), (TT, 2, 0), (TT, 2, 0)),
+    Game("tcc-2e", "OPG 7.9", points("concession", 20, 70, "a"), (FW, 4, 100), (FL, 1, -100)),
+    Game("tcc-1e", "OPG 7.9", points("concession", 20, 70, "a"), (FW, 4, 30), (FL, 1, -30)),
+    Game("tcc-2e", "OPG 7.5.1", missions((40, 1, 1), (80, 1, 0)), (MW, 3, 1), (ML, 1, -1)),
+    Game("tcc-2e", "OPG 7.5.1", missions((40, 0, 1), (60, 0, 0)), (MW, 3, 1), (ML, 1, -1)),
+    Game("tcc-2e", "OPG 7.5.1", missions((10, 0, 0), (5, 0, 0)), (MW, 3, 5), (ML, 1, -5)),
+    Game("tcc-1e", "OPG 7.5.1", missions((40, 1, 1), (80, 0, 1)), (ML, 1, -40), (MW, 3, 40)),
+    Game("tcc-2e", "OPG 13.5", incomplete(FL, FW), (FL, 1, -100), (FW, 4, 100)),
+    Game("tcc-2e", "OPG 13.5", incomplete(MG, BYE), (MG, 0, 0), (BYE, 4, 0)),
+    Game("tcc-1e", "OPG 13.5", incomplete(MG, MG), (MG, 0, 0), (MG, 0, 0)),
+    Game("swccg-constructed", "SW Scoring", Report("full_win", "a", Side(life=15)), (FW, 2, 15), (FL, 0, -15)),
+    Game("swccg-constructed", "SW Scoring", Report("full_win", "a", Side(life=70)), (FW, 2, 59), (FL, 0, -59)),
+    Game(
+        "swccg-constructed",
+        "SW True ties",
+        Report("timed", a=Side(life=9, lost=20, hand=3), b=Side(life=9, lost=20, hand=3), random_winner="a"),
+        (MW, 1, 1),
+        (ML, 0, -1),
+    ),
+    Game(
+        "swccg-constructed",
+        "SW Timed games",
+        Report("timed", a=Side(life=12), b=Side(life=4)),
+        (MW, 1, 12),
+        (ML, 0, -12),
+    ),
+    Game(
+        "swccg-constructed",
+        "SW Deck checks",
+        Report("full_win", "b", Side(), Side(life=35), deck_violation_by="a"),
+        (FL, 0, -35),
+        (FW, 2, 35),
+    ),
+    Game(
+        "swccg-constructed",
+        "SW Deck checks",
+        Report("full_win", "b", Side(), Side(life=10), deck_violation_by="a"),
+        (FL, 0, -30),
+        (FW, 2, 30),
+    ),
+)
+
+CLAMPED = (("tcc-2e", 120, 100), ("tcc-1e", -5, 0), ("tcc-2e-slipstream", 70, 50), ("tcc-2e-idd", 90, 70))
+VICTORY_POINTS = ((FW, 4), (EBYE, 4), (BYE, 4), (MW, 3), (TT, 2), (ML, 1), (FL, 1), (MG, 0))
+CUMULATED = (((FW, TT, FW, ML), 11, 31),)
+SCHEDULES = (((13, 11, 6, None), 30),)
+RECOMMENDED_ROUNDS = (
+    (3, 3), (7, 3), (8, 4), (15, 4), (16, 5), (24, 5), (25, 6), (34, 6), (35, 7), (45, 7), (46, 8), (200, 8),
+)  # fmt: skip
+TOTALS = (((2, 10), (0, -6), (2, 4)), ((2, 35), (0, -60), (2, -25)))

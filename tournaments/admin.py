@@ -1,0 +1,104 @@
+"""The admin: rows to look at, posts to fill, and the journal, read-only, with the replay of a round."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin, messages
+from django.contrib.auth.admin import UserAdmin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+
+from tournaments.models import (
+    Claim,
+    Director,
+    Entry,
+    Event,
+    JournalEntry,
+    Match,
+    Office,
+    Placement,
+    Player,
+    Round,
+    User,
+)
+from tournaments.selectors.draws import differs
+
+
+class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg]
+    """To look at. Every act has its own service, which the site's pages call."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+@admin.register(JournalEntry)
+class JournalAdmin(ReadOnly):
+    list_display = ("at", "tag", "actor", "event", "subject_model", "subject_pk")
+    list_filter = ("tag",)
+    list_select_related = ("actor__player", "event")
+    date_hierarchy = "at"
+    actions = ("replay",)
+
+    @admin.action(description="Replay this round from its stored position and seed")
+    def replay(self, request: HttpRequest, chosen: QuerySet[JournalEntry]) -> None:
+        pks = {entry.facts["round"] for entry in chosen if entry.facts.get("round")}
+        rounds = list(Round.objects.select_related("event").filter(pk__in=pks))
+        if not rounds:
+            self.message_user(request, "Choose acts of a round that still stands.", messages.WARNING)
+        for drawn in rounds:
+            self._say(request, drawn)
+
+    def _say(self, request: HttpRequest, drawn: Round) -> None:
+        where = f"{drawn.event}, round {drawn.number}"
+        found = differs(drawn)
+        if not found:
+            self.message_user(request, f"{where}: the replay gives the same draw.", messages.SUCCESS)
+        elif drawn.changed:
+            because = f" {' '.join(found)} Changed by a director: {drawn.changed_because or 'no reason needed'}."
+            self.message_user(request, f"{where}:{because}", messages.INFO)
+        else:
+            self.message_user(request, f"{where}: {' '.join(found)} Nobody noted a change.", messages.ERROR)
+
+
+@admin.register(Event)
+class EventAdmin(ReadOnly):
+    list_display = ("title", "year", "game", "state", "level", "sanctioned", "starts_at")
+    list_filter = ("state", "game", "year")
+    search_fields = ("title",)
+
+
+@admin.register(Player)
+class PlayerAdmin(ReadOnly):
+    list_display = ("shown_name", "name", "country", "merged_into")
+    search_fields = ("handle", "name")
+    exclude = ("date_of_birth", "user")
+    list_select_related = ("merged_into",)
+
+
+@admin.register(Office)
+class OfficeAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    list_display = ("post", "holder", "since", "until")
+    list_select_related = ("holder__player",)
+    raw_id_fields = ("holder",)
+
+
+@admin.register(User)
+class AccountAdmin(UserAdmin):  # type: ignore[type-arg]
+    ordering = ("pk",)
+    list_display = ("email", "is_active", "is_staff")
+    search_fields = ("email",)
+    list_filter = ("is_active", "is_staff")
+    filter_horizontal = ()
+    fieldsets = ((None, {"fields": ("email", "password", "is_active", "is_staff", "is_superuser")}),)
+    add_fieldsets = ((None, {"fields": ("email", "password1", "password2")}),)
+
+
+for model in (Claim, Director, Entry, Match, Placement, Round):
+    admin.site.register(model, ReadOnly)

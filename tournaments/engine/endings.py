@@ -1,0 +1,48 @@
+"""The ways a game of First or Second Edition ends, in a director's words (OPG 7.4-7.10, 13, B)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """One choice of the result form. `winner` is the question to ask, empty where there is no winner."""
+
+    code: str
+    label: str
+    section: str
+    winner: str = ""
+    scores: bool = False
+    outcomes: bool = False
+
+
+ENDINGS: tuple[Ending, ...] = (
+    Ending("full_win", "Finished: full win", "OPG 7.5.1", "Who won?", scores=True),
+    Ending("modified_win", "Time called: modified win", "OPG 7.5.1", "Who is ahead?", scores=True),
+    Ending("true_tie", "Time called: true tie", "OPG 7.5.1", scores=True),
+    Ending("concession", "Conceded", "OPG 7.9", "Who did not concede?", scores=True),
+    Ending("deck_out", "Both decks exhausted", "OPG 7.5.1", "Who met the most conditions?", scores=True),
+    Ending("outright_win", "A card won the game", "OPG 7.4.1", "Who won?", scores=True),
+    Ending("automatic_loss", "A card lost the game", "OPG 7.10", "Who did not lose?", scores=True),
+    Ending("double_automatic_loss", "A card lost the game for both", "OPG 7.10"),
+    Ending("missed", "Absent: missed game", "OPG 7.5.1", "Who was there?"),
+    Ending("double_missed", "Both absent", "OPG 7.5.1"),
+    Ending("game_loss_penalty", "Game loss penalty", "OPG B", "Who was not penalised?", scores=True),
+    Ending("double_game_loss", "Game loss penalty for both", "OPG B"),
+    Ending("incomplete", "Not completed, each side ruled", "OPG 13.5", outcomes=True),
+    Ending("delayed", "Delayed, to be played later", "OPG 13.4"),
+)
+
+LABELS = {
+    **{ending.code: ending.label for ending in ENDINGS},
+    "bye": "Bye",
+    "earned_bye": "Earned bye",
+}
+
+
+def suggested_winner(score_a: int | None, score_b: int | None) -> str | None:
+    """Who the scores say is ahead; the director's word stands (AMB-S4)."""
+    if score_a is None or score_b is None or score_a == score_b:
+        return None
+    return "a" if score_a > score_b else "b"

@@ -1,0 +1,161 @@
+"""The listing of an event, as its director fills it in (OPG 3, A)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo, available_timezones
+
+from django import forms
+
+from tournaments import engine
+from tournaments.engine.listing import FORMATS, GAMES, POOLS, RULES, SCENARIOS, Item, offered, ruleset_code
+from tournaments.engine.local_time import instant
+from tournaments.engine.ruleset import Choice
+from tournaments.engine.types import RuleViolation
+from tournaments.forms.writing import Words, WriteForm
+from tournaments.models import Event
+from tournaments.services.registration import Details
+
+NARROWED = {"pool": POOLS, "rules": RULES, "scenario": SCENARIOS}
+PLAIN = ("title", "game", "format", "pool", "rules", "scenario", "sanctioned", "final_confrontation", "level")
+TEXTS = ("venue", "fee", "prizes", "notes", "contact", "link", "report")
+
+
+def zones() -> list[tuple[str, str]]:
+    names = sorted(name for name in available_timezones() if "/" in name and not name.startswith(("Etc", "SystemV")))
+    return [("UTC", "UTC"), *((name, name.replace("_", " ")) for name in names)]
+
+
+class ListingForm(WriteForm):
+    """`level` is there for coordinators only. Choices made for another game are not offered, and refused below."""
+
+    title = Words(max_length=120)
+    game = forms.ChoiceField()
+    format = forms.ChoiceField()
+    pool = forms.ChoiceField(label="Card pool")
+    rules = forms.ChoiceField()
+    scenario = forms.ChoiceField(required=False, help_text="Every scenario makes the event unrated (OPG 4.4).")
+    date = forms.DateField(widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
+    time = forms.TimeField(widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"))
+    time_zone = forms.ChoiceField(choices=zones, help_text="The zone of the venue.")
+    which = forms.ChoiceField(
+        required=False,
+        label="Which of the two",
+        choices=[("", "Not needed"), ("first", "The first time"), ("second", "The second time")],
+        help_text="Only where clocks are set back and this time comes twice.",
+    )
+    rounds_scheduled = forms.IntegerField(label="Rounds", min_value=1, max_value=20, initial=4)
+    sanctioned = forms.BooleanField(required=False, initial=True, label="Sanctioned event")
+    final_confrontation = forms.BooleanField(
+        required=False, help_text="The top two play once more for the title after the last round (OPG A)."
+    )
+    level = forms.TypedChoiceField(
+        coerce=int,
+        choices=[
+            (1, "1 · ordinary"),
+            (2, "2 · Regional"),
+            (3, "3 · National, Masters"),
+            (4, "4 · Continental"),
+            (5, "5 · World"),
+        ],
+    )
+    venue = Words(required=False, max_length=500, lines=3, help_text="Name and address.")
+    fee = Words(required=False, max_length=120, label="Entry fee")
+    prizes = Words(required=False, max_length=1000, lines=2)
+    notes = Words(required=False, max_length=4000, lines=3, label="Notes and special rules")
+    contact = Words(required=False, max_length=200, help_text="Shown to everybody who opens the page.")
+    link = forms.URLField(required=False, assume_scheme="https")
+    report = Words(required=False, max_length=10000, lines=4, help_text="The story of the day, afterwards.")
+
+    def __init__(self, *args: Any, coordinator: bool = False, event: Event | None = None, **kwargs: Any) -> None:
+        initial = {**(_initial(event) if event else {"game": "2E", "level": 1}), **(kwargs.pop("initial", None) or {})}
+        super().__init__(*args, initial=initial, **kwargs)
+        self.event = event
+        self._offer()
+        self._offer_choices()
+        if not coordinator:
+            del self.fields["level"]
+
+    def choice_fields(self) -> list[forms.BoundField]:
+        """The house decisions: what the documents leave open for this rule set."""
+        return [self[f"option_{choice.code}"] for choice in self.house_choices]
+
+    def plain_fields(self) -> list[forms.BoundField]:
+        house = {f"option_{choice.code}" for choice in self.house_choices}
+        return [field for field in self.visible_fields() if field.name not in house]
+
+    def details(self) -> Details:
+        """The listing as said. Call after is_valid."""
+        said = self.cleaned_data
+        level = self.event.level if self.event else 1
+        return Details(
+            starts_at=said["starts_at"],
+            time_zone=said["time_zone"],
+            rounds_scheduled=said["rounds_scheduled"],
+            options=self._options(),
+            **{name: said.get(name, level if name == "level" else "") for name in (*PLAIN, *TEXTS)},
+        )
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or self.cleaned_data
+        if {"date", "time", "time_zone"} <= said.keys():
+            local = datetime.combine(said["date"], said["time"])
+            second = {"first": False, "second": True}.get(said.get("which", ""))
+            try:
+                said["starts_at"] = instant(local, ZoneInfo(said["time_zone"]), second=second)
+            except RuleViolation as violation:
+                self.add_error("which" if violation.code == "ambiguous_time" else "time", violation.message)
+        return said
+
+    def _offer(self) -> None:
+        game = self._said("game") or "2E"
+        self._fill("game", GAMES[:2], GAMES)
+        self._fill("format", FORMATS, FORMATS)
+        for name, items in NARROWED.items():
+            self._fill(name, offered(items, game), items)
+
+    def _fill(self, name: str, shown: Iterable[Item], valid: Iterable[Item]) -> None:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells the type
+        none = [("", "None")] if name == "scenario" else []
+        field.choices = [*none, *((item.code, item.label) for item in valid)]
+        field.widget.choices = [*none, *((item.code, item.label) for item in shown)]
+
+    def _offer_choices(self) -> None:
+        self.house_choices: tuple[Choice, ...] = ()
+        try:
+            code = ruleset_code(self._said("game") or "2E", self._said("rules") or "standard")
+        except RuleViolation:
+            return
+        self.house_choices = engine.ruleset(code).choices
+        for choice in self.house_choices:
+            self.fields[f"option_{choice.code}"] = forms.ChoiceField(
+                required=False,
+                label=choice.label,
+                help_text=choice.section,
+                choices=list(choice.values.items()),
+                initial=(self.event.options if self.event else {}).get(choice.code, choice.default),
+            )
+
+    def _options(self) -> dict[str, str]:
+        said = {choice.code: self.cleaned_data.get(f"option_{choice.code}") for choice in self.house_choices}
+        return {choice.code: said[choice.code] for choice in self.house_choices if _differs(choice, said[choice.code])}
+
+    def _said(self, name: str) -> str:
+        return str((self.data.get(name) if self.is_bound else None) or self.initial.get(name) or "")
+
+
+def _differs(choice: Choice, value: Any) -> bool:
+    return bool(value) and value != choice.default
+
+
+def _initial(event: Event) -> dict[str, Any]:
+    local = event.local_start
+    return {
+        **{name: getattr(event, name) for name in (*PLAIN, *TEXTS, "time_zone", "rounds_scheduled")},
+        "date": local.date(),
+        "time": local.time().replace(tzinfo=None),
+        "which": "second" if local.fold else "",
+    }

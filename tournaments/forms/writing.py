@@ -1,0 +1,85 @@
+"""What every writing form carries, and text fields that refuse what no keyboard means to type."""
+
+from __future__ import annotations
+
+import unicodedata
+import uuid
+from typing import Any, TypedDict
+
+from django import forms
+
+_HARMLESS = {"\n", "\r", "\t"}
+_JOINERS = {"\u200c", "\u200d"}
+MOST_MARKS = 8
+
+
+class Envelope(TypedDict):
+    """Against double clicks and stale pages: see `recorded`."""
+
+    key: str | None
+    seen: int | None
+
+
+def clean_text(text: str) -> str:
+    """NFC. Raises ValidationError for control characters, turned writing directions and heaps of accents."""
+    normal = unicodedata.normalize("NFC", text)
+    if any(_is_hidden(char) for char in normal):
+        raise forms.ValidationError("This holds an invisible control character. Type it again by hand.")
+    if _marks_in_a_row(normal) > MOST_MARKS:
+        raise forms.ValidationError("This holds too many accents on one letter.")
+    return normal
+
+
+def _is_hidden(char: str) -> bool:
+    if char in _HARMLESS or char in _JOINERS:
+        return False
+    return unicodedata.category(char) in {"Cc", "Cf", "Cs", "Co", "Cn"}
+
+
+def _marks_in_a_row(text: str) -> int:
+    most = row = 0
+    for char in text:
+        row = row + 1 if unicodedata.combining(char) else 0
+        most = max(most, row)
+    return most
+
+
+class Words(forms.CharField):
+    """Text by people: trimmed, NFC, without hidden characters."""
+
+    def __init__(self, *, lines: int = 0, **kwargs: Any) -> None:
+        if lines:
+            kwargs.setdefault("widget", forms.Textarea(attrs={"rows": lines}))
+        super().__init__(**kwargs)
+
+    def to_python(self, value: Any) -> str:
+        return clean_text(super().to_python(value) or "")
+
+
+class WriteForm(forms.Form):
+    """A form of an act: `key` makes a second click harmless, `seen` is the version the page showed."""
+
+    key = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
+    seen = forms.IntegerField(required=False, min_value=0, widget=forms.HiddenInput)
+    status = 200
+
+    def __init__(self, *args: Any, seen: int | None = None, **kwargs: Any) -> None:
+        initial = {"key": uuid.uuid4().hex, "seen": seen, **(kwargs.pop("initial", None) or {})}
+        super().__init__(*args, initial=initial, **kwargs)
+
+    @property
+    def envelope(self) -> Envelope:
+        return Envelope(key=self.cleaned_data.get("key") or None, seen=self.cleaned_data.get("seen"))
+
+    def shows_again(self, version: int) -> None:
+        """After a conflict: keep what was typed, carry the version that stands now and a key of its own."""
+        data = self.data.copy()  # type: ignore[attr-defined]
+        data[self.add_prefix("seen")] = str(version)
+        data[self.add_prefix("key")] = uuid.uuid4().hex
+        self.data = data
+
+
+class ReasonForm(WriteForm):
+    """An act that has to be explained."""
+
+    reason = Words(max_length=300, required=False, label="Reason")

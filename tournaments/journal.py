@@ -1,0 +1,225 @@
+"""The one write path: every act on an event, player or match passes through `recorded` and leaves one entry."""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import json
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from enum import StrEnum
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar, cast
+
+from django.apps import apps
+from django.db import IntegrityError, models, transaction
+
+from tournaments.engine.types import RuleViolation
+from tournaments.models import Event, JournalEntry, User
+
+
+class Tag(StrEnum):
+    """What happened, as subject.done."""
+
+    EVENT_REGISTERED = "event.registered"
+    EVENT_EDITED = "event.edited"
+    EVENT_FINALIZED = "event.finalized"
+    EVENT_REOPENED = "event.reopened"
+    DIRECTOR_NAMED = "director.named"
+    DIRECTOR_RELEASED = "director.released"
+    PLAYER_CREATED = "player.created"
+    PLAYER_EDITED = "player.edited"
+    PLAYER_CLAIMED = "player.claimed"
+    CLAIM_DECIDED = "claim.decided"
+    ENTRY_MADE = "entry.made"
+    ENTRY_CHANGED = "entry.changed"
+    ENTRY_REMOVED = "entry.removed"
+    ENTRY_CHECKED_IN = "entry.checked_in"
+    ENTRY_CHECKED_OUT = "entry.checked_out"
+    ENTRY_DROPPED = "entry.dropped"
+    ENTRY_RETURNED = "entry.returned"
+    ROUND_DRAWN = "round.drawn"
+    ROUND_REDRAWN = "round.redrawn"
+    ROUND_DISCARDED = "round.discarded"
+    ROUND_CHANGED = "round.changed"
+    ROUND_PUBLISHED = "round.published"
+    ROUND_COMPLETED = "round.completed"
+    RESULT_REPORTED = "result.reported"
+    RESULT_CORRECTED = "result.corrected"
+
+
+class Conflict(RuleViolation):
+    """Somebody else was there first; nothing was written. `row` is what stands now."""
+
+    def __init__(self, code: str, message: str, row: models.Model) -> None:
+        super().__init__(code, message)
+        self.row = row
+
+
+class Replayed(Exception):
+    """This very act was recorded before; `row` is what it made."""
+
+    def __init__(self, row: models.Model | None) -> None:
+        super().__init__("already recorded")
+        self.row = row
+
+
+class Act:
+    """The act being recorded. `note` adds facts (ids and figures), `subject` and `result` name the rows concerned."""
+
+    def __init__(self, tag: Tag, subject: models.Model | None) -> None:
+        self.tag = tag
+        self.subject = subject
+        self.result: models.Model | None = None
+        self.event: Event | None = None
+        self.facts: dict[str, Any] = {}
+
+    def note(self, **facts: Any) -> None:
+        self.facts.update(facts)
+
+
+_open: ContextVar[Act | None] = ContextVar("open act", default=None)
+_digest: ContextVar[str] = ContextVar("digest of the input", default="")
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def replayable(service: Callable[P, R]) -> Callable[P, R]:
+    """A service whose second call with the same key and input answers with the row of the first."""
+
+    @wraps(service)
+    def call(*args: P.args, **kwargs: P.kwargs) -> R:
+        token = _digest.set(_digest_of(args, kwargs))
+        try:
+            return service(*args, **kwargs)
+        except Replayed as replay:
+            return cast(R, replay.row)
+        finally:
+            _digest.reset(token)
+
+    call.is_replayable = True  # type: ignore[attr-defined]
+    return call
+
+
+@contextmanager
+def recorded(
+    subject: Any,
+    tag: Tag,
+    *,
+    by: User | None,
+    key: str | None = None,
+    seen: int | None = None,
+    shown: Any = None,
+) -> Iterator[Act]:
+    """One act on `subject` (a row with `version`, or None for a creation), all or nothing.
+
+    Locks the subject, compares `seen` with the version of the row the form showed (`shown`, else the subject),
+    runs the block, writes one entry, raises the version. Inside an open act of the same subject the block joins it.
+    Raises Conflict when the form was stale, Replayed when `key` with the same input was recorded before.
+    """
+    outer = _open.get()
+    if outer is not None:
+        yield _join(outer, subject, tag)
+        return
+    try:
+        with transaction.atomic(durable=True):
+            _lock(subject)
+            key = _unused(by, key)
+            if shown is not None:
+                _lock(shown)
+            _compare(seen, subject if shown is None else shown)
+            act = Act(tag, subject)
+            token = _open.set(act)
+            try:
+                yield act
+            finally:
+                _open.reset(token)
+            _raise_versions(act.subject, shown, created=subject is None)
+            _write(act, by, key)
+    except IntegrityError:
+        _unused(by, key)
+        raise
+
+
+def _join(outer: Act, subject: Any, tag: Tag) -> Act:
+    if subject != outer.subject:
+        raise RuntimeError(f"{tag} inside {outer.tag} concerns another row")
+    inner = Act(tag, subject)
+    inner.facts = outer.facts.setdefault(str(tag), {})
+    return inner
+
+
+def _lock(row: Any) -> None:
+    if row is None:
+        return
+    rows = type(row)._default_manager.select_for_update(of=("self",), no_key=True)
+    try:
+        row.refresh_from_db(from_queryset=rows)
+    except type(row).DoesNotExist:
+        raise Conflict("gone", "This is no longer there; somebody removed it in the meantime.", row) from None
+
+
+def _unused(by: User | None, key: str | None) -> str | None:
+    """The key if it was never used by this actor; None if it was used for other input. Raises Replayed for the same."""
+    if not key or by is None:
+        return None
+    earlier = JournalEntry.objects.filter(actor=by, key=key).first()
+    if earlier is None:
+        return key
+    if earlier.digest == _digest.get():
+        raise Replayed(_row(earlier))
+    return None
+
+
+def _compare(seen: int | None, row: Any) -> None:
+    if seen is not None and row is not None and row.version != seen:
+        raise Conflict("stale", "Somebody else changed this in the meantime. Nothing was saved.", row)
+
+
+def _raise_versions(subject: Any, shown: Any, *, created: bool) -> None:
+    rows = [shown] if created else [subject, shown]
+    for row in rows:
+        if row is not None and row.pk is not None:
+            row.version += 1
+            row.save(update_fields=["version"])
+
+
+def _write(act: Act, by: User | None, key: str | None) -> None:
+    if act.subject is None:
+        raise RuntimeError(f"{act.tag} names no subject")
+    result = act.result or act.subject
+    event = act.event or (act.subject if isinstance(act.subject, Event) else None)
+    JournalEntry.objects.create(
+        tag=act.tag,
+        actor=by,
+        event=event,
+        subject_model=act.subject._meta.label_lower,
+        subject_pk=act.subject.pk,
+        facts=act.facts,
+        key=key,
+        digest=_digest.get(),
+        result_model=result._meta.label_lower,
+        result_pk=result.pk,
+    )
+
+
+def _row(entry: JournalEntry) -> models.Model | None:
+    if entry.result_pk is None:
+        return None
+    return apps.get_model(entry.result_model)._default_manager.filter(pk=entry.result_pk).first()
+
+
+def _digest_of(args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> str:
+    given = {name: value for name, value in kwargs.items() if name not in {"by", "key", "seen"}}
+    text = json.dumps([args, given], default=_plain, sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, models.Model):
+        return f"{value._meta.label_lower}:{value.pk}"
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return {field.name: getattr(value, field.name) for field in dataclasses.fields(value)}
+    return str(value)

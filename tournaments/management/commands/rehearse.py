@@ -1,0 +1,91 @@
+"""A rehearsal for a trial on one's own machine: an event of 16 players in round 3, and a director to sign in as."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from random import Random
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.conf import settings
+from django.utils import timezone
+
+from tournaments.engine.types import Report, Side
+from tournaments.models import Event, Round, User
+from tournaments.services.entries import enter_player
+from tournaments.services.players import Profile, create_player
+from tournaments.services.registration import Details, register_event
+from tournaments.services.results import report_result
+from tournaments.services.rounds import complete_round, draw_round, publish_round
+
+TITLE = "Rehearsal evening"
+EMAIL, PASSWORD = "director@rehearsal.example", "rehearsal"  # noqa: S105 - for a trial on this machine alone
+HANDLES = (
+    "amber basalt cobalt dolomite ember flint garnet harbour indigo jasper kelp lantern marble nimbus onyx pebble"
+).split()
+REPORTED_OF_ROUND_3 = 5
+
+
+class Command(BaseCommand):
+    help = "Load the rehearsal event (once) and print where to find it. For trials: it needs DEBUG."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--port", default="8000")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if not settings.DEBUG:
+            raise CommandError("The rehearsal has a public password: it is for DEBUG=1 only.")
+        event = Event.objects.filter(title=TITLE).first() or rehearse()
+        site = f"http://127.0.0.1:{options['port']}"
+        self.stdout.write(f"\n  The site       {site}/")
+        self.stdout.write(f"  A running event {site}{event.get_absolute_url()}desk/")
+        self.stdout.write(f"  Sign in as      {EMAIL}  password: {PASSWORD}\n")
+
+
+def rehearse() -> Event:
+    """Register, enter, draw, report: through the same services as everybody."""
+    director = User.objects.create_user(EMAIL, PASSWORD)
+    create_player(Profile("Rehearsal director", "rehearsal"), by=director, user=director)
+    event = register_event(_details(), by=director)
+    for handle in HANDLES:
+        player = create_player(Profile(handle.title(), handle), by=director)
+        enter_player(event, player, by=director, check_in=True)
+    rng = Random(16)
+    for number in (1, 2, 3):
+        drawn = publish_round(draw_round(event, by=director, draw_seed=number), by=director)
+        play(drawn, director, rng, only=REPORTED_OF_ROUND_3 if number == 3 else None)
+        if number < 3:
+            complete_round(drawn, by=director)
+    return event
+
+
+def play(drawn: Round, by: User, rng: Random, only: int | None = None) -> None:
+    """Report believable results for the open tables of a round, from a seeded generator."""
+    for match in list(drawn.matches.filter(ended_by="").order_by("table"))[:only]:
+        report_result(match, _report(rng), by=by)
+
+
+def _report(rng: Random) -> Report:
+    winner, loser = rng.choice((100, 100, 100, 110, 75)), 5 * rng.randrange(0, 15)
+    first = rng.random() < 0.5
+    scores = (winner, loser) if first else (loser, winner)
+    result = "modified_win" if winner < 100 else "full_win"
+    return Report(result, "a" if first else "b", Side(score=scores[0]), Side(score=scores[1]))
+
+
+def _details() -> Details:
+    start = timezone.now().replace(minute=0, second=0, microsecond=0) - timedelta(hours=2)
+    return Details(
+        title=TITLE,
+        game="2E",
+        format="constructed",
+        pool="complete",
+        rules="standard",
+        scenario="",
+        starts_at=start,
+        time_zone="Europe/Berlin",
+        rounds_scheduled=5,
+        sanctioned=False,
+        venue="The back room of the club\nTable for twenty",
+        notes="A rehearsal with made-up players, to try everything on.",
+    )

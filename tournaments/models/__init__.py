@@ -1,0 +1,26 @@
+"""The rows. Facts only: what was said, drawn and reported; every result is computed from them."""
+
+from tournaments.models.director import Director
+from tournaments.models.entry import Entry
+from tournaments.models.event import Event
+from tournaments.models.journal import JournalEntry
+from tournaments.models.office import Office
+from tournaments.models.placement import Placement
+from tournaments.models.player import Claim, Player
+from tournaments.models.round import Match, Round, Seat
+from tournaments.models.user import User
+
+__all__ = [
+    "Claim",
+    "Director",
+    "Entry",
+    "Event",
+    "JournalEntry",
+    "Match",
+    "Office",
+    "Placement",
+    "Player",
+    "Round",
+    "Seat",
+    "User",
+]

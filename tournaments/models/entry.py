@@ -1,0 +1,36 @@
+"""A player's place in an event's list."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from tournaments.models.event import Event
+from tournaments.models.player import Player
+
+
+class Entry(models.Model):
+    """Only who is checked in takes part. `entered_in` later than 1: missed games before (OPG 7.5.1).
+
+    `dropped_after` k: no match after round k. `earned_byes` 1 for round 1, 2 for rounds 1 and 2.
+    """
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entries")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries")
+    number = models.PositiveSmallIntegerField()
+    checked_in = models.BooleanField(default=False)
+    entered_in = models.PositiveSmallIntegerField(default=1)
+    dropped_after = models.PositiveSmallIntegerField(null=True, blank=True)
+    disqualified_after = models.PositiveSmallIntegerField(null=True, blank=True)
+    earned_byes = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        ordering = ("number",)
+        verbose_name_plural = "entries"
+        constraints = [
+            models.UniqueConstraint(fields=("event", "player"), name="one_entry_per_player"),
+            models.UniqueConstraint(fields=("event", "number"), name="one_entry_per_number"),
+            models.CheckConstraint(condition=models.Q(earned_byes__lte=2), name="at_most_two_earned_byes"),
+        ]
+
+    def __str__(self) -> str:
+        return f"entry {self.number} of event {self.event_id}"

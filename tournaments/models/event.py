@@ -1,0 +1,91 @@
+"""A tournament: its listing, the rules it is played by, and where it stands."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from django.db import models
+from django.urls import reverse
+
+from tournaments.models.player import Player
+
+
+class Event(models.Model):
+    """`year` and `slug` make the public address and are fixed at first publication; `seed` decides every lot.
+
+    `ruleset` and `options` name the value of the engine that scores, draws and ranks; `version` rises with every act.
+    """
+
+    class State(models.TextChoices):
+        DRAFT = "draft"
+        LISTED = "listed"
+        RUNNING = "running"
+        COMPLETE = "complete"
+        FINALIZED = "finalized"
+        VOID = "void"
+        CANCELLED = "cancelled"
+
+    title = models.CharField(max_length=120)
+    year = models.PositiveSmallIntegerField()
+    slug = models.SlugField(max_length=80)
+    state = models.CharField(max_length=10, choices=State, default=State.LISTED)
+
+    game = models.CharField(max_length=8)
+    format = models.CharField(max_length=20)
+    pool = models.CharField(max_length=20)
+    rules = models.CharField(max_length=40)
+    scenario = models.CharField(max_length=40, blank=True)
+    ruleset = models.CharField(max_length=40)
+    options = models.JSONField(default=dict, blank=True)
+
+    starts_at = models.DateTimeField()
+    time_zone = models.CharField(max_length=64)
+    rounds_scheduled = models.PositiveSmallIntegerField()
+    sanctioned = models.BooleanField(default=True)
+    unsanctioned_because = models.CharField(max_length=300, blank=True)
+    level = models.PositiveSmallIntegerField(default=1)
+    final_confrontation = models.BooleanField(default=False)
+    final_confrontation_winner = models.ForeignKey(
+        Player, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+    )
+
+    venue = models.TextField(max_length=500, blank=True)
+    fee = models.CharField(max_length=120, blank=True)
+    prizes = models.TextField(max_length=1000, blank=True)
+    notes = models.TextField(max_length=4000, blank=True)
+    contact = models.CharField(max_length=200, blank=True)
+    link = models.URLField(blank=True)
+    report = models.TextField(max_length=10000, blank=True)
+
+    seed = models.BigIntegerField()
+    version = models.PositiveIntegerField(default=1)
+    registered_at = models.DateTimeField()
+    finalized_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("-starts_at", "pk")
+        constraints = [
+            models.UniqueConstraint(fields=("year", "slug"), name="one_event_per_address"),
+            models.CheckConstraint(condition=models.Q(level__range=(1, 5)), name="level_from_1_to_5"),
+        ]
+        indexes = [models.Index(fields=("state", "starts_at"))]
+
+    def __str__(self) -> str:
+        return self.title
+
+    def get_absolute_url(self) -> str:
+        return reverse("tournaments:event", args=(self.year, self.slug))
+
+    @property
+    def local_start(self) -> datetime:
+        return self.starts_at.astimezone(ZoneInfo(self.time_zone))
+
+    @property
+    def is_locked(self) -> bool:
+        """Results, entries, rounds and what they are scored by can no longer change."""
+        return self.state in {self.State.FINALIZED, self.State.VOID, self.State.CANCELLED}
+
+    @property
+    def has_begun(self) -> bool:
+        return self.state in {self.State.RUNNING, self.State.COMPLETE, self.State.FINALIZED}

@@ -1,0 +1,60 @@
+"""A person at the table, with or without an account."""
+
+from __future__ import annotations
+
+from django.db import models
+from django_countries.fields import CountryField
+
+from tournaments.models.user import User
+
+
+class Player(models.Model):
+    """`handle` is unique on its skeleton (case and look-alikes); a walk-in has none.
+
+    A record `merged_into` another stays where it sat: facts never move, pages show the other's name.
+    """
+
+    handle = models.CharField(max_length=30, null=True, blank=True)  # noqa: DJ001 - many walk-ins have none
+    skeleton = models.CharField(max_length=120, null=True, unique=True, editable=False)  # noqa: DJ001
+    name = models.CharField(max_length=80)
+    country = CountryField(blank=True)
+    date_of_birth = models.DateField(null=True, blank=True)
+    user = models.OneToOneField(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="player")
+    merged_into = models.ForeignKey("self", null=True, blank=True, on_delete=models.PROTECT, related_name="merged")
+    version = models.PositiveIntegerField(default=1)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("name", "pk")
+
+    def __str__(self) -> str:
+        return self.shown_name
+
+    @property
+    def shown_name(self) -> str:
+        return self.handle or self.name
+
+
+class Claim(models.Model):
+    """A member says: this record without an account is me. A director who saw the player, or a coordinator, decides."""
+
+    class State(models.TextChoices):
+        OPEN = "open"
+        CONFIRMED = "confirmed"
+        REFUSED = "refused"
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="claims")
+    by = models.ForeignKey(User, on_delete=models.CASCADE, related_name="claims")
+    state = models.CharField(max_length=10, choices=State, default=State.OPEN)
+    decided_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=("player", "by"), condition=models.Q(state="open"), name="one_open_claim_per_member"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"claim {self.pk} ({self.state})"

@@ -1,0 +1,40 @@
+"""Between rows and the engine's Report: the only place where the JSON of seats and matches is read or written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+from tournaments.engine.types import Allegiance, Outcome, Report, Side
+from tournaments.models.round import Match, Seat
+
+_SHARED = ("differential", "random_winner", "deck_violation_by")
+
+
+def read_side(score: int | None, allegiance: str, facts: Mapping[str, Any]) -> Side:
+    outcome = facts.get("outcome")
+    return Side(
+        score=score,
+        allegiance=Allegiance(allegiance) if allegiance else None,
+        **{**facts, "outcome": Outcome(outcome) if outcome else None},
+    )
+
+
+def read_report(ended_by: str, winner: str, shared: Mapping[str, Any], a: Side, b: Side | None) -> Report | None:
+    """The report of a match, or None while nothing was reported."""
+    if not ended_by:
+        return None
+    return Report(ended_by, winner or None, a, b or Side(), **shared)
+
+
+def write_report(match: Match, seats: list[Seat], report: Report) -> None:
+    """Put a report into its rows, unsaved."""
+    match.ended_by = report.result
+    match.winner_seat = report.winner or ""
+    match.facts = {name: value for name in _SHARED if (value := getattr(report, name)) is not None}
+    for seat, side in zip(seats, (report.a, report.b), strict=False):
+        facts = {name: value for name, value in asdict(side).items() if value is not None}
+        seat.score = facts.pop("score", None)
+        seat.side = facts.pop("allegiance", "")
+        seat.facts = facts

@@ -1,0 +1,104 @@
+"""A sitting of an event: the round, its matches, and who sat where."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils import timezone
+
+from tournaments.models.event import Event
+from tournaments.models.player import Player
+from tournaments.models.user import User
+
+
+class Round(models.Model):
+    """`number` counts sittings, `of_round` rounds and `game` the games of a round.
+
+    `position` (a trekcc-position) and `seed` are what the draw was made from, so it can be drawn again at any time;
+    `changed_because` is the reason a director gave for seats changed by hand.
+    """
+
+    class State(models.TextChoices):
+        DRAFT = "draft"
+        PUBLISHED = "published"
+        RUNNING = "running"
+        TIME_CALLED = "time_called"
+        COMPLETE = "complete"
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    of_round = models.PositiveSmallIntegerField()
+    game = models.PositiveSmallIntegerField(default=1)
+    state = models.CharField(max_length=12, choices=State, default=State.DRAFT)
+    seed = models.BigIntegerField()
+    position = models.JSONField()
+    pairing_version = models.PositiveSmallIntegerField()
+    draws = models.PositiveSmallIntegerField(default=1)
+    drawn_at = models.DateTimeField(default=timezone.now)
+    drawn_by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
+    changed = models.BooleanField(default=False)
+    changed_because = models.CharField(max_length=300, blank=True)
+    published_at = models.DateTimeField(null=True, blank=True)
+    version = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        ordering = ("number",)
+        constraints = [models.UniqueConstraint(fields=("event", "number"), name="one_round_per_number")]
+
+    def __str__(self) -> str:
+        return f"round {self.number} of event {self.event_id}"
+
+    @property
+    def is_draft(self) -> bool:
+        return self.state == self.State.DRAFT
+
+    @property
+    def is_complete(self) -> bool:
+        return self.state == self.State.COMPLETE
+
+
+class Match(models.Model):
+    """One table. `ended_by` is the ruleset's code of the result, empty while not reported; `facts` what both sides share."""
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="matches")
+    table = models.PositiveSmallIntegerField(null=True, blank=True)
+    ended_by = models.CharField(max_length=30, blank=True)
+    winner_seat = models.CharField(max_length=1, blank=True)
+    facts = models.JSONField(default=dict, blank=True)
+    corrected = models.BooleanField(default=False)
+    reported_at = models.DateTimeField(null=True, blank=True)
+    reported_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    version = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        verbose_name_plural = "matches"
+        ordering = (models.F("table").asc(nulls_last=True), "pk")
+        constraints = [models.UniqueConstraint(fields=("round", "table"), name="one_match_per_table")]
+
+    def __str__(self) -> str:
+        return f"table {self.table} of round {self.round_id}" if self.table else f"no table in round {self.round_id}"
+
+    @property
+    def is_reported(self) -> bool:
+        return bool(self.ended_by)
+
+
+class Seat(models.Model):
+    """One player at one table; a match with a single seat is a bye. `facts` is written through the ruleset's Side only."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
+    place = models.PositiveSmallIntegerField()
+    side = models.CharField(max_length=8, blank=True)
+    score = models.IntegerField(null=True, blank=True)
+    facts = models.JSONField(default=dict, blank=True)
+
+    class Meta:
+        ordering = ("place",)
+        constraints = [
+            models.UniqueConstraint(fields=("round", "player"), name="one_seat_per_player_and_round"),
+            models.UniqueConstraint(fields=("match", "place"), name="one_player_per_place"),
+        ]
+
+    def __str__(self) -> str:
+        return f"seat {self.place} of match {self.match_id}"

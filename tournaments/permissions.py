@@ -1,0 +1,66 @@
+"""Who may do what: plain functions, asked by every door."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TypeGuard
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Q
+from django.utils import timezone
+
+from tournaments.models import Claim, Director, Entry, Event, Office, User
+
+Anyone = User | AnonymousUser
+
+
+def is_member(user: Anyone) -> TypeGuard[User]:
+    return user.is_authenticated and user.is_active
+
+
+def can_register(user: Anyone) -> bool:
+    """Any signed-in member may register an event and directs it (OPG 2)."""
+    return is_member(user)
+
+
+def can_direct(user: Anyone, event: Event) -> bool:
+    """The primary director and the deputies, nobody else."""
+    return is_member(user) and Director.objects.filter(event=event, user=user).exists()
+
+
+def can_coordinate(user: Anyone, on: date | None = None) -> bool:
+    """Whoever holds a post of the Department of Organized Play today."""
+    if not is_member(user):
+        return False
+    day = on or timezone.now().date()
+    held = Office.objects.filter(holder=user, since__lte=day)
+    return held.filter(Q(until__isnull=True) | Q(until__gte=day)).exists()
+
+
+def can_name_directors(user: Anyone, event: Event) -> bool:
+    """The primary director names the deputies; nobody adds himself."""
+    return is_member(user) and Director.objects.filter(event=event, user=user, position=1).exists()
+
+
+def can_edit_listing(user: Anyone, event: Event) -> bool:
+    return can_direct(user, event) or can_coordinate(user)
+
+
+def can_set_level(user: Anyone) -> bool:
+    return can_coordinate(user)
+
+
+def can_read_journal(user: Anyone, event: Event) -> bool:
+    return can_direct(user, event) or can_coordinate(user)
+
+
+def can_reopen(user: Anyone) -> bool:
+    return can_coordinate(user)
+
+
+def can_decide_claim(user: Anyone, claim: Claim) -> bool:
+    """A director of an event the player was entered in, or a coordinator; never the claimant alone."""
+    if not is_member(user) or claim.by_id == user.pk:
+        return False
+    events = Entry.objects.filter(player=claim.player_id).values("event")
+    return Director.objects.filter(user=user, event__in=events).exists() or can_coordinate(user)

@@ -1,0 +1,1 @@
+"""Reads. Rows become values once, here; pages and services take it from there."""

@@ -1,0 +1,108 @@
+"""The journal in words: ids become names here, on the way to a reader who may see them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from tournaments.engine.endings import LABELS
+from tournaments.models import Event, JournalEntry, Match, Player
+from tournaments.selectors import records
+
+WORDS = {
+    "event.registered": "event listed",
+    "event.edited": "listing changed: {changed}",
+    "event.finalized": "event finalized",
+    "event.reopened": "event reopened: {reason}",
+    "director.named": "deputy named",
+    "director.released": "deputy released",
+    "entry.made": "entered: {players}",
+    "entry.changed": "earned byes of {player}: {earned_byes}",
+    "entry.removed": "{player} taken off the list",
+    "entry.checked_in": "{player} checked in",
+    "entry.checked_out": "check-in of {player} taken back",
+    "entry.dropped": "{player} dropped after round {dropped_after}",
+    "entry.returned": "{player} returned",
+    "round.drawn": "round {number} drawn, seed {seed}",
+    "round.redrawn": "round drawn again, seed {seed}, before {seed_before}",
+    "round.discarded": "draft of round {number} discarded",
+    "round.changed": "seats changed: {players}{because}",
+    "round.published": "round {number} published",
+    "round.completed": "round {number} complete",
+    "result.reported": "{table}: {after}",
+    "result.corrected": "{table} corrected from {before} to {after}: {reason}",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ShownAct:
+    at: str
+    tag: str
+    text: str
+    actor: str
+
+
+def acts(event: Event, entries: Iterable[JournalEntry]) -> tuple[ShownAct, ...]:
+    rows = list(entries)
+    names = _names(event, rows)
+    tables = _table_numbers(rows)
+    zone = ZoneInfo(event.time_zone)
+    return tuple(
+        ShownAct(
+            at=f"{row.at.astimezone(zone):%d %b %H:%M}",
+            tag=row.tag,
+            text=_sentence(row, names, tables),
+            actor=str(row.actor) if row.actor else "the site",
+        )
+        for row in rows
+    )
+
+
+def _sentence(row: JournalEntry, names: dict[str, str], tables: dict[int, str]) -> str:
+    facts: dict[str, Any] = row.facts
+    players = [names.get(str(pk), "somebody") for pk in facts.get("players", ())]
+    reason = facts.get("reason") or ""
+    said = {
+        **{key: value for key, value in facts.items() if isinstance(value, str | int)},
+        "player": names.get(str(facts.get("player")), "a player"),
+        "players": ", ".join(players)
+        or names.get(str(facts.get("player")), f"{len(facts.get('entries', ()))} players"),
+        "changed": ", ".join(name.replace("_", " ") for name in facts.get("changed", ())) or "nothing",
+        "because": f" ({reason})" if reason else "",
+        "reason": reason,
+        "table": tables.get(facts.get("match", 0), "a table"),
+        "before": _result(facts.get("before"), names),
+        "after": _result(facts.get("after"), names),
+    }
+    return WORDS.get(row.tag, row.tag).format_map(_Gaps(said))
+
+
+class _Gaps(dict[str, Any]):
+    def __missing__(self, key: str) -> str:
+        return "–"
+
+
+def _result(facts: dict[str, Any] | None, names: dict[str, str]) -> str:
+    if not facts or not facts.get("ended_by"):
+        return "no result"
+    seats = facts.get("seats", [])
+    sides = " : ".join(
+        f"{names.get(str(seat['player']), 'somebody')} {'–' if seat['score'] is None else seat['score']}"
+        for seat in seats
+    )
+    return f"{LABELS.get(facts['ended_by'], facts['ended_by']).lower()}, {sides}"
+
+
+def _names(event: Event, rows: list[JournalEntry]) -> dict[str, str]:
+    """Names of everybody on the list, and of those who were taken off it."""
+    names = records.names(event)
+    gone = {row.facts["player"] for row in rows if "player" in row.facts and str(row.facts["player"]) not in names}
+    return {**names, **(records.shown_names(Player.objects.filter(pk__in=gone)) if gone else {})}
+
+
+def _table_numbers(rows: list[JournalEntry]) -> dict[int, str]:
+    matches = {row.facts["match"] for row in rows if "match" in row.facts}
+    found = Match.objects.filter(pk__in=matches).values_list("pk", "round__number", "table") if matches else ()
+    return {pk: f"round {number}, table {table}" for pk, number, table in found}

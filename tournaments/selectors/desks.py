@@ -1,0 +1,178 @@
+"""The round desk: every table of the round that is played, and what comes next."""
+
+from __future__ import annotations
+
+import uuid
+from dataclasses import dataclass
+from zoneinfo import ZoneInfo
+
+from django.db.models import Prefetch, QuerySet
+
+from tournaments import engine
+from tournaments.engine.endings import LABELS
+from tournaments.engine.ruleset import Ruleset
+from tournaments.engine.types import Earned, Report, RuleViolation
+from tournaments.models import Event, JournalEntry, Match, Round, Seat
+from tournaments.models.reports import read_report, read_side
+from tournaments.selectors import records
+from tournaments.selectors.acts import acts
+from tournaments.selectors.pages import signed
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a result gives each side: (name, outcome, "4 (+30)")."""
+
+    sides: tuple[tuple[str, str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DeskTable:
+    table: int | None
+    state: str
+    said: str
+    seats: tuple[tuple[str, str, bool], ...]
+    url: str
+    version: int
+    reported: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """`step` is what to do next: check_in, draw, draft, play, complete, finalize, closed."""
+
+    round: Round | None
+    step: str
+    next_number: int
+    tables: tuple[DeskTable, ...]
+    waiting: tuple[int, ...]
+    since: str
+    acts: tuple[object, ...]
+    key: str
+    checked_in: int
+    listed: int
+
+
+def desk(event: Event) -> Desk:
+    rounds = list(Round.objects.filter(event=event).order_by("number"))
+    last = rounds[-1] if rounds else None
+    played = next((one for one in reversed(rounds) if not one.is_draft), None)
+    tables = _tables(event, played) if played else ()
+    waiting = tuple(table.table or 0 for table in tables if not table.reported)
+    entries = list(event.entries.values_list("checked_in", flat=True))
+    journal = JournalEntry.objects.filter(event=event).select_related("actor__player")[:6]
+    return Desk(
+        round=played,
+        step=_step(event, last, waiting),
+        next_number=(played.number if played else 0) + 1,
+        tables=tables,
+        waiting=waiting,
+        since=_clock(played, event),
+        acts=acts(event, journal),
+        key=uuid.uuid4().hex,
+        checked_in=sum(entries),
+        listed=len(entries),
+    )
+
+
+def complete_rounds(event: Event) -> tuple[tuple[int, tuple[DeskTable, ...]], ...]:
+    """Every complete round with its tables, latest first."""
+    rounds = Round.objects.filter(event=event, state=Round.State.COMPLETE).order_by("-number")
+    return tuple((one.number, _tables(event, one)) for one in rounds)
+
+
+def report_of(match: Match) -> Report | None:
+    sides = [read_side(seat.score, seat.side, seat.facts) for seat in match.seats.all()]
+    a, b = (*sides, None)[:2]
+    assert a is not None  # noqa: S101 - a match has at least one seat
+    return read_report(match.ended_by, match.winner_seat, match.facts, a, b)
+
+
+def said(match: Match) -> str:
+    """The result as it stands, in words, empty while not reported."""
+    if not match.is_reported:
+        return ""
+    scores = " : ".join("–" if seat.score is None else str(seat.score) for seat in match.seats.all())
+    seats = {"a": 0, "b": 1}
+    winner = ""
+    if match.winner_seat:
+        player = match.seats.all()[seats[match.winner_seat]].player
+        winner = f", {(player.merged_into or player).shown_name}"
+    return f"{LABELS.get(match.ended_by, match.ended_by)}{winner}, {scores}"
+
+
+def worth(names: tuple[str, str], earned: tuple[Earned, Earned | None]) -> Worth:
+    pairs = zip(names, earned, strict=True)
+    return Worth(tuple((name, one.outcome.value, f"{one.vp} ({signed(one.diff)})") for name, one in pairs if one))
+
+
+def _step(event: Event, last: Round | None, waiting: tuple[int, ...]) -> str:
+    if event.is_locked:
+        return "closed"
+    if last is None:
+        return "draw"
+    if last.is_draft:
+        return "draft"
+    if not last.is_complete:
+        return "play" if waiting else "complete"
+    return "finalize" if last.number >= event.rounds_scheduled else "draw"
+
+
+def _tables(event: Event, played: Round) -> tuple[DeskTable, ...]:
+    rules = records.rules_of(event)
+    return tuple(_table(event, rules, played, match) for match in matches_of(played))
+
+
+def matches_of(played: Round) -> QuerySet[Match]:
+    seats = Prefetch("seats", Seat.objects.select_related("player__merged_into").order_by("place"))
+    return Match.objects.filter(round=played).select_related("reported_by__player").prefetch_related(seats)
+
+
+def _table(event: Event, rules: Ruleset, played: Round, match: Match) -> DeskTable:
+    report = report_of(match)
+    seats = list(match.seats.all())
+    state = "missing" if report is None else "bye" if len(seats) == 1 else "reported"
+    url = f"{event.get_absolute_url()}rounds/{played.number}/tables/{match.table}/" if match.table else ""
+    return DeskTable(
+        table=match.table,
+        state=state,
+        said=_said(event, match),
+        seats=tuple(_seat(seat, report, rules, len(seats)) for seat in seats),
+        url=url,
+        version=match.version,
+        reported=report is not None,
+    )
+
+
+def _seat(seat: Seat, report: Report | None, rules: Ruleset, seats: int) -> tuple[str, str, bool]:
+    name = (seat.player.merged_into or seat.player).shown_name
+    if report is None:
+        return name, "–", False
+    try:
+        earned = engine.preview(rules, report, opposite=seats == 2)[seat.place]
+    except RuleViolation:
+        earned = None
+    score = "" if seat.score is None else f"{signed_score(seat.score)} · "
+    won = report.winner == "ab"[seat.place]
+    return name, f"{score}{earned.outcome.value if earned else ''}", won
+
+
+def signed_score(score: int) -> str:
+    return str(score).replace("-", "−")
+
+
+def _said(event: Event, match: Match) -> str:
+    if not match.is_reported:
+        return "not reported"
+    if match.reported_at is None:
+        return LABELS.get(match.ended_by, match.ended_by).lower()
+    at = f"{match.reported_at.astimezone(ZoneInfo(event.time_zone)):%H:%M}"
+    corrected = "corrected · " if match.corrected else ""
+    ended = "" if match.ended_by == "full_win" else f"{LABELS[match.ended_by].lower()} · "
+    return f"{corrected}{ended}{at} by {match.reported_by or 'the desk'}"
+
+
+def _clock(played: Round | None, event: Event) -> str:
+    if played is None or played.published_at is None:
+        return ""
+    return f"{played.published_at.astimezone(ZoneInfo(event.time_zone)):%H:%M}"

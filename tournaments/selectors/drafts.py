@@ -1,0 +1,116 @@
+"""The draft of a round beside the best draw, measured by the same criteria."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from tournaments.engine.document import read_position
+from tournaments.engine.types import Draw, Explanation
+from tournaments.models import Event, Round, Seat
+from tournaments.selectors import draws, records
+from tournaments.selectors.pages import named
+
+CRITERIA = (
+    ("rematches", "Opponents who met before"),
+    ("extra_byes", "Extra byes, to avoid a rematch"),
+    ("repeat_byes", "Second byes"),
+    ("bye_levels", "Byes above the lowest total"),
+    ("seated_first", "Back from a bye, not against the highest total"),
+    ("dead_rounds", "Later rounds that cannot be paired"),
+    ("excess_levels", "Totals skipped without need"),
+    ("cross_levels", "Pairs across totals"),
+    ("squared_difference", "Sum of squared differences"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class DraftSeat:
+    pk: int
+    name: str
+    vp: int
+
+
+@dataclass(frozen=True, slots=True)
+class DraftTable:
+    table: int | None
+    seats: tuple[DraftSeat, ...]
+    why: str
+    crosses: bool
+    earned: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Criterion:
+    label: str
+    here: int
+    best: int
+
+
+@dataclass(frozen=True, slots=True)
+class DraftPage:
+    tables: tuple[DraftTable, ...]
+    criteria: tuple[Criterion, ...]
+    proof: str
+    is_best: bool
+    is_stale: bool
+    missing: int
+    drawn_at: str
+
+
+def draft_page(event: Event, drawn: Round) -> DraftPage:
+    """Everything the director checks before publishing (OPG 7.6, A)."""
+    position = read_position(drawn.position)
+    now, best = draws.current_draw(drawn), draws.best_draw(drawn)
+    return DraftPage(
+        tables=_tables(event, drawn, now),
+        criteria=_criteria(now, best),
+        proof=best.proof,
+        is_best=not draws.is_worse(drawn, now, best),
+        is_stale=position != records.position(event, drawn.number),
+        missing=event.entries.filter(checked_in=False).count(),
+        drawn_at=_time(drawn.drawn_at, event),
+    )
+
+
+def _tables(event: Event, drawn: Round, draw: Draw) -> tuple[DraftTable, ...]:
+    names = records.names(event)
+    totals = {card.id: card.vp for card in read_position(drawn.position).cards}
+    said = {frozenset(explanation.pair): explanation for explanation in draw.explanations}
+    tables: dict[int, list[tuple[str, int]]] = {}
+    numbers: dict[int, int | None] = {}
+    rows = Seat.objects.filter(round=drawn).order_by("match__table", "match_id", "place")
+    for pk, match, table, player in rows.values_list("pk", "match_id", "match__table", "player_id"):
+        numbers[match] = table
+        tables.setdefault(match, []).append((str(player), pk))
+    ordered = sorted(tables, key=lambda match: (numbers[match] is None, numbers[match] or 0, match))
+    return tuple(_table(numbers[match], tables[match], names, totals, said, draw) for match in ordered)
+
+
+def _table(
+    table: int | None,
+    seats: list[tuple[str, int]],
+    names: dict[str, str],
+    totals: dict[str, int],
+    said: dict[frozenset[str], Explanation],
+    draw: Draw,
+) -> DraftTable:
+    explanation = said.get(frozenset(player for player, _ in seats))
+    return DraftTable(
+        table=table,
+        seats=tuple(DraftSeat(pk, names[player], totals.get(player, 0)) for player, pk in seats),
+        why=named(explanation.text, names) if explanation else "",
+        crosses=len({totals.get(player, 0) for player, _ in seats}) > 1,
+        earned=seats[0][0] in draw.earned_byes,
+    )
+
+
+def _criteria(now: Draw, best: Draw) -> tuple[Criterion, ...]:
+    figures = (draws.figures(draw) for draw in (now, best))
+    here, there = figures
+    return tuple(Criterion(label, here[code], there[code]) for code, label in CRITERIA)
+
+
+def _time(at: datetime, event: Event) -> str:
+    return f"{at.astimezone(ZoneInfo(event.time_zone)):%H:%M}"

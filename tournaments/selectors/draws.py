@@ -1,0 +1,73 @@
+"""Draws of stored rounds: as they are seated, as their position and seed give them, and which is better."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from tournaments import engine
+from tournaments.engine.document import read_position
+from tournaments.engine.pairing.criteria import order
+from tournaments.engine.types import Draw, Position
+from tournaments.models import Round
+
+
+def best_draw(drawn: Round) -> Draw:
+    """The draw that the stored position and seed give: the replay of an audit."""
+    return draw_of(read_position(drawn.position), drawn.seed)
+
+
+def draw_of(position: Position, seed: int) -> Draw:
+    return engine.pair(engine.ruleset(position.ruleset, position.options), position, seed)
+
+
+def current_draw(drawn: Round) -> Draw:
+    """The draw as it is seated, measured and explained from the stored position."""
+    position = read_position(drawn.position)
+    earned = {card.id for card in position.cards if card.earned_bye_now}
+    pairs, byes = seating(drawn)
+    receivers = tuple(bye for bye in byes if bye not in earned)
+    return engine.judge(engine.ruleset(position.ruleset, position.options), position, pairs, receivers)
+
+
+def seating(drawn: Round) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
+    """(pairs, players who sit alone) as stored, in table order."""
+    tables: dict[int, list[str]] = {}
+    rows = drawn.seats.order_by("match__table", "match_id", "place").values_list("match_id", "player_id")
+    for match, player in rows:
+        tables.setdefault(match, []).append(str(player))
+    pairs = tuple((a, b) for a, *rest in tables.values() for b in rest)
+    return pairs, tuple(players[0] for players in tables.values() if len(players) == 1)
+
+
+def is_worse(drawn: Round, draw: Draw, best: Draw) -> bool:
+    """Whether one draw is worse than another by the criteria in the order of the round's ruleset."""
+    position = read_position(drawn.position)
+    rules = engine.ruleset(position.ruleset, position.options)
+    here, there = ((one.rematches, *order(rules, one.criteria)) for one in (draw, best))
+    return here > there
+
+
+def figures(draw: Draw) -> dict[str, int]:
+    """The criteria by name, with the rematches that only a draw by hand can have."""
+    return {"rematches": draw.rematches, **asdict(draw.criteria)}
+
+
+def differs(drawn: Round) -> tuple[str, ...]:
+    """The replay of a round against what is seated: every difference in words, none when it is the same draw."""
+    if drawn.pairing_version != engine.PAIRING_VERSION:
+        return _other_criteria(drawn)
+    draw = best_draw(drawn)
+    pairs, alone = seating(drawn)
+    found = []
+    if {frozenset(pair) for pair in pairs} != {frozenset(pair) for pair in draw.pairs}:
+        found.append("The pairs differ from the replayed draw.")
+    if set(alone) != {*draw.byes, *draw.earned_byes}:
+        found.append("The byes differ from the replayed draw.")
+    return tuple(found)
+
+
+def _other_criteria(drawn: Round) -> tuple[str, ...]:
+    now, best = current_draw(drawn), best_draw(drawn)
+    if is_worse(drawn, now, best):
+        return ("Drawn by an earlier version of pairing, and worse by the criteria than today's draw.",)
+    return ()

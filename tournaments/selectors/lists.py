@@ -1,0 +1,108 @@
+"""Lists beyond one event: the calendar, my events, and the players that pasted names could mean."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.db.models import Count, Q, QuerySet
+from django.utils import timezone
+
+from tournaments.engine.handles import skeleton
+from tournaments.models import Claim, Event, Player, User
+
+LIVE = (Event.State.LISTED, Event.State.RUNNING, Event.State.COMPLETE)
+SHOWN = (*LIVE, Event.State.FINALIZED, Event.State.CANCELLED)
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A line of a pasted list and whom it could mean: (player id, name, hint), best first."""
+
+    line: str
+    players: tuple[tuple[int, str, str], ...]
+    state: str
+
+
+def coming() -> QuerySet[Event]:
+    """Events that run or are still to come, next first."""
+    since = timezone.now() - timedelta(days=2)
+    return (
+        _counted()
+        .filter(Q(state__in=LIVE, starts_at__gte=since) | Q(state=Event.State.RUNNING))
+        .order_by("starts_at", "pk")
+    )
+
+
+def past() -> QuerySet[Event]:
+    """Finalized events and those left behind, latest first."""
+    since = timezone.now() - timedelta(days=2)
+    behind = Q(starts_at__lt=since) & ~Q(state=Event.State.RUNNING)
+    return _counted().filter(Q(state=Event.State.FINALIZED) | behind, state__in=SHOWN)
+
+
+def directed_by(user: User) -> QuerySet[Event]:
+    return _counted().filter(pk__in=user.directing.values("event"))
+
+
+def played_by(player: Player) -> QuerySet[Event]:
+    """Events this player, or a record merged into him, was entered in."""
+    mine = Player.objects.filter(Q(pk=player.pk) | Q(merged_into=player.pk))
+    return _counted().filter(pk__in=Event.objects.filter(entries__player__in=mine), state__in=SHOWN)
+
+
+def claims_to_decide(user: User, *, coordinator: bool) -> QuerySet[Claim]:
+    """Open claims on players of this member's events; every open claim for a coordinator."""
+    claims = Claim.objects.filter(state=Claim.State.OPEN).exclude(by=user)
+    if not coordinator:
+        claims = claims.filter(player__entries__event__directors__user=user).distinct()
+    return claims.select_related("player", "by__player")
+
+
+def candidates(event: Event, lines: Sequence[str]) -> tuple[Candidate, ...]:
+    """For each pasted line the players with that handle or name. A line that comes twice is said so."""
+    by_skeleton, by_name = _known(lines)
+    there = set(event.entries.values_list("player_id", flat=True))
+    seen: set[str] = set()
+    return tuple(_candidate(line, by_skeleton, by_name, there, seen) for line in lines)
+
+
+def _candidate(
+    line: str,
+    by_skeleton: dict[str, list[Player]],
+    by_name: dict[str, list[Player]],
+    there: set[int],
+    seen: set[str],
+) -> Candidate:
+    found = {player.pk: player for player in (*by_skeleton[skeleton(line)], *by_name[line.casefold()])}
+    players = tuple((pk, player.shown_name, _hint(player)) for pk, player in found.items())
+    if line.casefold() in seen:
+        return Candidate(line, players, "twice")
+    seen.add(line.casefold())
+    if there & found.keys():
+        return Candidate(line, players, "listed")
+    return Candidate(line, players, {0: "new", 1: "exact"}.get(len(players), "likely"))
+
+
+def _known(lines: Sequence[str]) -> tuple[dict[str, list[Player]], dict[str, list[Player]]]:
+    asked = Q(skeleton__in={skeleton(line) for line in lines})
+    names = {form for line in lines for form in (line, line.title(), line.lower())}
+    rows = Player.objects.filter(asked | Q(name__in=names), merged_into=None)
+    by_skeleton: dict[str, list[Player]] = defaultdict(list)
+    by_name: dict[str, list[Player]] = defaultdict(list)
+    for player in rows:
+        by_skeleton[player.skeleton or ""].append(player)
+        by_name[player.name.casefold()].append(player)
+    by_skeleton.pop("", None)
+    return by_skeleton, by_name
+
+
+def _hint(player: Player) -> str:
+    parts = (player.name if player.handle else "without account", player.country.name if player.country else "")
+    return ", ".join(part for part in parts if part)
+
+
+def _counted() -> QuerySet[Event]:
+    return Event.objects.annotate(players=Count("entries", distinct=True))

@@ -1,0 +1,174 @@
+"""The list of players: enter, check in, drop, return (OPG 7.2, 7.5.1, A)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import Max
+
+from tournaments.engine.types import RuleViolation
+from tournaments.journal import Tag, recorded, replayable
+from tournaments.models import Entry, Event, Player, Round, Seat, User
+from tournaments.services.players import Profile, new_player
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """One line of a pasted list: a known player by `player`, or a new one by `name`."""
+
+    name: str
+    player: int | None = None
+
+
+@replayable
+def enter_player(
+    event: Event, player: Player, *, by: User, check_in: bool = False, key: str | None = None, seen: int | None = None
+) -> Entry:
+    """Put a player on the list, at the door also checked in."""
+    with recorded(event, Tag.ENTRY_MADE, by=by, key=key, seen=seen) as act:
+        _refuse_locked(event)
+        act.result = entry = _enter(event, player, check_in=check_in)
+        act.note(entry=entry.pk, player=player.pk, entered_in=entry.entered_in)
+    return entry
+
+
+@replayable
+def enter_walk_in(
+    event: Event, profile: Profile, *, by: User, key: str | None = None, seen: int | None = None
+) -> Entry:
+    """Somebody new at the door: a record without an account, entered and checked in."""
+    with recorded(event, Tag.ENTRY_MADE, by=by, key=key, seen=seen) as act:
+        _refuse_locked(event)
+        player = new_player(profile)
+        act.result = entry = _enter(event, player, check_in=True)
+        act.note(entry=entry.pk, player=player.pk, entered_in=entry.entered_in, new=True)
+    return entry
+
+
+@replayable
+def enter_names(
+    event: Event, names: Sequence[Name], *, by: User, key: str | None = None, seen: int | None = None
+) -> Event:
+    """A pasted and confirmed list is one act. Who is on the list already is passed over."""
+    with recorded(event, Tag.ENTRY_MADE, by=by, key=key, seen=seen) as act:
+        _refuse_locked(event)
+        there = set(event.entries.values_list("player_id", flat=True))
+        known = Player.objects.in_bulk([name.player for name in names if name.player])
+        made = []
+        for name in names:
+            player = known.get(name.player or 0) or new_player(Profile(name=name.name))
+            if player.pk not in there:
+                there.add(player.pk)
+                made.append(_enter(event, player, check_in=False).pk)
+        act.note(entries=made)
+    return event
+
+
+@replayable
+def check_in(entry: Entry, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
+    """The scorecard is handed in. Once the event runs this is a late entry: missed games for the rounds gone."""
+    with recorded(entry.event, Tag.ENTRY_CHECKED_IN, by=by, key=key, seen=seen) as act:
+        _refuse_locked(entry.event)
+        entry.checked_in = True
+        entry.entered_in = _entering_round(entry.event)
+        entry.save(update_fields=["checked_in", "entered_in"])
+        act.result = entry
+        act.note(entry=entry.pk, player=entry.player_id, entered_in=entry.entered_in)
+    return entry
+
+
+@replayable
+def undo_check_in(entry: Entry, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
+    with recorded(entry.event, Tag.ENTRY_CHECKED_OUT, by=by, key=key, seen=seen) as act:
+        _refuse_locked(entry.event)
+        _refuse_seated(entry)
+        entry.checked_in = False
+        entry.save(update_fields=["checked_in"])
+        act.result = entry
+        act.note(entry=entry.pk, player=entry.player_id)
+    return entry
+
+
+@replayable
+def remove_entry(entry: Entry, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+    """Take a no-show off the list. Who has played is dropped instead and stays in the table."""
+    event = entry.event
+    with recorded(event, Tag.ENTRY_REMOVED, by=by, key=key, seen=seen) as act:
+        _refuse_locked(event)
+        _refuse_seated(entry)
+        act.note(entry=entry.pk, player=entry.player_id)
+        entry.delete()
+    return event
+
+
+@replayable
+def drop_player(entry: Entry, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
+    """No match after the round that is being played; missed games from then on."""
+    with recorded(entry.event, Tag.ENTRY_DROPPED, by=by, key=key, seen=seen) as act:
+        _refuse_locked(entry.event)
+        if not entry.checked_in or entry.dropped_after is not None:
+            raise RuleViolation("not_playing", f"{entry.player} is not playing in this event.", "OPG 7.5.1")
+        entry.dropped_after = _entering_round(entry.event, whole=False) - 1
+        entry.save(update_fields=["dropped_after"])
+        act.result = entry
+        act.note(entry=entry.pk, player=entry.player_id, dropped_after=entry.dropped_after)
+    return entry
+
+
+@replayable
+def return_player(entry: Entry, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
+    """Take a drop back: the player sits again from the next draw, the rounds between stay missed games."""
+    with recorded(entry.event, Tag.ENTRY_RETURNED, by=by, key=key, seen=seen) as act:
+        _refuse_locked(entry.event)
+        if entry.dropped_after is None:
+            raise RuleViolation("not_dropped", f"{entry.player} has not dropped.", "OPG 7.5.1")
+        act.note(entry=entry.pk, player=entry.player_id, dropped_after=entry.dropped_after)
+        entry.dropped_after = None
+        entry.save(update_fields=["dropped_after"])
+        act.result = entry
+    return entry
+
+
+@replayable
+def grant_earned_byes(entry: Entry, byes: int, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
+    """0 none, 1 for round 1, 2 for rounds 1 and 2 (OPG 7.5.1); a holder may forfeit until the first draw."""
+    with recorded(entry.event, Tag.ENTRY_CHANGED, by=by, key=key, seen=seen) as act:
+        _refuse_locked(entry.event)
+        if byes not in (0, 1, 2):
+            raise RuleViolation("earned_byes", "Earned byes are for round 1, or for rounds 1 and 2.", "OPG 7.5.1")
+        if _entering_round(entry.event, whole=False) > 1:
+            raise RuleViolation("earned_byes", "Earned byes are settled before round 1 is published.", "OPG 7.2")
+        entry.earned_byes = byes
+        entry.save(update_fields=["earned_byes"])
+        act.result = entry
+        act.note(entry=entry.pk, player=entry.player_id, earned_byes=byes)
+    return entry
+
+
+def _enter(event: Event, player: Player, *, check_in: bool) -> Entry:
+    if player.merged_into:
+        player = player.merged_into
+    if event.entries.filter(player=player).exists():
+        raise RuleViolation("entered_already", f"{player.shown_name} is on the list already.", "OPG A")
+    last = event.entries.aggregate(last=Max("number"))["last"] or 0
+    entering = _entering_round(event) if check_in else 1
+    return Entry.objects.create(event=event, player=player, number=last + 1, checked_in=check_in, entered_in=entering)
+
+
+def _entering_round(event: Event, *, whole: bool = True) -> int:
+    """The first round that is not published yet."""
+    published = event.rounds.exclude(state=Round.State.DRAFT).count()
+    if whole and published >= event.rounds_scheduled:
+        raise RuleViolation("no_round_left", "The last round is drawn: nobody can enter any more.", "OPG 7.5.1")
+    return published + 1
+
+
+def _refuse_locked(event: Event) -> None:
+    if event.is_locked:
+        raise RuleViolation("locked", "This event is closed; its list of players is locked.", "OPG 8")
+
+
+def _refuse_seated(entry: Entry) -> None:
+    if Seat.objects.filter(round__event=entry.event, player=entry.player_id).exists():
+        raise RuleViolation("seated", f"{entry.player} sits in a round already. Drop the player instead.", "OPG 7.5.1")

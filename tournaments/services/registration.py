@@ -1,0 +1,147 @@
+"""Listing an event and editing its listing (OPG 2, 3, 6)."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from django.utils import timezone
+from django.utils.text import slugify
+
+from tournaments import engine
+from tournaments.engine.listing import Listing, ruleset_code
+from tournaments.engine.types import RuleViolation
+from tournaments.journal import Tag, recorded, replayable
+from tournaments.models import Director, Event, User
+from tournaments.permissions import can_set_level
+
+ALWAYS_EDITABLE = ("venue", "fee", "prizes", "notes", "contact", "link", "report")
+LISTED = ("title", "sanctioned", "level", "final_confrontation", *ALWAYS_EDITABLE)
+COMPOSITION = ("game", "format", "pool", "rules", "scenario", "rounds_scheduled", "options")
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    """A listing as a director writes it. `starts_at` is an instant, `time_zone` the zone it is shown in."""
+
+    title: str
+    game: str
+    format: str
+    pool: str
+    rules: str
+    scenario: str
+    starts_at: datetime
+    time_zone: str
+    rounds_scheduled: int
+    sanctioned: bool = True
+    level: int = 1
+    final_confrontation: bool = False
+    options: Mapping[str, str] = field(default_factory=dict)
+    venue: str = ""
+    fee: str = ""
+    prizes: str = ""
+    notes: str = ""
+    contact: str = ""
+    link: str = ""
+    report: str = ""
+
+
+def listing(details: Details | Event) -> Listing:
+    """What the engine checks of a listing."""
+    return Listing(
+        game=details.game,
+        format=details.format,
+        pool=details.pool,
+        rules=details.rules,
+        scenario=details.scenario,
+        starts_at=details.starts_at,
+        rounds=details.rounds_scheduled,
+        sanctioned=details.sanctioned,
+        level=details.level,
+    )
+
+
+@replayable
+def register_event(details: Details, *, by: User, key: str | None = None) -> Event:
+    """List an event; whoever registers it directs it."""
+    with recorded(None, Tag.EVENT_REGISTERED, by=by, key=key) as act:
+        now = timezone.now()
+        _refuse(details, registered=now)
+        _refuse_level(details.level, 1, by)
+        event = Event(registered_at=now, seed=secrets.randbits(62))
+        _fill(event, details, (*LISTED, *COMPOSITION, "starts_at", "time_zone"))
+        event.year = details.starts_at.astimezone(ZoneInfo(details.time_zone)).year
+        event.slug = _free_slug(event)
+        event.save()
+        Director.objects.create(event=event, user=by, position=Director.Position.PRIMARY)
+        act.subject = event
+    return event
+
+
+@replayable
+def edit_event(event: Event, details: Details, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+    """Change a listing. Locked: the date from 24 hours before the start, the composition once the event runs,
+    everything but the texts once it is finalized."""
+    with recorded(event, Tag.EVENT_EDITED, by=by, key=key, seen=seen) as act:
+        changed = _changed(event, details)
+        _refuse_level(details.level, event.level, by)
+        _refuse_locked(event, details, changed)
+        moved = "starts_at" in changed or ("sanctioned" in changed and details.sanctioned)
+        if not event.has_begun and not event.is_locked:
+            _refuse(details, registered=timezone.now() if moved else event.registered_at)
+        _fill(event, details, changed)
+        event.save()
+        act.note(changed=sorted(changed))
+    return event
+
+
+def _refuse(details: Details, *, registered: datetime) -> None:
+    found = engine.check(listing(details), now=timezone.now(), registered=registered)
+    if found:
+        raise RuleViolation(found[0].code, found[0].message, found[0].section)
+
+
+def _refuse_level(level: int, before: int, by: User) -> None:
+    if level != before and not can_set_level(by):
+        raise RuleViolation("level_reserved", "Only a coordinator can set the level of an event.", "OPG 11")
+
+
+def _refuse_locked(event: Event, details: Details, changed: set[str]) -> None:
+    locked = _locked(event) & changed
+    if locked:
+        names = ", ".join(sorted(name.replace("_", " ") for name in locked))
+        raise RuleViolation("locked", f"No longer changeable in this event: {names}.", "OPG 6")
+
+
+def _locked(event: Event) -> set[str]:
+    if event.is_locked:
+        return {*LISTED, *COMPOSITION, "starts_at", "time_zone"} - set(ALWAYS_EDITABLE)
+    if event.has_begun:
+        return {*COMPOSITION, "starts_at", "time_zone", "sanctioned"}
+    lead = engine.ruleset(event.ruleset).limits.lead_hours * 3600
+    late = event.sanctioned and (event.starts_at - timezone.now()).total_seconds() < lead
+    return {"starts_at", "time_zone"} if late else set()
+
+
+def _changed(event: Event, details: Details) -> set[str]:
+    names = (*LISTED, *COMPOSITION, "starts_at", "time_zone")
+    return {name for name in names if getattr(event, name) != getattr(details, name)}
+
+
+def _fill(event: Event, details: Details, names: tuple[str, ...] | set[str]) -> None:
+    for name in names:
+        setattr(event, name, getattr(details, name))
+    event.options = dict(details.options) if "options" in names else event.options
+    event.ruleset = ruleset_code(event.game, event.rules)
+    engine.ruleset(event.ruleset, event.options)
+
+
+def _free_slug(event: Event) -> str:
+    """A readable address; the second event of that name in a year gets a number."""
+    stem = slugify(event.title)[:70].strip("-") or "event"
+    taken = set(Event.objects.filter(year=event.year, slug__startswith=stem).values_list("slug", flat=True))
+    numbered = (f"{stem}-{number}" for number in range(2, len(taken) + 3))
+    return stem if stem not in taken else next(slug for slug in numbered if slug not in taken)

@@ -1,0 +1,127 @@
+"""Closing an event: what it comes to, the final table, and opening it again (OPG 2, 7.7, 8, A)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils import timezone
+
+from tournaments.engine.listing import outcome_status
+from tournaments.engine.types import RuleViolation
+from tournaments.journal import Tag, recorded, replayable
+from tournaments.models import Event, Placement, Player, Round, User
+from tournaments.permissions import can_reopen
+from tournaments.selectors import records
+from tournaments.selectors.pages import listed_status
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What finalizing will do: what stands in the way, and what will follow, in sentences."""
+
+    obstacles: tuple[str, ...]
+    consequences: tuple[str, ...]
+    loses_sanction: str = ""
+    cut_short: bool = False
+
+
+def outlook(event: Event) -> Outlook:
+    obstacles = []
+    open_rounds = list(event.rounds.exclude(state=Round.State.COMPLETE).values_list("number", flat=True))
+    played = event.rounds.filter(state=Round.State.COMPLETE).count()
+    if event.is_locked:
+        obstacles.append("The event is closed already.")
+    if open_rounds:
+        obstacles.append(f"Round {open_rounds[0]} is not complete.")
+    if not played:
+        obstacles.append("No round was played.")
+    lost = "" if obstacles else _lost_sanction(event)
+    return Outlook(tuple(obstacles), tuple(_consequences(event, lost)), lost, cut_short=played < event.rounds_scheduled)
+
+
+def _lost_sanction(event: Event) -> str:
+    """Why the event, as it was played, is not sanctioned any more (AMB-G1, G2); empty while it is."""
+    listed = listed_status(event)
+    played = outcome_status(records.rules_of(event), records.record(event), listed)
+    return " ".join(played.reasons) if listed.sanctioned and not played.sanctioned else ""
+
+
+def _consequences(event: Event, lost: str) -> list[str]:
+    said = ["Results, entries, rounds and what they are scored by are locked; only a coordinator can reopen them."]
+    said.append("Texts, prizes, venue, contact, link and report stay editable.")
+    if lost:
+        said.append(f"The event becomes non-sanctioned and unrated: {lost}")
+    return said
+
+
+@replayable
+def finalize_event(
+    event: Event,
+    *,
+    by: User,
+    confrontation_winner: Player | None = None,
+    reason: str = "",
+    key: str | None = None,
+    seen: int | None = None,
+) -> Event:
+    """Freeze the final table. `confrontation_winner` won the final confrontation; `reason` why rounds were left out."""
+    with recorded(event, Tag.EVENT_FINALIZED, by=by, key=key, seen=seen) as act:
+        ahead = outlook(event)
+        if ahead.obstacles:
+            raise RuleViolation("not_ready", " ".join(ahead.obstacles), "OPG 8")
+        if ahead.cut_short and not reason:
+            raise RuleViolation("reason_missing", "Say why not every scheduled round was played.", "OPG 6")
+        _settle_confrontation(event, confrontation_winner)
+        if ahead.loses_sanction:
+            event.sanctioned, event.unsanctioned_because = False, ahead.loses_sanction
+        event.state, event.finalized_at = Event.State.FINALIZED, timezone.now()
+        event.save()
+        act.note(placements=_place(event), reason=reason, unsanctioned=bool(ahead.loses_sanction))
+    return event
+
+
+@replayable
+def reopen_event(event: Event, reason: str, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+    """A coordinator opens a finalized event again; its final table is taken down."""
+    with recorded(event, Tag.EVENT_REOPENED, by=by, key=key, seen=seen) as act:
+        if not can_reopen(by):
+            raise RuleViolation("coordinator_only", "Only a coordinator can reopen a finalized event.", "OPG 8")
+        if event.state != Event.State.FINALIZED:
+            raise RuleViolation("not_finalized", "The event is not finalized.", "OPG 8")
+        if not reason:
+            raise RuleViolation("reason_missing", "Say why the event is reopened.", "OPG 8")
+        event.placements.all().delete()
+        played = event.rounds.count()
+        event.state = Event.State.COMPLETE if played >= event.rounds_scheduled else Event.State.RUNNING
+        event.finalized_at = None
+        if event.unsanctioned_because:
+            event.sanctioned, event.unsanctioned_because = True, ""
+        event.save()
+        act.note(reason=reason)
+    return event
+
+
+def _settle_confrontation(event: Event, winner: Player | None) -> None:
+    if not event.final_confrontation:
+        return
+    finalists = records.standings(event)[:2]
+    if winner is None or str(winner.pk) not in {standing.player for standing in finalists}:
+        raise RuleViolation("confrontation_winner", "Say which of the top two won the final confrontation.", "OPG A")
+    event.final_confrontation_winner = winner
+
+
+def _place(event: Event) -> list[int]:
+    cards = {card.player: card for card in records.scorecards(event)}
+    placed = [
+        Placement(
+            event=event,
+            player_id=int(standing.player),
+            rank=standing.rank,
+            figures=dict(standing.figures),
+            decided_by=standing.decided_by or "",
+            lot=cards[standing.player].lot,
+        )
+        for standing in records.standings(event)
+    ]
+    Placement.objects.bulk_create(placed)
+    return [row.player_id for row in placed]

@@ -1,0 +1,77 @@
+"""Results: entered while a round is open, corrected with a reason afterwards (OPG 7.4)."""
+
+from __future__ import annotations
+
+
+from django.utils import timezone
+
+from tournaments import engine
+from tournaments.engine.types import Report, RuleViolation
+from tournaments.journal import Act, Conflict, Tag, recorded, replayable
+from tournaments.models import Event, Match, Seat, User
+from tournaments.models.reports import write_report
+from tournaments.selectors.records import rules_of
+
+BYES = frozenset({"bye", "earned_bye"})
+
+
+@replayable
+def report_result(match: Match, report: Report, *, by: User, key: str | None = None, seen: int | None = None) -> Match:
+    """Enter the result of a table of the open round, or enter it again."""
+    with recorded(match.round.event, Tag.RESULT_REPORTED, by=by, key=key, seen=seen, shown=match) as act:
+        played = match.round
+        played.refresh_from_db()
+        if played.is_draft:
+            raise RuleViolation("not_published", f"Round {played.number} is not published yet.", "OPG 7.4")
+        if played.is_complete:
+            raise Conflict("complete", f"Round {played.number} is complete: correct the result with a reason.", match)
+        _save(match, report, act, by)
+    return match
+
+
+@replayable
+def correct_result(
+    match: Match, report: Report, reason: str, *, by: User, key: str | None = None, seen: int | None = None
+) -> Match:
+    """Change an earlier result. Standings follow at once; published pairings stay as they are."""
+    with recorded(match.round.event, Tag.RESULT_CORRECTED, by=by, key=key, seen=seen, shown=match) as act:
+        if not match.round.is_complete:
+            raise RuleViolation("not_complete", "This round is open: enter the result again instead.", "OPG 7.4")
+        if not reason:
+            raise RuleViolation("reason_missing", "Say why the result is corrected.", "OPG 7.4")
+        act.note(reason=reason)
+        match.corrected = True
+        _save(match, report, act, by)
+    return match
+
+
+def _save(match: Match, report: Report, act: Act, by: User) -> None:
+    event = match.round.event
+    seats = list(match.seats.order_by("place"))
+    _refuse(event, match, report)
+    engine.preview(rules_of(event), report, opposite=len(seats) == 2)
+    act.result = match
+    act.note(match=match.pk, before=_facts(match, seats))
+    write_report(match, seats, report)
+    match.reported_at, match.reported_by = timezone.now(), by
+    match.save()
+    Seat.objects.bulk_update(seats, ["score", "side", "facts"])
+    act.note(after=_facts(match, seats))
+
+
+def _refuse(event: Event, match: Match, report: Report) -> None:
+    if event.is_locked:
+        raise RuleViolation("locked", "This event is finalized; its results are locked.", "OPG 8")
+    if match.ended_by in BYES or report.result in BYES:
+        raise RuleViolation("bye", "A bye is drawn with the round, not reported.", "OPG 7.5.1")
+    if report.result not in rules_of(event).scoring.results:
+        raise RuleViolation("unknown_result", f"{report.result} is not a result of this rule set.", "OPG 7.5.1")
+
+
+def _facts(match: Match, seats: list[Seat]) -> dict[str, object]:
+    return {
+        "ended_by": match.ended_by,
+        "winner": match.winner_seat,
+        **match.facts,
+        "seats": [{"player": seat.player_id, "score": seat.score, **seat.facts} for seat in seats],
+    }

@@ -1,0 +1,185 @@
+"""Rounds: drawn as a draft, changed or drawn again, published, completed (OPG 7.2, 7.6)."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+
+from django.utils import timezone
+
+from tournaments import engine
+from tournaments.engine.document import read_position, write_position
+from tournaments.engine.types import Draw, RuleViolation
+from tournaments.journal import Conflict, Tag, recorded, replayable
+from tournaments.models import Event, Match, Round, Seat, User
+from tournaments.selectors import draws, records
+
+
+@replayable
+def draw_round(
+    event: Event, *, by: User | None, draw_seed: int | None = None, key: str | None = None, seen: int | None = None
+) -> Round:
+    """Draw the next round as a draft that only directors see."""
+    with recorded(event, Tag.ROUND_DRAWN, by=by, key=key, seen=seen) as act:
+        number = _next_number(event)
+        made = Round(event=event, number=number, of_round=number, drawn_by=by)
+        _draw(made, _seed(draw_seed))
+        act.result = made
+        act.note(round=made.pk, number=number, seed=made.seed)
+    return made
+
+
+@replayable
+def redraw_round(
+    drawn: Round, *, by: User | None, draw_seed: int | None = None, key: str | None = None, seen: int | None = None
+) -> Round:
+    """Draw a draft again, from the field as it stands now and with a new seed."""
+    with recorded(drawn.event, Tag.ROUND_REDRAWN, by=by, key=key, seen=seen, shown=drawn) as act:
+        _refuse_published(drawn)
+        act.note(round=drawn.pk, seed_before=drawn.seed)
+        drawn.matches.all().delete()
+        drawn.draws += 1
+        _draw(drawn, _seed(draw_seed))
+        act.result = drawn
+        act.note(seed=drawn.seed)
+    return drawn
+
+
+@replayable
+def discard_draft(drawn: Round, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+    event = drawn.event
+    with recorded(event, Tag.ROUND_DISCARDED, by=by, key=key, seen=seen) as act:
+        drawn.refresh_from_db()
+        _refuse_published(drawn)
+        act.note(number=drawn.number, seed=drawn.seed)
+        drawn.delete()
+    return event
+
+
+@replayable
+def swap_seats(
+    first: Seat, second: Seat, *, by: User, reason: str = "", key: str | None = None, seen: int | None = None
+) -> Round:
+    """Exchange two players of a draft. A draw that the guide's criteria call worse needs a reason."""
+    drawn = first.round
+    with recorded(drawn.event, Tag.ROUND_CHANGED, by=by, key=key, seen=seen, shown=drawn) as act:
+        _refuse_published(drawn)
+        _refuse_foreign(first, second)
+        first.player, second.player = second.player, first.player
+        Seat.objects.filter(pk__in=(first.pk, second.pk)).delete()
+        Seat.objects.bulk_create([first, second])
+        if not reason and draws.is_worse(drawn, draws.current_draw(drawn), draws.best_draw(drawn)):
+            raise RuleViolation(
+                "worse_draw", "This draw is worse than the best one. Give a reason to keep it.", "OPG 7.6"
+            )
+        drawn.changed, drawn.changed_because = True, reason
+        drawn.save(update_fields=["changed", "changed_because"])
+        act.result = drawn
+        act.note(round=drawn.pk, players=[first.player_id, second.player_id], reason=reason)
+    return drawn
+
+
+@replayable
+def publish_round(drawn: Round, *, by: User, key: str | None = None, seen: int | None = None) -> Round:
+    """Let everybody see the round. From here its pairings never change."""
+    event = drawn.event
+    with recorded(event, Tag.ROUND_PUBLISHED, by=by, key=key, seen=seen, shown=drawn) as act:
+        _refuse_published(drawn)
+        if read_position(drawn.position) != records.position(event, drawn.number):
+            raise RuleViolation(
+                "stale_draft", "The field changed after this draw: draw again before publishing.", "OPG 7.6"
+            )
+        drawn.state, drawn.published_at = Round.State.PUBLISHED, timezone.now()
+        drawn.save(update_fields=["state", "published_at"])
+        event.state = Event.State.RUNNING
+        event.save(update_fields=["state"])
+        act.result = drawn
+        act.note(round=drawn.pk, number=drawn.number)
+    return drawn
+
+
+@replayable
+def complete_round(played: Round, *, by: User, key: str | None = None, seen: int | None = None) -> Round:
+    """Close a round: every table is reported, the standings count it."""
+    event = played.event
+    with recorded(event, Tag.ROUND_COMPLETED, by=by, key=key, seen=seen) as act:
+        played.refresh_from_db()
+        if played.is_draft or played.is_complete:
+            raise Conflict("not_running", f"Round {played.number} is not being played.", played)
+        _refuse_unreported(played)
+        played.state = Round.State.COMPLETE
+        played.save(update_fields=["state"])
+        if played.number >= event.rounds_scheduled:
+            event.state = Event.State.COMPLETE
+            event.save(update_fields=["state"])
+        act.result = played
+        act.note(round=played.pk, number=played.number)
+    return played
+
+
+def _next_number(event: Event) -> int:
+    if event.is_locked:
+        raise RuleViolation("locked", "This event is closed; no round can be drawn.", "OPG 8")
+    last = event.rounds.order_by("-number").first()
+    if last is None:
+        return 1
+    if last.is_draft:
+        raise Conflict("draft_exists", f"Round {last.number} is drawn already and waits as a draft.", last)
+    if not last.is_complete:
+        _refuse_unreported(last)
+        raise Conflict("round_open", f"Round {last.number} is still open: complete it first.", last)
+    if last.number >= event.rounds_scheduled:
+        raise RuleViolation("no_round_left", f"All {event.rounds_scheduled} rounds are played.", "OPG 7.7")
+    return last.number + 1
+
+
+def _draw(made: Round, draw_seed: int) -> None:
+    """Fill a round from the field as it stands."""
+    position = records.position(made.event, made.number)
+    draw = draws.draw_of(position, draw_seed)
+    made.seed, made.position = draw_seed, write_position(position)
+    made.pairing_version = engine.PAIRING_VERSION
+    made.changed, made.changed_because, made.drawn_at = False, "", timezone.now()
+    made.save()
+    _seat(made, draw)
+
+
+def _seat(made: Round, draw: Draw) -> None:
+    tables = [Match(round=made, table=table) for table, _ in enumerate(draw.pairs, start=1)]
+    byes = [Match(round=made, ended_by="bye") for _ in draw.byes]
+    earned = [Match(round=made, ended_by="earned_bye") for _ in draw.earned_byes]
+    Match.objects.bulk_create([*tables, *byes, *earned])
+    seated: Iterable[tuple[Match, tuple[str, ...]]] = zip(
+        (*tables, *byes, *earned),
+        (*draw.pairs, *((bye,) for bye in (*draw.byes, *draw.earned_byes))),
+        strict=True,
+    )
+    Seat.objects.bulk_create(
+        Seat(match=match, round=made, player_id=int(player), place=place)
+        for match, players in seated
+        for place, player in enumerate(players)
+    )
+
+
+def _seed(given: int | None) -> int:
+    return secrets.randbits(48) if given is None else given
+
+
+def _refuse_published(drawn: Round) -> None:
+    if not drawn.is_draft:
+        raise Conflict("published", f"Round {drawn.number} is published; its pairings no longer change.", drawn)
+
+
+def _refuse_foreign(first: Seat, second: Seat) -> None:
+    if first.round_id != second.round_id or first.match_id == second.match_id:
+        raise RuleViolation("swap", "Select two seats at different tables of this draft.", "OPG 7.6")
+    earned = {"earned_bye"} & {first.match.ended_by, second.match.ended_by}
+    if earned:
+        raise RuleViolation("swap", "An earned bye belongs to its holder and cannot be swapped.", "OPG 7.5.1")
+
+
+def _refuse_unreported(played: Round) -> None:
+    open_tables = list(played.matches.filter(ended_by="").values_list("table", flat=True))
+    if open_tables:
+        tables = ", ".join(str(table) for table in open_tables)
+        raise RuleViolation("not_reported", f"Round {played.number} still waits for: table {tables}.", "OPG 7.4")

@@ -1,0 +1,53 @@
+"""Public addresses of an event are /events/<year>/<slug>/…; the desk lies beside them."""
+
+from django.urls import include, path
+
+from tournaments.views import calendar, closing, deputies, desk, entries, event, journal, listing, people, rounds
+
+app_name = "tournaments"
+
+public = [
+    path("", event.info, name="event"),
+    path("pairings/", event.pairings, name="pairings"),
+    path("pairings/<int:number>/", event.pairings, name="pairings_of"),
+    path("standings/", event.standings, name="standings"),
+    path("standings/figures/", event.figures, name="figures"),
+    path("players/", event.players, name="players"),
+    path("rounds/", event.rounds, name="rounds"),
+]
+
+at_the_desk = [
+    path("edit/", listing.edit, name="edit"),
+    path("directors/", deputies.directors, name="directors"),
+    path("directors/<int:pk>/release/", deputies.release, name="release"),
+    path("entries/", entries.entries, name="entries"),
+    path("entries/paste/", entries.paste, name="paste"),
+    path("entries/confirm/", entries.confirm, name="confirm"),
+    path("entries/walk-in/", entries.walk_in, name="walk_in"),
+    path("entries/<int:pk>/byes/", entries.earned_byes, name="earned_byes"),
+    path("entries/<int:pk>/<slug:act>/", entries.act, name="entry_act"),
+    path("desk/", desk.desk, name="desk"),
+    path("desk/report/", desk.quick, name="quick"),
+    path("draw/", rounds.draw, name="draw"),
+    path("draft/", rounds.draft, name="draft"),
+    path("draft/<slug:act>/", rounds.act, name="draft_act"),
+    path("rounds/<int:number>/complete/", desk.complete, name="complete"),
+    path("rounds/<int:number>/tables/<int:table>/", desk.result, name="result"),
+    path("rounds/<int:number>/tables/<int:table>/preview/", desk.preview, name="preview"),
+    path("corrections/", desk.corrections, name="corrections"),
+    path("finalize/", closing.finalize, name="finalize"),
+    path("reopen/", closing.reopen, name="reopen"),
+    path("journal/", journal.journal, name="journal"),
+]
+
+urlpatterns = [
+    path("events/", calendar.calendar, name="calendar"),
+    path("events/new/", listing.register, name="register"),
+    path("events/check/", listing.check, name="check_listing"),
+    path("events/<int:year>/<slug:slug>/", include([*public, *at_the_desk])),
+    path("my/", people.my, name="my"),
+    path("profile/", people.profile, name="profile"),
+    path("players/<int:pk>/", people.player, name="player"),
+    path("players/<int:pk>/claim/", people.claim, name="claim"),
+    path("claims/<int:pk>/<slug:answer>/", people.decide, name="decide_claim"),
+]

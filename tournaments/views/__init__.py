@@ -1,0 +1,1 @@
+"""Doors for browsers: permission, form, one service call, a page."""

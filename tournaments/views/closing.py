@@ -1,0 +1,46 @@
+"""Finalizing an event, and opening it again."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+
+from tournaments.forms.closing import FinalizeForm
+from tournaments.forms.writing import ReasonForm
+from tournaments.models import Event, Player
+from tournaments.permissions import can_coordinate
+from tournaments.selectors.pages import standings_rows
+from tournaments.services.reporting import finalize_event, outlook, reopen_event
+from tournaments.views.doors import directed, guarded, saved, show, valid
+
+
+@directed
+def finalize(request: HttpRequest, event: Event) -> HttpResponse:
+    """Every total, and what will follow, before anything is final."""
+    rows = standings_rows(event)
+    form = FinalizeForm(
+        request.POST or None, seen=event.version, finalists=[(row.player, row.name) for row in rows[:2]]
+    )
+    if not event.final_confrontation:
+        del form.fields["winner"]
+    if request.method == "POST" and valid(form):
+        if saved(form, finalize_event, event, by=request.user, reason=form.cleaned_data["reason"], **_winner(form)):
+            messages.success(request, "The event is finalized.")
+            return redirect("tournaments:standings", event.year, event.slug)
+    return show(request, "tournaments/finalize.html", event, form.status, form=form, rows=rows, outlook=outlook(event))
+
+
+@guarded(lambda user, event: can_coordinate(user))
+def reopen(request: HttpRequest, event: Event) -> HttpResponse:
+    form = ReasonForm(request.POST or None, seen=event.version)
+    if request.method == "POST" and valid(form):
+        if saved(form, reopen_event, event, form.cleaned_data["reason"], by=request.user):
+            messages.success(request, "The event is open again.")
+            return redirect(event)
+    return show(request, "tournaments/reopen.html", event, form.status, form=form)
+
+
+def _winner(form: FinalizeForm) -> dict[str, Player | None]:
+    pk = form.cleaned_data.get("winner")
+    return {"confrontation_winner": Player.objects.filter(pk=pk).first() if pk else None}

@@ -1,0 +1,143 @@
+"""The round desk: results in, corrections, the round closed."""
+
+from __future__ import annotations
+
+from django import forms
+from django.contrib import messages
+from django.db.models import Prefetch, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST
+
+from tournaments import engine
+from tournaments.engine.types import RuleViolation
+from tournaments.forms.results import ResultForm, result_initial
+from tournaments.models import Event, Match, Round, Seat
+from tournaments.selectors import desks, records
+from tournaments.services.results import correct_result, report_result
+from tournaments.services.rounds import complete_round
+from tournaments.views.doors import act_form, directed, saved, show, valid
+
+
+@directed
+def desk(request: HttpRequest, event: Event) -> HttpResponse:
+    """The round that is played, table by table; what to do next when none is."""
+    return _desk(request, event)
+
+
+@directed
+@require_POST
+def quick(request: HttpRequest, event: Event) -> HttpResponse:
+    """Table number, two scores, Enter."""
+    number = request.POST.get("table", "").strip()
+    match = _open_match(event, number)
+    if match is None:
+        return _desk(request, event, said=f"There is no table {number[:9]} in the round that is played.", status=422)
+    form = _form(request, match, correction=False)
+    if valid(form) and saved(form, report_result, match, form.report(), by=request.user):
+        messages.success(request, f"Table {match.table} is saved.")
+        return redirect("tournaments:desk", event.year, event.slug)
+    return _result(request, event, match, form)
+
+
+@directed
+def result(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
+    """One table: every way a game ends, what it is worth before it is saved; later on a correction with a reason."""
+    match = _match_or_404(event, number, table)
+    correction = match.round.is_complete
+    form = _form(request, match, correction=correction)
+    if request.method == "POST" and "preview" not in request.POST and valid(form):
+        if _write(request, form, match, correction=correction):
+            messages.success(request, f"Table {match.table} is {'corrected' if correction else 'saved'}.")
+            return redirect("tournaments:corrections" if correction else "tournaments:desk", event.year, event.slug)
+    return _result(request, event, match, form)
+
+
+@directed
+def preview(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
+    """What the typed result is worth. Nothing is saved."""
+    match = _match_or_404(event, number, table)
+    a, b = _names(match)
+    form = ResultForm(request.GET, a=a, b=b, correction=match.round.is_complete)
+    return render(request, "tournaments/_worth.html", {"worth": _worth(event, match, form)})
+
+
+@directed
+@require_POST
+def complete(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    played = Round.objects.select_related("event").filter(event=event, number=number).first()
+    if played is None:
+        raise Http404("There is no such round.")
+    complete_round(played, by=request.user, **act_form(request).envelope)
+    messages.success(request, f"Round {number} is complete.")
+    return redirect("tournaments:desk", event.year, event.slug)
+
+
+@directed
+def corrections(request: HttpRequest, event: Event) -> HttpResponse:
+    return show(request, "tournaments/corrections.html", event, rounds=desks.complete_rounds(event))
+
+
+def _desk(request: HttpRequest, event: Event, *, said: str = "", status: int = 200) -> HttpResponse:
+    return show(request, "tournaments/desk.html", event, status, desk=desks.desk(event), said=said)
+
+
+def _result(request: HttpRequest, event: Event, match: Match, form: ResultForm) -> HttpResponse:
+    return show(
+        request,
+        "tournaments/result.html",
+        event,
+        form.status,
+        form=form,
+        match=match,
+        worth=_worth(event, match, form) if form.is_bound else None,
+        standing=desks.said(match),
+        correction=match.round.is_complete,
+    )
+
+
+def _write(request: HttpRequest, form: ResultForm, match: Match, *, correction: bool) -> Match | None:
+    if correction:
+        return saved(form, correct_result, match, form.report(), form.cleaned_data["reason"], by=request.user)
+    return saved(form, report_result, match, form.report(), by=request.user)
+
+
+def _form(request: HttpRequest, match: Match, *, correction: bool) -> ResultForm:
+    a, b = _names(match)
+    initial = result_initial(desks.report_of(match))
+    return ResultForm(request.POST or None, a=a, b=b, correction=correction, seen=match.version, initial=initial)
+
+
+def _worth(event: Event, match: Match, form: ResultForm) -> desks.Worth | str | None:
+    """What each side would get, or in words why the result is not whole yet."""
+    if not form.is_valid():
+        return None
+    try:
+        earned = engine.preview(records.rules_of(event), form.report(), opposite=True)
+    except (RuleViolation, forms.ValidationError) as refusal:
+        return str(refusal)
+    return desks.worth(_names(match), earned)
+
+
+def _names(match: Match) -> tuple[str, str]:
+    a, b = (seat.player.merged_into or seat.player for seat in match.seats.all())
+    return a.shown_name, b.shown_name
+
+
+def _open_match(event: Event, table: str) -> Match | None:
+    if not (table.isascii() and table.isdigit() and len(table) < 5):
+        return None
+    rounds = Round.objects.filter(event=event).exclude(state__in=(Round.State.DRAFT, Round.State.COMPLETE))
+    return _matches().filter(round__in=rounds, table=int(table)).first()
+
+
+def _match_or_404(event: Event, number: int, table: int) -> Match:
+    match = _matches().filter(round__event=event, round__number=number, table=table).first()
+    if match is None:
+        raise Http404("There is no such table.")
+    return match
+
+
+def _matches() -> QuerySet[Match]:
+    seats = Prefetch("seats", Seat.objects.select_related("player__merged_into").order_by("place"))
+    return Match.objects.select_related("round__event").prefetch_related(seats)

@@ -1,0 +1,80 @@
+"""The public pages of an event: info, pairings, standings, players, rounds."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+
+from tournaments.models import Event, Round
+from tournaments.permissions import can_coordinate
+from tournaments.selectors import pages, records, tables
+from tournaments.views.doors import public, show
+
+
+def _template(request: HttpRequest, name: str) -> str:
+    """The page, or for HTMX the part of it that changes."""
+    return f"tournaments/{name}.html#content" if request.headers.get("HX-Request") else f"tournaments/{name}.html"
+
+
+@public
+def info(request: HttpRequest, event: Event) -> HttpResponse:
+    return show(
+        request,
+        "tournaments/event.html",
+        event,
+        composition=pages.composition(event),
+        deviations=records.rules_of(event).deviations(event.options),
+        reasons=pages.listed_status(event).reasons,
+        directors=pages.directors_of(event),
+        coordinates=can_coordinate(request.user),
+    )
+
+
+@public
+def pairings(request: HttpRequest, event: Event, number: int | None = None) -> HttpResponse:
+    shown = tables.published(event)
+    if number is not None and number not in shown:
+        raise Http404("This round is not published.")
+    current = number or max(shown, default=None)
+    found = tables.pairings(event, current) if current else ()
+    return show(
+        request,
+        _template(request, "pairings"),
+        event,
+        numbers=shown,
+        number=current,
+        tables=found,
+        by_names=tables.by_name(found),
+        by_name=request.GET.get("by") == "name",
+    )
+
+
+@public
+def standings(request: HttpRequest, event: Event) -> HttpResponse:
+    complete = Round.objects.filter(event=event, state=Round.State.COMPLETE).count()
+    mine = str(request.user.player.pk) if hasattr(request.user, "player") else ""
+    return show(
+        request,
+        _template(request, "standings"),
+        event,
+        rows=pages.standings_rows(event),
+        complete=complete,
+        open_rounds=event.rounds.exclude(state__in=(Round.State.DRAFT, Round.State.COMPLETE)).count(),
+        mine=mine,
+        waiting=tables.delayed(event),
+    )
+
+
+@public
+def figures(request: HttpRequest, event: Event) -> HttpResponse:
+    """How each figure of each player was computed."""
+    return show(request, "tournaments/figures.html", event, players=pages.worked_figures(event))
+
+
+@public
+def players(request: HttpRequest, event: Event) -> HttpResponse:
+    return show(request, _template(request, "players"), event, entries=tables.players(event))
+
+
+@public
+def rounds(request: HttpRequest, event: Event) -> HttpResponse:
+    return show(request, _template(request, "rounds"), event, rounds=tables.all_rounds(event))

@@ -1,0 +1,95 @@
+"""Players: their pages, a member's own pages, claims."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from tournaments.forms.players import ProfileForm
+from tournaments.models import Claim, Player
+from tournaments.permissions import can_coordinate, can_decide_claim
+from tournaments.selectors import lists
+from tournaments.selectors.pages import agenda
+from tournaments.services.players import claim_player, create_player, decide_claim, edit_player
+from tournaments.views.doors import act_form, saved, valid
+
+MOST_EVENTS = 100
+
+
+@login_required
+@never_cache
+def my(request: HttpRequest) -> HttpResponse:
+    """What I direct, what I play, and the claims that wait for my word."""
+    own = getattr(request.user, "player", None)
+    return render(
+        request,
+        "tournaments/my.html",
+        {
+            "directing": agenda(lists.directed_by(request.user)[:MOST_EVENTS]),
+            "playing": agenda(lists.played_by(own)[:MOST_EVENTS]) if own else (),
+            "claims": lists.claims_to_decide(request.user, coordinator=can_coordinate(request.user)),
+            "player": own,
+        },
+    )
+
+
+@login_required
+@never_cache
+def profile(request: HttpRequest) -> HttpResponse:
+    own = Player.objects.filter(user=request.user).first()
+    fields = ("handle", "name", "country", "date_of_birth")
+    initial = {name: getattr(own, name) for name in fields} if own else None
+    form = ProfileForm(request.POST or None, initial=initial, seen=own.version if own else None)
+    if request.method == "POST" and valid(form) and _save_profile(request, form, own):
+        messages.success(request, "Your profile is saved.")
+        return redirect("tournaments:profile")
+    return render(request, "tournaments/profile.html", {"form": form, "player": own}, status=form.status)
+
+
+def _save_profile(request: HttpRequest, form: ProfileForm, own: Player | None) -> Player | None:
+    if own:
+        return saved(form, edit_player, own, form.profile(), by=request.user)
+    return saved(form, lambda key, seen: create_player(form.profile(), by=request.user, user=request.user, key=key))
+
+
+def player(request: HttpRequest, pk: int) -> HttpResponse:
+    shown = get_object_or_404(Player.objects.select_related("merged_into"), pk=pk)
+    if shown.merged_into:
+        return redirect("tournaments:player", shown.merged_into.pk, permanent=False)
+    events = Paginator(lists.played_by(shown), 30).get_page(request.GET.get("page"))
+    context = {"player": shown, "agenda": agenda(events), "events": events, "claimable": _claimable(request, shown)}
+    return render(request, "tournaments/player.html", context)
+
+
+@login_required
+@require_POST
+def claim(request: HttpRequest, pk: int) -> HttpResponse:
+    claimed = get_object_or_404(Player, pk=pk)
+    envelope = act_form(request).envelope
+    claim_player(claimed, by=request.user, key=envelope["key"])
+    messages.success(request, "A director of one of these events, or a coordinator, will confirm that this is you.")
+    return redirect("tournaments:player", pk)
+
+
+@login_required
+@require_POST
+def decide(request: HttpRequest, pk: int, answer: str) -> HttpResponse:
+    asked = get_object_or_404(Claim.objects.select_related("player", "by__player"), pk=pk)
+    if not can_decide_claim(request.user, asked):
+        raise PermissionDenied("A director of an event that player sat in, or a coordinator, decides this.")
+    if answer not in ("confirm", "refuse"):
+        raise Http404("There is no such answer.")
+    envelope = act_form(request).envelope
+    decide_claim(asked, confirm=answer == "confirm", by=request.user, key=envelope["key"])
+    messages.success(request, "The claim is decided.")
+    return redirect("tournaments:my")
+
+
+def _claimable(request: HttpRequest, shown: Player) -> bool:
+    return request.user.is_authenticated and shown.user_id is None and hasattr(request.user, "player")
