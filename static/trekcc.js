@@ -173,12 +173,26 @@ window.addEventListener("pageshow", () => freeButtons(document));
 
 // --- focus and speech after a fragment is swapped ---
 
-let focusedId = "";
+let before = { id: "", find: "", finding: false };
+
+function remember() {
+  const active = document.activeElement || document.body;
+  before = { id: active.id, find: (one("[data-find]") || { value: "" }).value, finding: active.matches("[data-find]") };
+}
+
+function giveBack(root) {
+  const find = one("[data-find]");
+  if (find && !find.value) find.value = before.find;
+  const lost = !document.activeElement || document.activeElement === document.body;
+  const same = before.finding ? find : before.id && document.getElementById(before.id);
+  const goal = ownAndBelow("[data-focus]", root)[0] || (lost && same);
+  if (goal) goal.focus();
+}
 
 document.addEventListener("htmx:beforeSwap", (event) => {
   const swap = event.detail;
   const answer = swap.serverResponse || "";
-  focusedId = document.activeElement ? document.activeElement.id : "";
+  remember();
   if (answer.includes("data-violation")) putAmongMessages(swap);
   else if (/^\s*<!doctype/i.test(answer) && swap.target !== document.body) showWholePage(swap);
 });
@@ -203,9 +217,7 @@ function showWholePage(swap) {
 
 document.addEventListener("htmx:afterSettle", (event) => {
   const root = event.detail.elt || document;
-  const lost = !document.activeElement || document.activeElement === document.body;
-  const goal = ownAndBelow("[data-focus]", root)[0] || (lost && focusedId && document.getElementById(focusedId));
-  if (goal) goal.focus();
+  giveBack(root);
   for (const news of ownAndBelow("[data-announce]", root)) announce(news.dataset.announce || news.textContent);
   localTimes(root);
   filterRows();
