@@ -25,7 +25,7 @@ def test_a_missing_browser_is_named_at_the_end_and_ends_the_run_where_it_is_requ
     assert free.returncode == pytest.ExitCode.OK, free.stdout + free.stderr
     assert "Not run on this machine: chromium (1 test) - install Debian's chromium" in free.stdout
 
-    strict = _run("-n1", CHROMIUM="/nowhere/chromium", TREKCC_REQUIRE="chromium")
+    strict = _run(CHROMIUM="/nowhere/chromium", TREKCC_REQUIRE="chromium")
     assert strict.returncode == pytest.ExitCode.USAGE_ERROR
     assert "not on this machine: chromium - install Debian's chromium" in strict.stderr
 
