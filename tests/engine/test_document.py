@@ -1,0 +1,258 @@
+"""The event document and the position: read, written and answered."""
+
+import json
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.engine.building import bye, event, tied, won
+from tournaments.engine import RULESETS, position, ruleset
+from tournaments.engine.document import drawn, read_event, read_position, scored, write_event, write_position
+from tournaments.engine.types import (
+    Allegiance,
+    Card,
+    FinalConfrontation,
+    Match,
+    Outcome,
+    Player,
+    Position,
+    Record,
+    Report,
+    Round,
+    Side,
+    Tiebreaker,
+)
+
+EVENT = {
+    "format": "trekcc-event",
+    "version": 1,
+    "ruleset": "tcc-2e",
+    "options": {"rounds": 3, "absent_opponent_bye": "free"},
+    "seed": 7,
+    "published": [{"player": "p01"}],
+    "players": [{"id": "p01", "name": "Ada", "lot": 0.5}, {"id": "p02", "earned_byes": 2}, {"id": "p03"}],
+    "rounds": [
+        {
+            "number": 1,
+            "state": "complete",
+            "matches": [
+                {"table": 1, "a": "p01", "b": "p03", "result": "full_win", "winner": "a", "score_a": 100, "score_b": 35},  # noqa: E501
+                {"a": "p02", "b": None, "result": "earned_bye"},
+            ],
+        },
+        {"number": 2, "state": "running", "matches": [{"a": "p01", "b": "p02", "result": None}]},
+    ],
+}  # fmt: skip
+
+
+def test_event_is_read_as_the_engines_record():
+    first = Round(
+        1,
+        (
+            Match("p01", "p03", 1, Report("full_win", "a", Side(100), Side(35))),
+            Match("p02", None, None, Report("earned_bye")),
+        ),
+        of_round=1,
+    )
+    second = Round(2, (Match("p01", "p02"),), complete=False, of_round=2)
+
+    assert read_event(EVENT) == Record(
+        ruleset="tcc-2e",
+        players=(Player("p01", lot=0.5), Player("p02", earned_byes=2), Player("p03")),
+        rounds=(first, second),
+        rounds_scheduled=3,
+        options={"absent_opponent_bye": "free"},
+        seed=7,
+    )
+
+
+def test_rounds_that_are_not_scheduled_are_counted():
+    assert read_event({**EVENT, "options": {}}).rounds_scheduled == 2
+    assert read_event({key: value for key, value in EVENT.items() if key != "options"}).rounds_scheduled == 2
+
+
+@pytest.mark.parametrize(("result", "complete"), [("true_tie", True), (None, False)])
+def test_round_without_state_is_complete_once_every_match_has_a_result(result, complete):
+    matches = [{"a": "p01", "b": "p02", "result": result}, {"a": "p03", "b": None, "result": "bye"}]
+
+    record = read_event({**EVENT, "rounds": [{"number": 1, "matches": matches}]})
+
+    assert record.rounds[0].complete is complete
+
+
+def test_choice_may_be_written_as_a_number():
+    assert read_event({**EVENT, "options": {"earned_bye_differential": 100}}).options == {
+        "earned_bye_differential": "100"
+    }
+
+
+def test_full_loss_for_an_incomplete_game_is_read_and_never_written():
+    old = {"a": "p01", "b": "p02", "result": "incomplete_full_loss", "winner": "b"}
+    record = read_event({**EVENT, "rounds": [{"number": 1, "matches": [old]}]})
+
+    report = record.rounds[0].matches[0].report
+
+    assert report == Report("incomplete", a=Side(outcome=Outcome.FL), b=Side(outcome=Outcome.FW))
+    assert write_event(record)["rounds"][0]["matches"] == [
+        {"a": "p01", "b": "p02", "result": "incomplete", "outcome_a": "FL", "outcome_b": "FW"}
+    ]
+
+
+SIDES = st.builds(
+    Side,
+    score=st.integers(-50, 200),
+    outcome=st.none(),
+    allegiance=st.sampled_from([None, *Allegiance]),
+    life=st.integers(0, 60),
+    lost=st.integers(0, 60),
+    hand=st.integers(0, 20),
+    planet=st.none() | st.integers(0, 3),
+    bonus=st.none() | st.integers(0, 50),
+)
+REPORTS = {
+    "tcc-2e": st.builds(
+        Report,
+        st.sampled_from(["full_win", "modified_win", "concession", "outright_win", "deck_out", "missed"]),
+        st.sampled_from("ab"),
+        SIDES,
+        SIDES,
+    ),
+    "swccg-constructed": st.builds(
+        Report,
+        st.sampled_from(["full_win", "quit"]),
+        st.sampled_from("ab"),
+        SIDES,
+        SIDES,
+        differential=st.integers(0, 59),
+        deck_violation_by=st.sampled_from([None, "a", "b"]),
+    ),
+}
+
+
+@given(st.data(), st.sampled_from(sorted(REPORTS)))
+def test_record_written_and_read_back_is_equal(data, code):
+    report = data.draw(REPORTS[code] | st.none())
+    games = (Match("a", "b", 1, report), Match("c", None, 2, Report("bye")))
+    record = Record(
+        ruleset=code,
+        players=(Player("a", lot=0.25), Player("b", dropped_after=3), Player("c", earned_byes=1), Player("d", 4, 5, 6)),
+        rounds=(
+            Round(1, games, report is not None, of_round=1),
+            Round(2, (Match("b", "c"),), False, of_round=1, game=2),
+        ),
+        rounds_scheduled=4,
+        seed=11,
+        final_confrontation_winner="a",
+        tiebreakers=(Tiebreaker(("a", "b"), "b"),),
+        final_confrontation=FinalConfrontation(("a", "b"), (Match("a", "b", None, report),)),
+    )
+
+    assert read_event(json.loads(json.dumps(write_event(record)))) == record
+
+
+def test_what_the_engine_does_not_hold_is_written_beside_it():
+    document = write_event(
+        event([[won("a", "b")]]), title="Cup", players={"a": {"name": "Ada"}}, rounds={1: {"seed": 5}}
+    )
+
+    assert document["title"] == "Cup"
+    assert document["players"] == [{"id": "a", "name": "Ada"}, {"id": "b"}]
+    assert document["rounds"][0]["seed"] == 5
+
+
+def test_position_written_and_read_back_is_equal():
+    cards = (
+        Card("a", 9, 65, 1, frozenset({"b"}), dropped=True),
+        Card("b", 4, -65, 0, frozenset({"a"}), earned_bye_now=True, seated_first=True),
+    )
+    at = Position("tcc-1e", 4, 5, cards, {"future_rounds": "last"})
+
+    assert read_position(json.loads(json.dumps(write_position(at)))) == at
+    assert read_position(write_position(replace(at, rounds=None))).rounds is None
+
+
+def test_who_met_is_taken_from_both_sides():
+    players = [{"id": "a", "vp": 4, "opponents": ["b"]}, {"id": "b", "vp": 1}]
+    document = {"format": "trekcc-position", "version": 1, "ruleset": "tcc-2e", "round": 2, "players": players}
+
+    assert [card.opponents for card in read_position(document).cards] == [{"b"}, {"a"}]
+
+
+def test_score_answers_matches_and_standings():
+    answer = scored(EVENT)
+
+    assert answer["matches"] == [
+        {"number": 1, "round": 1, "game": 1, "a": "p01", "b": "p03", "vp_a": 4, "diff_a": 65, "vp_b": 1, "diff_b": -65},
+        {"number": 1, "round": 1, "game": 1, "a": "p02", "b": None, "vp_a": 4, "diff_a": 100, "vp_b": None,
+         "diff_b": None},
+    ]  # fmt: skip
+    assert answer["standings"] == [
+        {"rank": 1, "player": "p02", "decided_by": "differential", "vp": 4, "sos": 0, "differential": 100, "cvp": 4},
+        {"rank": 2, "player": "p01", "decided_by": "vp", "vp": 4, "sos": 0, "differential": 65, "cvp": 4},
+        {"rank": 3, "player": "p03", "decided_by": None, "vp": 1, "sos": 0, "differential": -65, "cvp": 1},
+    ]
+    assert "final_confrontation" not in answer
+
+
+def test_score_marks_who_left_and_what_is_provisional():
+    players = [{"id": "a", "disqualified_after": 1}, {"id": "b"}, {"id": "c", "dropped_after": 1}, {"id": "d"}]
+    delayed = {"a": "b", "b": "c", "result": "delayed"}
+    lost = {"a": "d", "b": "a", "result": "game_loss_penalty", "winner": "a"}
+    answer = scored({**EVENT, "players": players, "rounds": [{"number": 1, "matches": [delayed, lost]}]})
+
+    assert answer["matches"][0]["provisional"] is True
+    assert (answer["matches"][0]["vp_a"], answer["matches"][0]["diff_a"]) == (0, 0)
+    marks = {place["player"]: (place.get("dropped"), place.get("disqualified")) for place in answer["standings"]}
+    assert marks == {"a": (None, True), "b": (None, None), "c": (True, None), "d": (None, None)}
+    assert answer["standings"][-1]["player"] == "a"
+
+
+def test_score_names_the_winner_of_the_final_confrontation():
+    answer = scored({**EVENT, "options": {"final_confrontation_winner": "p01"}})
+
+    assert answer["final_confrontation"] == {"winner": "p01", "decided_by": "recorded"}
+    assert answer["standings"][0]["player"] == "p01"
+
+
+def test_pair_draws_the_round_after_the_finished_ones():
+    rounds = [[won("a", "b"), tied("c", "d")], [won("a", "c"), tied("b", "d")]]
+    record = replace(event(rounds), rounds_scheduled=3)
+    answer = drawn(write_event(record))
+
+    assert answer["round"] == 3
+    assert sorted(sorted(pair) for pair in answer["pairs"]) == [["a", "d"], ["b", "c"]]
+    assert (answer["byes"], answer["earned_byes"]) == ([], [])
+    assert list(answer["criteria"]) == [
+        "extra_byes", "repeat_byes", "bye_levels", "seated_first", "dead_rounds", "excess_levels", "cross_levels",
+        "squared_difference",
+    ]  # fmt: skip
+    assert all(set(why) == {"pair", "code", "text"} for why in answer["explanations"])
+
+
+def test_pair_gives_the_same_draw_for_the_event_and_its_position():
+    record = event([[won("a", "b"), won("c", "d"), won("e", "f"), bye("g")]])
+    written = write_position(position(ruleset("tcc-2e"), record, 2))
+
+    assert drawn(write_event(record), 3) == drawn(written, 3)
+
+
+def test_seed_of_the_document_is_used_unless_another_is_given():
+    players = [{"id": f"p{number:02}"} for number in range(16)]
+    document = {
+        "format": "trekcc-event",
+        "version": 1,
+        "ruleset": "tcc-2e",
+        "seed": 5,
+        "players": players,
+        "rounds": [],
+    }
+
+    assert drawn(document) == drawn(document, 5)
+    assert drawn(document)["pairs"] != drawn(document, 6)["pairs"]
+
+
+def test_every_ruleset_can_be_scored():
+    for code in RULESETS:
+        assert scored({**EVENT, "options": {}, "ruleset": code, "rounds": []})["matches"] == []

@@ -1,0 +1,179 @@
+"""A document that cannot be used names the place and what was expected."""
+
+import copy
+from typing import Any
+
+import pytest
+
+from tournaments.engine.document import DocumentError, drawn, loads, read_event, read_position
+from tournaments.engine.document.header import NOT_BUILT
+
+EVENT: dict[str, Any] = {
+    "format": "trekcc-event",
+    "version": 1,
+    "ruleset": "tcc-2e",
+    "options": {},
+    "seed": 1,
+    "players": [{"id": "p01"}, {"id": "p02"}, {"id": "p03", "entered_in": 2}],
+    "rounds": [
+        {"number": 1, "matches": [{"a": "p01", "b": "p02", "result": "concession", "winner": "a"}]},
+        {
+            "number": 2,
+            "state": "complete",
+            "matches": [
+                {"a": "p01", "b": "p03", "result": "full_win", "winner": "a", "score_a": 100, "score_b": 35},
+                {"a": "p02", "b": None, "result": "bye"},
+            ],
+        },
+    ],
+}
+POSITION: dict[str, Any] = {
+    "format": "trekcc-position",
+    "version": 1,
+    "ruleset": "tcc-2e",
+    "round": 2,
+    "players": [{"id": "p01", "opponents": ["p02"]}, {"id": "p02"}],
+}
+GAME = ("rounds", 1, "matches", 0)
+GONE = object()
+
+
+def changed(document: dict[str, Any], path: tuple[str | int, ...], value: Any) -> dict[str, Any]:
+    document = copy.deepcopy(document)
+    holder: Any = document
+    for key in path[:-1]:
+        holder = holder[key]
+    if value is GONE:
+        del holder[path[-1]]
+    else:
+        holder[path[-1]] = value
+    return document
+
+
+def complaint(read: Any, document: Any) -> str:
+    with pytest.raises(DocumentError) as error:
+        read(document)
+    return str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "expected"),
+    [
+        (("format",), "trekcc-league", 'format: expected "trekcc-event", not "trekcc-league"'),
+        (("format",), GONE, "format: is missing"),
+        (("version",), 2, "version: expected 1, not 2"),
+        (("version",), True, "version: expected a whole number, not true"),
+        (("ruleset",), GONE, "ruleset: is missing"),
+        (("ruleset",), 5, "ruleset: expected a text, not 5"),
+        (("options",), [], "options: expected an object, not a list"),
+        (("options", "absent_opponent_bye"), "maybe", 'options.absent_opponent_bye: expected "counts" or "free", not'),
+        (("options", "byes"), "free", "options.byes: is no option of this ruleset"),
+        (("options", "rounds"), 0, "options.rounds: expected a whole number from 1"),
+        (("options", "final_confrontation_winner"), "x", "options.final_confrontation_winner: expected the id of a"),
+        (("seed",), "7", 'seed: expected a whole number, not "7"'),
+        (("players",), GONE, "players: is missing"),
+        (("players",), {}, "players: expected a list, not an object"),
+        (("players", 1), "p02", "players[1]: expected an object, not a text"),
+        (("players", 1, "id"), GONE, "players[1].id: is missing"),
+        (("players", 1, "id"), "", 'players[1].id: expected a text, not ""'),
+        (("players", 1, "id"), "p01", 'players[1].id: "p01" is there twice'),
+        (("players", 1, "lot"), 1.0, "players[1].lot: expected a number from 0 and below 1"),
+        (("players", 1, "earned_byes"), 3, "players[1].earned_byes: expected a whole number from 0 to 2, not 3"),
+        (("players", 1, "dropped_after"), 1.5, "players[1].dropped_after: expected a whole number, not 1.5"),
+        (("players", 1, "dropped_after"), 1, 'rounds[1].matches[1].a: "p02" is not in the event in round 2'),
+        (("players", 0, "entered_in"), 2, 'rounds[0].matches[0].a: "p01" is not in the event in round 1'),
+        (("rounds",), None, "rounds: expected a list, not null"),
+        (("rounds", 1, "number"), GONE, "rounds[1].number: is missing"),
+        (("rounds", 1, "number"), 1, "rounds[1].number: round 1 is there twice"),
+        (("rounds", 1, "state"), "done", "rounds[1].state: expected "),
+        (("rounds", 1, "matches"), GONE, "rounds[1].matches: is missing"),
+        ((*GAME, "a"), GONE, "rounds[1].matches[0].a: is missing"),
+        ((*GAME, "b"), GONE, "rounds[1].matches[0].b: is missing"),
+        ((*GAME, "result"), GONE, "rounds[1].matches[0].result: is missing"),
+        ((*GAME, "result"), None, "rounds[1].matches[0].result: expected a result: the round is complete"),
+        ((*GAME, "result"), "won", 'rounds[1].matches[0].result: expected "full_win", '),
+        ((*GAME, "a"), "p09", 'rounds[1].matches[0].a: expected the id of a player, not "p09"'),
+        ((*GAME, "a"), ["p01"], "rounds[1].matches[0].a: expected a text, not a list"),
+        ((*GAME, "b"), "p01", 'rounds[1].matches[0].b: expected an opponent: "p01" cannot sit against himself'),
+        ((*GAME, "b"), "p02", 'rounds[1].matches[1].a: "p02" sits twice in this round'),
+        ((*GAME, "b"), None, "rounds[1].matches[0].b: A result full win needs an opponent."),
+        ((*GAME, "winner"), "c", 'rounds[1].matches[0].winner: expected "a" or "b", not "c"'),
+        ((*GAME, "winner"), GONE, "rounds[1].matches[0].winner: A full win needs a winner"),
+        ((*GAME, "score_b"), GONE, "rounds[1].matches[0].score_b: A full win needs the score of the second"),
+        ((*GAME, "score_a"), True, "rounds[1].matches[0].score_a: expected a whole number, not true"),
+        ((*GAME, "score_a"), "100", 'rounds[1].matches[0].score_a: expected a whole number, not "100"'),
+        ((*GAME, "score_a"), 1e9, "rounds[1].matches[0].score_a: expected a whole number, not 1000000000.0"),
+        ((*GAME, "score_a"), 10**400, "rounds[1].matches[0].score_a: expected a whole number from -10000 to 10000"),
+        ((*GAME, "table"), 0, "rounds[1].matches[0].table: expected a whole number from 1"),
+        ((*GAME, "facts_a"), 3, "rounds[1].matches[0].facts_a: expected an object, not a number"),
+        ((*GAME, "facts_a"), {"planet": -1}, "rounds[1].matches[0].facts_a.planet: expected a whole number from 0"),
+        ((*GAME, "outcome_a"), "MW", 'rounds[1].matches[0].outcome_a: expected "FW", "FL", "BYE" or "MG", not "MW"'),
+        (("tiebreakers",), [{"players": ["p01", "p02"], "winner": "p03"}], "tiebreakers[0].winner: expected the id"),
+        (("final_confrontation",), {"players": ["p01"], "games": []}, "final_confrontation.players: expected two"),
+    ],
+)
+def test_event_that_cannot_be_used_names_the_place(path, value, expected):
+    assert complaint(read_event, changed(EVENT, path, value)).startswith(expected)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "expected"),
+    [
+        (("round",), GONE, "round: is missing"),
+        (("rounds",), "5", 'rounds: expected a whole number, not "5"'),
+        (("players", 1, "id"), "p01", 'players[1].id: "p01" is there twice'),
+        (("players", 0, "opponents"), ["p07"], 'players[0].opponents[0]: expected the id of a player, not "p07"'),
+        (("players", 0, "opponents"), ["p01"], 'players[0].opponents[0]: "p01" cannot have met himself'),
+        (("players", 0, "opponents"), [[]], "players[0].opponents[0]: expected a text, not a list"),
+        (("players", 0, "vp"), -1, "players[0].vp: expected a whole number from 0"),
+        (("players", 0, "dropped"), 1, "players[0].dropped: expected true or false, not 1"),
+    ],
+)
+def test_position_that_cannot_be_used_names_the_place(path, value, expected):
+    assert complaint(read_position, changed(POSITION, path, value)).startswith(expected)
+
+
+def test_documents_of_these_tests_can_be_used_as_they_are():
+    assert read_event(EVENT).rounds[1].complete
+    assert len(read_position(POSITION).cards) == 2
+
+
+@pytest.mark.parametrize("document", [None, 5, "event", [], True])
+def test_document_is_an_object(document):
+    assert complaint(read_event, document).startswith("document: expected an object")
+
+
+def test_unknown_ruleset_names_those_there_are():
+    assert complaint(read_event, {**EVENT, "ruleset": "tcc-3e"}).startswith('ruleset: expected "tcc-1e", ')
+
+
+@pytest.mark.parametrize("code", sorted(NOT_BUILT))
+def test_ruleset_that_is_not_built_yet_says_so(code):
+    assert complaint(read_event, {**EVENT, "ruleset": code}).startswith(f'ruleset: "{code}" is not built yet')
+
+
+def test_round_that_a_late_player_missed_may_be_written_down():
+    missed = {"a": "p03", "b": None, "result": "missed"}
+
+    assert read_event(changed(EVENT, ("rounds", 0, "matches", 0), missed)).rounds[0].matches[0].a == "p03"
+
+
+@pytest.mark.parametrize(
+    "text", ["{", "", "[1,]", "nul", '{"a": NaN}', '{"a": -Infinity}', "[" * 100_000, b"\xff\xfe{"]
+)
+def test_text_that_is_no_json_is_refused(text):
+    assert complaint(loads, text).startswith("document: expected ")
+
+
+def test_number_too_long_to_read_is_refused():
+    assert complaint(loads, "9" * 5000) == "document: expected JSON of reasonable depth and size"
+
+
+def test_nesting_has_an_end_even_where_it_can_be_read():
+    assert complaint(loads, "[" * 60 + "]" * 60) == "document: expected at most 50 levels of nesting"
+
+
+def test_draw_that_is_not_built_says_so():
+    document = {**POSITION, "ruleset": "swccg-constructed"}
+
+    assert complaint(drawn, document) == 'ruleset: draws for "swccg-constructed" are not built yet'
