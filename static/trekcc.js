@@ -26,11 +26,11 @@ const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCas
 
 function filterRows() {
   const find = one("[data-find]");
-  if (!find) return;
+  if (!find) return "";
   const wanted = plain(find.value);
   const rows = all("[data-find-row]");
   for (const row of rows) row.hidden = !plain(row.dataset.findRow || row.textContent).includes(wanted);
-  if (wanted) announce(`${rows.filter((row) => !row.hidden).length} of ${rows.length} shown`);
+  return `${rows.filter((row) => !row.hidden).length} of ${rows.length} shown`;
 }
 
 // --- keyboard: / finds, digits jump to a table, Esc leaves ---
@@ -88,7 +88,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 document.addEventListener("input", (event) => {
-  if (event.target.matches("[data-find]")) filterRows();
+  if (event.target.matches("[data-find]")) announce(filterRows());
   if (event.target.closest("form[data-unsaved]")) showSaved("unsaved", "not saved yet");
 });
 

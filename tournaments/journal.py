@@ -57,7 +57,7 @@ class Conflict(RuleViolation):
         self.row = row
 
 
-class Replayed(Exception):
+class Replayed(Exception):  # noqa: N818 - the act stands, nothing went wrong
     """This very act was recorded before; `row` is what it made."""
 
     def __init__(self, row: models.Model | None) -> None:
@@ -95,7 +95,7 @@ def replayable(service: Callable[P, R]) -> Callable[P, R]:
         try:
             return service(*args, **kwargs)
         except Replayed as replay:
-            return cast(R, replay.row)
+            return cast("R", replay.row)
         finally:
             _digest.reset(token)
 
@@ -208,7 +208,8 @@ def _write(act: Act, by: User | None, key: str | None) -> None:
 def _row(entry: JournalEntry) -> models.Model | None:
     if entry.result_pk is None:
         return None
-    return apps.get_model(entry.result_model)._default_manager.filter(pk=entry.result_pk).first()
+    rows: models.Manager[models.Model] = apps.get_model(entry.result_model)._default_manager
+    return rows.filter(pk=entry.result_pk).first()
 
 
 def _digest_of(args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> str:

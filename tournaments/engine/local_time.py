@@ -15,18 +15,18 @@ def instants(local: datetime, zone: ZoneInfo) -> tuple[datetime, ...]:
 
 
 def instant(local: datetime, zone: ZoneInfo, *, second: bool | None = None) -> datetime:
-    """The one instant meant. Raises RuleViolation for a time that does not exist, or exists twice and `second` is not said."""
+    """The one instant meant. Raises RuleViolation for a time that does not exist, or is not clear."""
     found = instants(local, zone)
     if not found:
         nearest = _after_gap(local, zone)
         raise RuleViolation(
             "no_such_time",
-            f"{local:%d %B %Y %H:%M} does not exist in {zone.key}: clocks are set forward. Did you mean {nearest:%H:%M}?",
+            f"{local:%d %B %Y %H:%M} does not exist in {zone.key}: clocks go forward. Did you mean {nearest:%H:%M}?",
         )
     if len(found) == 2 and second is None:
         raise RuleViolation(
             "ambiguous_time",
-            f"{local:%d %B %Y %H:%M} comes twice in {zone.key}: clocks are set back. Say whether the first or second is meant.",
+            f"{local:%d %B %Y %H:%M} comes twice in {zone.key}: clocks go back. Say which of the two is meant.",
         )
     return found[-1 if second else 0]
 

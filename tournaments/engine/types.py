@@ -27,7 +27,7 @@ class Allegiance(StrEnum):
     DARK = "dark"
 
 
-class RuleViolation(Exception):
+class RuleViolation(Exception):  # noqa: N818 - the word of the field
     """A rule forbids it. `section` names the place in the documents, `code` is stable for machines."""
 
     def __init__(self, code: str, message: str, section: str = "") -> None:

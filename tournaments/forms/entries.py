@@ -31,15 +31,23 @@ class PasteForm(WriteForm):
 
 
 class ConfirmNamesForm(WriteForm):
-    """The confirmed preview: for every line the player chosen, or a new record."""
+    """The confirmed preview: for every line the player chosen, or a new record; at the door checked in at once."""
 
-    def names(self) -> list[Name]:
-        """Raises ValidationError for a line that is no choice of the preview."""
+    check_in = forms.BooleanField(required=False, widget=forms.HiddenInput)
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or self.cleaned_data
         data: Any = self.data
         lines, picks = data.getlist("line"), data.getlist("pick")
-        if not lines or len(lines) != len(picks) or len(lines) > MOST_LINES:
+        if len(lines) != len(picks) or len(lines) > MOST_LINES:
             raise forms.ValidationError("The preview is incomplete. Paste the list again.")
-        return [_picked(line, pick) for line, pick in zip(lines, picks, strict=True) if pick != "skip"]
+        said["names"] = [_picked(line, pick) for line, pick in zip(lines, picks, strict=True) if pick != "skip"]
+        return said
+
+    @property
+    def said(self) -> dict[str, Any]:
+        """What the service takes."""
+        return {"names": self.cleaned_data["names"], "check_in": bool(self.cleaned_data.get("check_in"))}
 
 
 def _picked(line: str, pick: str) -> Name:
@@ -50,9 +58,9 @@ def _picked(line: str, pick: str) -> Name:
 
 
 class WalkInForm(WriteForm):
-    """Somebody new at the door, without an account."""
+    """Somebody at the door: a member by handle, or a new player without an account."""
 
-    name = Words(max_length=80)
+    name = Words(max_length=80, label="Name or handle")
     country = forms.ChoiceField(required=False, choices=[("", "Not said"), *countries])
 
     def profile(self) -> Profile:

@@ -16,11 +16,17 @@ from tournaments.engine.ruleset import Choice
 from tournaments.engine.types import RuleViolation
 from tournaments.forms.writing import Words, WriteForm
 from tournaments.models import Event
-from tournaments.services.registration import Details
+from tournaments.services.registration import Details, locked
 
 NARROWED = {"pool": POOLS, "rules": RULES, "scenario": SCENARIOS}
 PLAIN = ("title", "game", "format", "pool", "rules", "scenario", "sanctioned", "final_confrontation", "level")
 TEXTS = ("venue", "fee", "prizes", "notes", "contact", "link", "report")
+GROUPS = (
+    ("What is played", (("title",), ("game", "format"), ("pool", "rules"), ("scenario", "rounds_scheduled"))),
+    ("What it counts for", (("sanctioned",), ("level",), ("final_confrontation",))),
+    ("When and where", (("date", "time"), ("time_zone",), ("which",), ("venue",))),
+    ("For the players", (("fee", "contact"), ("prizes",), ("notes",), ("link",), ("report",))),
+)
 
 
 def zones() -> list[tuple[str, str]]:
@@ -77,14 +83,34 @@ class ListingForm(WriteForm):
         self._offer_choices()
         if not coordinator:
             del self.fields["level"]
+        if event is None:
+            del self.fields["report"]
+        else:
+            self._lock(locked(event))
+
+    def _lock(self, names: set[str]) -> None:
+        """Show what no longer changes as such; the service refuses it anyway."""
+        for name in names | ({"date", "time", "which"} if "starts_at" in names else set()):
+            if name in self.fields:
+                self.fields[name].disabled = True
+        if "options" in names:
+            for choice in self.house_choices:
+                self.fields[f"option_{choice.code}"].disabled = True
 
     def choice_fields(self) -> list[forms.BoundField]:
         """The house decisions: what the documents leave open for this rule set."""
         return [self[f"option_{choice.code}"] for choice in self.house_choices]
 
-    def plain_fields(self) -> list[forms.BoundField]:
-        house = {f"option_{choice.code}" for choice in self.house_choices}
-        return [field for field in self.visible_fields() if field.name not in house]
+    def groups(self) -> list[tuple[str, list[list[forms.BoundField]]]]:
+        """The fields as the page lays them out: titles, and rows of what belongs beside each other."""
+        return [(title, [self._row(names) for names in rows]) for title, rows in GROUPS]
+
+    def _row(self, names: tuple[str, ...]) -> list[forms.BoundField]:
+        shown = (name for name in names if name in self.fields and (name != "which" or self._asks_which()))
+        return [self[name] for name in shown]
+
+    def _asks_which(self) -> bool:
+        return bool(self._said("which") or (self.is_bound and "which" in self.errors))
 
     def details(self) -> Details:
         """The listing as said. Call after is_valid."""
@@ -140,15 +166,15 @@ class ListingForm(WriteForm):
             )
 
     def _options(self) -> dict[str, str]:
-        said = {choice.code: self.cleaned_data.get(f"option_{choice.code}") for choice in self.house_choices}
+        said = {choice.code: str(self.cleaned_data.get(f"option_{choice.code}") or "") for choice in self.house_choices}
         return {choice.code: said[choice.code] for choice in self.house_choices if _differs(choice, said[choice.code])}
 
     def _said(self, name: str) -> str:
         return str((self.data.get(name) if self.is_bound else None) or self.initial.get(name) or "")
 
 
-def _differs(choice: Choice, value: Any) -> bool:
-    return bool(value) and value != choice.default
+def _differs(choice: Choice, value: str) -> bool:
+    return value not in ("", choice.default)
 
 
 def _initial(event: Event) -> dict[str, Any]:

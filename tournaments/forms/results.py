@@ -23,14 +23,22 @@ SUGGESTED = {"full_win", "modified_win"}
 class ResultForm(WriteForm):
     """`a` and `b` are the names at the table. Without a winner the scores suggest one where that is what they mean."""
 
+    quiet = True  # no field of it is asked for in every ending, so none says "optional"
+
     result = forms.ChoiceField(
         label="How it ended",
         choices=[(ending.code, ending.label) for ending in ENDINGS],
         initial="full_win",
+        widget=forms.RadioSelect(attrs={"class": "tiles"}),
     )
     score_a = forms.IntegerField(required=False, min_value=-999, max_value=9999)
     score_b = forms.IntegerField(required=False, min_value=-999, max_value=9999)
-    winner = forms.ChoiceField(required=False, label="Winner", choices=[("", "as the scores say")])
+    winner = forms.ChoiceField(
+        required=False,
+        label="Who won, was there, or did not concede?",
+        choices=[("", "as the scores say")],
+        widget=forms.RadioSelect(attrs={"class": "tiles"}),
+    )
     outcome_a = forms.ChoiceField(required=False, choices=RULED)
     outcome_b = forms.ChoiceField(required=False, choices=RULED)
     planet_a = planet_b = space_a = space_b = missions_a = missions_b = bonus_a = bonus_b = forms.IntegerField(
@@ -45,7 +53,7 @@ class ResultForm(WriteForm):
         assert isinstance(winner, forms.ChoiceField)  # noqa: S101 - tells the type
         winner.choices = [("", "as the scores say"), ("a", a), ("b", b)]
         for place, name in (("a", a), ("b", b)):
-            self.fields[f"score_{place}"].label = name
+            self.fields[f"score_{place}"].label = f"Score of {name}"
             self.fields[f"outcome_{place}"].label = f"{name} gets"
             for fact, words in COUNTS.items():
                 self.fields[f"{fact}_{place}"].label = f"{name}: {words}"

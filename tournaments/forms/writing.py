@@ -64,8 +64,8 @@ class WriteForm(forms.Form):
     status = 200
 
     def __init__(self, *args: Any, seen: int | None = None, **kwargs: Any) -> None:
-        initial = {"key": uuid.uuid4().hex, "seen": seen, **(kwargs.pop("initial", None) or {})}
-        super().__init__(*args, initial=initial, **kwargs)
+        kwargs["initial"] = {"key": uuid.uuid4().hex, "seen": seen, **(kwargs.get("initial") or {})}
+        super().__init__(*args, **kwargs)
 
     @property
     def envelope(self) -> Envelope:

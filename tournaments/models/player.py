@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import models
+from django.urls import reverse
 from django_countries.fields import CountryField
 
 from tournaments.models.user import User
@@ -29,6 +30,9 @@ class Player(models.Model):
 
     def __str__(self) -> str:
         return self.shown_name
+
+    def get_absolute_url(self) -> str:
+        return reverse("tournaments:player", args=(self.pk,))
 
     @property
     def shown_name(self) -> str:

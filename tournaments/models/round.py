@@ -57,7 +57,7 @@ class Round(models.Model):
 
 
 class Match(models.Model):
-    """One table. `ended_by` is the ruleset's code of the result, empty while not reported; `facts` what both sides share."""
+    """One table. `ended_by` is the ruleset's code of the result, empty until reported; `facts` are of both sides."""
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="matches")
     table = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -83,7 +83,7 @@ class Match(models.Model):
 
 
 class Seat(models.Model):
-    """One player at one table; a match with a single seat is a bye. `facts` is written through the ruleset's Side only."""
+    """One player at one table; a match with a single seat is a bye. `facts` are written through the Side value only."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats")

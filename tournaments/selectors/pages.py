@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.urls import reverse
+
 from tournaments import engine
 from tournaments.engine.explanations import explain_figures
 from tournaments.engine.listing import FORMATS, GAMES, POOLS, RULES, SCENARIOS, Item, Status, status
@@ -39,6 +41,7 @@ class Row:
 
     rank: int
     player: str
+    url: str
     name: str
     badges: tuple[tuple[str, str], ...]
     vp: int
@@ -217,6 +220,7 @@ def _row(standing: Standing, card: Scorecard, names: Mapping[str, str]) -> Row:
     return Row(
         rank=standing.rank,
         player=standing.player,
+        url=reverse("tournaments:player", args=(int(standing.player),)),
         name=names[standing.player],
         badges=tuple(badge(line) for line in card.lines),
         vp=int(figures["vp"]),

@@ -41,7 +41,7 @@ class EntryRow:
 
     pk: int
     number: int
-    player: int
+    url: str
     name: str
     full_name: str
     country: str
@@ -118,7 +118,7 @@ def delayed(event: Event) -> int:
     return Match.objects.filter(round__event=event, ended_by="delayed").count()
 
 
-def _entry(row: Entry, seated: set[int | None]) -> EntryRow:
+def _entry(row: Entry, seated: set[int]) -> EntryRow:
     player = row.player.merged_into or row.player
     gone = "" if row.dropped_after is None else f"dropped after round {row.dropped_after}"
     if row.disqualified_after is not None:
@@ -126,7 +126,7 @@ def _entry(row: Entry, seated: set[int | None]) -> EntryRow:
     return EntryRow(
         pk=row.pk,
         number=row.number,
-        player=player.pk,
+        url=player.get_absolute_url(),
         name=player.shown_name,
         full_name=player.name if player.handle and player.name != player.handle else "",
         country=player.country.name if player.country else "",

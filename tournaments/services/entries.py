@@ -48,7 +48,13 @@ def enter_walk_in(
 
 @replayable
 def enter_names(
-    event: Event, names: Sequence[Name], *, by: User, key: str | None = None, seen: int | None = None
+    event: Event,
+    names: Sequence[Name],
+    *,
+    by: User,
+    check_in: bool = False,
+    key: str | None = None,
+    seen: int | None = None,
 ) -> Event:
     """A pasted and confirmed list is one act. Who is on the list already is passed over."""
     with recorded(event, Tag.ENTRY_MADE, by=by, key=key, seen=seen) as act:
@@ -60,7 +66,7 @@ def enter_names(
             player = known.get(name.player or 0) or new_player(Profile(name=name.name))
             if player.pk not in there:
                 there.add(player.pk)
-                made.append(_enter(event, player, check_in=False).pk)
+                made.append(_enter(event, player, check_in=check_in).pk)
         act.note(entries=made)
     return event
 

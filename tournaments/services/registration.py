@@ -88,7 +88,7 @@ def edit_event(event: Event, details: Details, *, by: User, key: str | None = No
     with recorded(event, Tag.EVENT_EDITED, by=by, key=key, seen=seen) as act:
         changed = _changed(event, details)
         _refuse_level(details.level, event.level, by)
-        _refuse_locked(event, details, changed)
+        _refuse_locked(event, changed)
         moved = "starts_at" in changed or ("sanctioned" in changed and details.sanctioned)
         if not event.has_begun and not event.is_locked:
             _refuse(details, registered=timezone.now() if moved else event.registered_at)
@@ -109,14 +109,15 @@ def _refuse_level(level: int, before: int, by: User) -> None:
         raise RuleViolation("level_reserved", "Only a coordinator can set the level of an event.", "OPG 11")
 
 
-def _refuse_locked(event: Event, details: Details, changed: set[str]) -> None:
-    locked = _locked(event) & changed
-    if locked:
-        names = ", ".join(sorted(name.replace("_", " ") for name in locked))
+def _refuse_locked(event: Event, changed: set[str]) -> None:
+    refused = locked(event) & changed
+    if refused:
+        names = ", ".join(sorted(name.replace("_", " ") for name in refused))
         raise RuleViolation("locked", f"No longer changeable in this event: {names}.", "OPG 6")
 
 
-def _locked(event: Event) -> set[str]:
+def locked(event: Event) -> set[str]:
+    """What of a listing can no longer change: nothing but the texts once closed, the composition once it runs."""
     if event.is_locked:
         return {*LISTED, *COMPOSITION, "starts_at", "time_zone"} - set(ALWAYS_EDITABLE)
     if event.has_begun:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from django.utils import timezone
 
 from tournaments import engine

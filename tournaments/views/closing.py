@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect
 
 from tournaments.forms.closing import FinalizeForm
@@ -12,11 +12,11 @@ from tournaments.models import Event, Player
 from tournaments.permissions import can_coordinate
 from tournaments.selectors.pages import standings_rows
 from tournaments.services.reporting import finalize_event, outlook, reopen_event
-from tournaments.views.doors import directed, guarded, saved, show, valid
+from tournaments.views.doors import MemberRequest, directed, guarded, saved, show, valid
 
 
 @directed
-def finalize(request: HttpRequest, event: Event) -> HttpResponse:
+def finalize(request: MemberRequest, event: Event) -> HttpResponse:
     """Every total, and what will follow, before anything is final."""
     rows = standings_rows(event)
     form = FinalizeForm(
@@ -32,7 +32,7 @@ def finalize(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 @guarded(lambda user, event: can_coordinate(user))
-def reopen(request: HttpRequest, event: Event) -> HttpResponse:
+def reopen(request: MemberRequest, event: Event) -> HttpResponse:
     form = ReasonForm(request.POST or None, seen=event.version)
     if request.method == "POST" and valid(form):
         if saved(form, reopen_event, event, form.cleaned_data["reason"], by=request.user):

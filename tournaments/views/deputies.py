@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_POST
 
@@ -11,11 +11,11 @@ from tournaments.forms.entries import DeputyForm
 from tournaments.models import Director, Event
 from tournaments.permissions import can_name_directors
 from tournaments.services.directors import name_director, release_director
-from tournaments.views.doors import act_form, guarded, saved, show, valid
+from tournaments.views.doors import MemberRequest, act_form, guarded, saved, show, valid
 
 
 @guarded(can_name_directors)
-def directors(request: HttpRequest, event: Event) -> HttpResponse:
+def directors(request: MemberRequest, event: Event) -> HttpResponse:
     form = DeputyForm(request.POST or None, seen=event.version)
     if request.method == "POST" and valid(form):
         said = form.cleaned_data
@@ -29,7 +29,7 @@ def directors(request: HttpRequest, event: Event) -> HttpResponse:
 
 @guarded(can_name_directors)
 @require_POST
-def release(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
+def release(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     director = get_object_or_404(Director.objects.select_related("event"), event=event, pk=pk)
     release_director(director, by=request.user, **act_form(request).envelope)
     return redirect("tournaments:directors", event.year, event.slug)

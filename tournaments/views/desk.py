@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 from django.contrib import messages
 from django.db.models import Prefetch, QuerySet
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
@@ -16,18 +18,18 @@ from tournaments.models import Event, Match, Round, Seat
 from tournaments.selectors import desks, records
 from tournaments.services.results import correct_result, report_result
 from tournaments.services.rounds import complete_round
-from tournaments.views.doors import act_form, directed, saved, show, valid
+from tournaments.views.doors import MemberRequest, act_form, directed, saved, show, valid
 
 
 @directed
-def desk(request: HttpRequest, event: Event) -> HttpResponse:
+def desk(request: MemberRequest, event: Event) -> HttpResponse:
     """The round that is played, table by table; what to do next when none is."""
     return _desk(request, event)
 
 
 @directed
 @require_POST
-def quick(request: HttpRequest, event: Event) -> HttpResponse:
+def quick(request: MemberRequest, event: Event) -> HttpResponse:
     """Table number, two scores, Enter."""
     number = request.POST.get("table", "").strip()
     match = _open_match(event, number)
@@ -41,7 +43,7 @@ def quick(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 @directed
-def result(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
+def result(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     """One table: every way a game ends, what it is worth before it is saved; later on a correction with a reason."""
     match = _match_or_404(event, number, table)
     correction = match.round.is_complete
@@ -54,7 +56,7 @@ def result(request: HttpRequest, event: Event, number: int, table: int) -> HttpR
 
 
 @directed
-def preview(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
+def preview(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     """What the typed result is worth. Nothing is saved."""
     match = _match_or_404(event, number, table)
     a, b = _names(match)
@@ -64,7 +66,7 @@ def preview(request: HttpRequest, event: Event, number: int, table: int) -> Http
 
 @directed
 @require_POST
-def complete(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+def complete(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     played = Round.objects.select_related("event").filter(event=event, number=number).first()
     if played is None:
         raise Http404("There is no such round.")
@@ -74,15 +76,15 @@ def complete(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 
 
 @directed
-def corrections(request: HttpRequest, event: Event) -> HttpResponse:
+def corrections(request: MemberRequest, event: Event) -> HttpResponse:
     return show(request, "tournaments/corrections.html", event, rounds=desks.complete_rounds(event))
 
 
-def _desk(request: HttpRequest, event: Event, *, said: str = "", status: int = 200) -> HttpResponse:
+def _desk(request: MemberRequest, event: Event, *, said: str = "", status: int = 200) -> HttpResponse:
     return show(request, "tournaments/desk.html", event, status, desk=desks.desk(event), said=said)
 
 
-def _result(request: HttpRequest, event: Event, match: Match, form: ResultForm) -> HttpResponse:
+def _result(request: MemberRequest, event: Event, match: Match, form: ResultForm) -> HttpResponse:
     return show(
         request,
         "tournaments/result.html",
@@ -96,13 +98,13 @@ def _result(request: HttpRequest, event: Event, match: Match, form: ResultForm) 
     )
 
 
-def _write(request: HttpRequest, form: ResultForm, match: Match, *, correction: bool) -> Match | None:
+def _write(request: MemberRequest, form: ResultForm, match: Match, *, correction: bool) -> Any:
     if correction:
         return saved(form, correct_result, match, form.report(), form.cleaned_data["reason"], by=request.user)
     return saved(form, report_result, match, form.report(), by=request.user)
 
 
-def _form(request: HttpRequest, match: Match, *, correction: bool) -> ResultForm:
+def _form(request: MemberRequest, match: Match, *, correction: bool) -> ResultForm:
     a, b = _names(match)
     initial = result_initial(desks.report_of(match))
     return ResultForm(request.POST or None, a=a, b=b, correction=correction, seen=match.version, initial=initial)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, TypeVar
+from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
@@ -19,12 +19,17 @@ from django.views.decorators.cache import never_cache
 from tournaments.engine.types import RuleViolation
 from tournaments.forms.writing import WriteForm
 from tournaments.journal import Conflict
-from tournaments.models import Event
+from tournaments.models import Event, User
 from tournaments.permissions import Anyone, can_coordinate, can_direct
 from tournaments.selectors.pages import event_page
 
 View = Callable[..., HttpResponse]
-R = TypeVar("R")
+
+
+class MemberRequest(HttpRequest):
+    """A request that passed a door for members."""
+
+    user: User
 
 
 def public(view: View) -> View:
@@ -79,7 +84,7 @@ def show(request: HttpRequest, template: str, event: Event, status: int = 200, *
     return render(request, template, {"page": page, "event": event, **context}, status=status)
 
 
-def saved(form: WriteForm, service: Callable[..., R], *args: Any, **kwargs: Any) -> R | None:
+def saved(form: WriteForm, service: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
     """Call a service with the form's envelope. A refusal goes onto the form, with nothing typed lost: None."""
     try:
         return service(*args, **kwargs, **form.envelope)

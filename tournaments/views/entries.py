@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from django import forms
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_POST
 
 from tournaments.forms.entries import ConfirmNamesForm, EarnedByesForm, PasteForm, WalkInForm
 from tournaments.models import Entry, Event
 from tournaments.selectors import tables
-from tournaments.selectors.lists import candidates
+from tournaments.selectors.lists import Candidate, candidates
 from tournaments.services import entries as services
-from tournaments.views.doors import act_form, directed, saved, show, valid
+from tournaments.views.doors import MemberRequest, act_form, directed, saved, show, valid
 
 ACTS = {
     "check-in": (services.check_in, "Checked in."),
@@ -25,43 +24,48 @@ ACTS = {
 
 
 @directed
-def entries(request: HttpRequest, event: Event) -> HttpResponse:
+def entries(request: MemberRequest, event: Event) -> HttpResponse:
     return _entries(request, event)
 
 
 @directed
 @require_POST
-def paste(request: HttpRequest, event: Event) -> HttpResponse:
+def paste(request: MemberRequest, event: Event) -> HttpResponse:
     """The preview of a pasted list: nothing is saved before it is confirmed."""
     form = PasteForm(request.POST)
     if not valid(form):
         return _entries(request, event, paste=form)
-    lines = form.cleaned_data["names"]
-    context = {"candidates": candidates(event, lines), "form": ConfirmNamesForm(seen=event.version)}
-    return show(request, "tournaments/preview_names.html", event, **context)
+    return _preview(request, event, candidates(event, form.cleaned_data["names"]), check_in=False)
 
 
 @directed
 @require_POST
-def confirm(request: HttpRequest, event: Event) -> HttpResponse:
+def confirm(request: MemberRequest, event: Event) -> HttpResponse:
     form = ConfirmNamesForm(request.POST)
-    try:
-        names = form.names() if form.is_valid() else []
-        if names and saved(form, services.enter_names, event, names, by=request.user):
-            messages.success(request, "The list is entered. Check players in as they hand in their scorecards.")
-            return redirect("tournaments:entries", event.year, event.slug)
-    except forms.ValidationError as error:
-        form.add_error(None, error)
-    again = PasteForm(initial={"names": "\n".join(request.POST.getlist("line"))})
-    again.status, again.refusal = form.status if form.status != 200 else 422, form.non_field_errors()
+    if (
+        valid(form)
+        and form.cleaned_data["names"]
+        and saved(form, services.enter_names, event, **form.said, by=request.user)
+    ):
+        messages.success(request, "Entered. Who is not checked in yet, is so with one tap.")
+        return redirect("tournaments:entries", event.year, event.slug)
+    again = PasteForm({"names": "\n".join(request.POST.getlist("line"))})
+    again.status = 409 if form.status == 409 else 422
+    again.full_clean()
+    for error in form.non_field_errors() or ["The preview is empty. Paste the list again."]:
+        again.add_error(None, error)
     return _entries(request, event, paste=again)
 
 
 @directed
 @require_POST
-def walk_in(request: HttpRequest, event: Event) -> HttpResponse:
+def walk_in(request: MemberRequest, event: Event) -> HttpResponse:
+    """A name that is known is asked back first, so that nobody gets a second record."""
     form = WalkInForm(request.POST)
-    if valid(form) and saved(form, services.enter_walk_in, event, form.profile(), by=request.user):
+    known = candidates(event, [form.cleaned_data["name"]]) if valid(form) else ()
+    if any(one.players for one in known):
+        return _preview(request, event, known, check_in=True)
+    if not form.errors and saved(form, services.enter_walk_in, event, form.profile(), by=request.user):
         messages.success(request, f"{form.cleaned_data['name']} is entered and checked in.")
         return redirect("tournaments:entries", event.year, event.slug)
     return _entries(request, event, walk_in=form)
@@ -69,7 +73,7 @@ def walk_in(request: HttpRequest, event: Event) -> HttpResponse:
 
 @directed
 @require_POST
-def act(request: HttpRequest, event: Event, pk: int, act: str) -> HttpResponse:
+def act(request: MemberRequest, event: Event, pk: int, act: str) -> HttpResponse:
     """One tap a row: check in, drop, and back."""
     if act not in ACTS:
         raise Http404("There is no such act.")
@@ -85,7 +89,7 @@ def act(request: HttpRequest, event: Event, pk: int, act: str) -> HttpResponse:
 
 @directed
 @require_POST
-def earned_byes(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
+def earned_byes(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     entry = get_object_or_404(Entry.objects.select_related("event", "player"), event=event, pk=pk)
     form = EarnedByesForm(request.POST)
     if valid(form) and saved(form, services.grant_earned_byes, entry, form.cleaned_data["byes"], by=request.user):
@@ -94,8 +98,13 @@ def earned_byes(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     return _entries(request, event, refused=form)
 
 
+def _preview(request: MemberRequest, event: Event, found: tuple[Candidate, ...], *, check_in: bool) -> HttpResponse:
+    form = ConfirmNamesForm(seen=event.version, initial={"check_in": check_in})
+    return show(request, "tournaments/preview_names.html", event, candidates=found, form=form)
+
+
 def _entries(
-    request: HttpRequest,
+    request: MemberRequest,
     event: Event,
     *,
     paste: PasteForm | None = None,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 
@@ -14,11 +14,11 @@ from tournaments.forms.listing import ListingForm
 from tournaments.models import Event
 from tournaments.permissions import can_coordinate, can_edit_listing
 from tournaments.services.registration import edit_event, listing, register_event
-from tournaments.views.doors import guarded, saved, show, valid
+from tournaments.views.doors import MemberRequest, guarded, saved, show, valid
 
 
 @login_required
-def register(request: HttpRequest) -> HttpResponse:
+def register(request: MemberRequest) -> HttpResponse:
     form = ListingForm(request.POST or None, coordinator=can_coordinate(request.user))
     if request.method == "POST" and "narrow" not in request.POST and valid(form):
         event = saved(form, register_event, form.details(), by=request.user)
@@ -30,7 +30,9 @@ def register(request: HttpRequest) -> HttpResponse:
 
 
 @guarded(can_edit_listing)
-def edit(request: HttpRequest, event: Event) -> HttpResponse:
+def edit(request: MemberRequest, event: Event) -> HttpResponse:
+    if request.method == "GET" and request.headers.get("HX-Request"):
+        return _live(request, event)
     form = ListingForm(request.POST or None, event=event, seen=event.version, coordinator=can_coordinate(request.user))
     if request.method == "POST" and "narrow" not in request.POST and valid(form):
         if saved(form, edit_event, event, form.details(), by=request.user):
@@ -40,16 +42,31 @@ def edit(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 @login_required
-def check(request: HttpRequest) -> HttpResponse:
-    """The live part of the form: the choices that fit, and what the event would be. Nothing is saved."""
-    form = ListingForm(request.GET, coordinator=can_coordinate(request.user))
-    return render(request, "tournaments/_listing_fields.html", {"form": form, "verdict": _verdict(form), "live": True})
+def check(request: MemberRequest) -> HttpResponse:
+    """The live part of a new listing."""
+    return _live(request, None)
+
+
+def _live(request: MemberRequest, event: Event | None) -> HttpResponse:
+    """The choices that fit what is typed, and what the event would be. Nothing is saved."""
+    coordinator = can_coordinate(request.user)
+    typed = ListingForm(request.GET, event=event, coordinator=coordinator)
+    shown = ListingForm(initial=_unchecked() | request.GET.dict(), event=event, coordinator=coordinator)
+    return render(request, "tournaments/_listing_fields.html", {"form": shown, "verdict": _verdict(typed)})
+
+
+def _unchecked() -> dict[str, bool]:
+    """A box that is not ticked is not sent."""
+    return {"sanctioned": False, "final_confrontation": False}
 
 
 def _verdict(form: ListingForm) -> tuple[str, tuple[str, ...]] | None:
     """Tone and sentences about the listing as typed so far, None while it cannot be read."""
-    if not form.is_bound or not form.is_valid():
+    if not form.is_bound:
         return None
+    if not form.is_valid():
+        wrong = [error for errors in form.errors.as_data().values() for error in errors if error.code != "required"]
+        return ("bad", tuple(str(text) for error in wrong for text in error.messages)) if wrong else None
     asked = listing(form.details())
     found = engine.check(asked, now=timezone.now(), registered=form.event.registered_at if form.event else None)
     if found:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
@@ -17,14 +19,14 @@ from tournaments.permissions import can_coordinate, can_decide_claim
 from tournaments.selectors import lists
 from tournaments.selectors.pages import agenda
 from tournaments.services.players import claim_player, create_player, decide_claim, edit_player
-from tournaments.views.doors import act_form, saved, valid
+from tournaments.views.doors import MemberRequest, act_form, saved, valid
 
 MOST_EVENTS = 100
 
 
 @login_required
 @never_cache
-def my(request: HttpRequest) -> HttpResponse:
+def my(request: MemberRequest) -> HttpResponse:
     """What I direct, what I play, and the claims that wait for my word."""
     own = getattr(request.user, "player", None)
     return render(
@@ -41,7 +43,7 @@ def my(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @never_cache
-def profile(request: HttpRequest) -> HttpResponse:
+def profile(request: MemberRequest) -> HttpResponse:
     own = Player.objects.filter(user=request.user).first()
     fields = ("handle", "name", "country", "date_of_birth")
     initial = {name: getattr(own, name) for name in fields} if own else None
@@ -52,7 +54,7 @@ def profile(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/profile.html", {"form": form, "player": own}, status=form.status)
 
 
-def _save_profile(request: HttpRequest, form: ProfileForm, own: Player | None) -> Player | None:
+def _save_profile(request: MemberRequest, form: ProfileForm, own: Player | None) -> Any:
     if own:
         return saved(form, edit_player, own, form.profile(), by=request.user)
     return saved(form, lambda key, seen: create_player(form.profile(), by=request.user, user=request.user, key=key))
@@ -69,7 +71,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 @require_POST
-def claim(request: HttpRequest, pk: int) -> HttpResponse:
+def claim(request: MemberRequest, pk: int) -> HttpResponse:
     claimed = get_object_or_404(Player, pk=pk)
     envelope = act_form(request).envelope
     claim_player(claimed, by=request.user, key=envelope["key"])
@@ -79,7 +81,7 @@ def claim(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 @require_POST
-def decide(request: HttpRequest, pk: int, answer: str) -> HttpResponse:
+def decide(request: MemberRequest, pk: int, answer: str) -> HttpResponse:
     asked = get_object_or_404(Claim.objects.select_related("player", "by__player"), pk=pk)
     if not can_decide_claim(request.user, asked):
         raise PermissionDenied("A director of an event that player sat in, or a coordinator, decides this.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
@@ -13,18 +13,18 @@ from tournaments.forms.rounds import SwapForm
 from tournaments.models import Event, Round, Seat
 from tournaments.selectors.drafts import draft_page
 from tournaments.services import rounds as services
-from tournaments.views.doors import act_form, directed, saved, show, valid
+from tournaments.views.doors import MemberRequest, act_form, directed, saved, show, valid
 
 
 @directed
 @require_POST
-def draw(request: HttpRequest, event: Event) -> HttpResponse:
+def draw(request: MemberRequest, event: Event) -> HttpResponse:
     services.draw_round(event, by=request.user, **act_form(request).envelope)
     return redirect("tournaments:draft", event.year, event.slug)
 
 
 @directed
-def draft(request: HttpRequest, event: Event) -> HttpResponse:
+def draft(request: MemberRequest, event: Event) -> HttpResponse:
     drawn = _draft(event)
     if drawn is None:
         return redirect("tournaments:desk", event.year, event.slug)
@@ -33,7 +33,7 @@ def draft(request: HttpRequest, event: Event) -> HttpResponse:
 
 @directed
 @require_POST
-def act(request: HttpRequest, event: Event, act: str) -> HttpResponse:
+def act(request: MemberRequest, event: Event, act: str) -> HttpResponse:
     """Again, discard, publish or swap."""
     acts = {"again": _again, "discard": _discard, "publish": _publish, "swap": _swap}
     if act not in acts:
@@ -45,24 +45,24 @@ def act(request: HttpRequest, event: Event, act: str) -> HttpResponse:
     return acts[act](request, event, drawn)
 
 
-def _again(request: HttpRequest, event: Event, drawn: Round) -> HttpResponse:
+def _again(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
     services.redraw_round(drawn, by=request.user, **act_form(request).envelope)
     return redirect("tournaments:draft", event.year, event.slug)
 
 
-def _discard(request: HttpRequest, event: Event, drawn: Round) -> HttpResponse:
+def _discard(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
     services.discard_draft(drawn, by=request.user, **act_form(request).envelope)
     messages.success(request, f"The draft of round {drawn.number} is discarded.")
     return redirect("tournaments:desk", event.year, event.slug)
 
 
-def _publish(request: HttpRequest, event: Event, drawn: Round) -> HttpResponse:
+def _publish(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
     services.publish_round(drawn, by=request.user, **act_form(request).envelope)
     messages.success(request, f"Round {drawn.number} is published.")
     return redirect("tournaments:desk", event.year, event.slug)
 
 
-def _swap(request: HttpRequest, event: Event, drawn: Round) -> HttpResponse:
+def _swap(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
     form = SwapForm(request.POST)
     form.offer(Seat.objects.filter(round=drawn).select_related("match", "round__event", "player"))
     if valid(form):
@@ -72,7 +72,7 @@ def _swap(request: HttpRequest, event: Event, drawn: Round) -> HttpResponse:
     return _page(request, event, drawn, form)
 
 
-def _page(request: HttpRequest, event: Event, drawn: Round, form: SwapForm) -> HttpResponse:
+def _page(request: MemberRequest, event: Event, drawn: Round, form: SwapForm) -> HttpResponse:
     context: dict[str, Any] = {"draft": draft_page(event, drawn), "round": drawn, "form": form}
     return show(request, "tournaments/draft.html", event, form.status, **context)
 

@@ -6,8 +6,8 @@ from datetime import timedelta
 from random import Random
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
 from tournaments.engine.types import Report, Side
@@ -19,10 +19,11 @@ from tournaments.services.results import report_result
 from tournaments.services.rounds import complete_round, draw_round, publish_round
 
 TITLE = "Rehearsal evening"
-EMAIL, PASSWORD = "director@rehearsal.example", "rehearsal"  # noqa: S105 - for a trial on this machine alone
-HANDLES = (
-    "amber basalt cobalt dolomite ember flint garnet harbour indigo jasper kelp lantern marble nimbus onyx pebble"
-).split()
+EMAIL, PASSWORD = "director@rehearsal.example", "rehearsal"
+HANDLES = tuple(
+    """amber basalt cobalt dolomite ember flint garnet harbour
+    indigo jasper kelp lantern marble nimbus onyx pebble""".split()  # noqa: SIM905 - read as a list of words
+)
 REPORTED_OF_ROUND_3 = 5
 
 
