@@ -11,6 +11,7 @@
   const card = () => document.getElementById(`table-${number.value.trim()}`);
 
   const name = () => {
+    form.seen.value = card()?.dataset.version ?? "";
     const seats = card()?.querySelectorAll(".seat span:first-child") ?? [];
     names.forEach((label, side) => (label.textContent = seats[side]?.textContent ?? plain[side]));
   };
@@ -20,7 +21,7 @@
     const url = card()?.dataset.url;
     if (!url || !(form.score_a.value && form.score_b.value)) return (worth.textContent = "");
     const typed = new URLSearchParams(new FormData(form));
-    ["csrfmiddlewaretoken", "key", "table"].forEach((field) => typed.delete(field));
+    ["csrfmiddlewaretoken", "key", "seen", "table"].forEach((field) => typed.delete(field));
     const answer = await fetch(`${url}preview/?${typed}`).catch(() => null);
     if (turn === asked && answer?.ok) worth.innerHTML = await answer.text();
   };

@@ -18,6 +18,7 @@ COUNTS = {
 }
 RULED = [("", "…"), ("FW", "full win"), ("FL", "full loss"), ("BYE", "bye"), ("MG", "missed game")]
 SUGGESTED = {"full_win", "modified_win"}
+WINNERS = {ending.code: ending.winner for ending in ENDINGS if ending.code != "deck_out"}
 
 
 class ResultForm(WriteForm):
@@ -59,6 +60,14 @@ class ResultForm(WriteForm):
                 self.fields[f"{fact}_{place}"].label = f"{name}: {words}"
         if not correction:
             del self.fields["reason"]
+
+    def clean(self) -> dict[str, Any]:
+        """Ask who won where neither the director nor the scores or missions say it."""
+        said = super().clean() or self.cleaned_data
+        question = WINNERS.get(said.get("result", ""), "")
+        if question and not self.errors and not self._winner() and not self._has_facts():
+            self.add_error("winner", f"{question} Choose a name; the scores alone do not say it.")
+        return said
 
     def mission_pairs(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
         """What the missions decide by, both sides beside each other."""

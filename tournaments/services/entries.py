@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from django.db.models import Max
 
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Tag, recorded, replayable
+from tournaments.journal import Conflict, Tag, recorded, replayable
 from tournaments.models import Entry, Event, Player, Round, Seat, User
 from tournaments.services.players import Profile, new_player
+
+STATE = ("checked_in", "entered_in", "dropped_after", "disqualified_after", "earned_byes")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,10 @@ def enter_names(
 def check_in(entry: Entry, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
     """The scorecard is handed in. Once the event runs this is a late entry: missed games for the rounds gone."""
     with recorded(entry.event, Tag.ENTRY_CHECKED_IN, by=by, key=key, seen=seen) as act:
+        _read_again(entry)
         _refuse_locked(entry.event)
+        if entry.checked_in:
+            raise Conflict("checked_in", f"{entry.player} is checked in already.", entry)
         entry.checked_in = True
         entry.entered_in = _entering_round(entry.event)
         entry.save(update_fields=["checked_in", "entered_in"])
@@ -87,6 +92,7 @@ def check_in(entry: Entry, *, by: User, key: str | None = None, seen: int | None
 @replayable
 def undo_check_in(entry: Entry, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
     with recorded(entry.event, Tag.ENTRY_CHECKED_OUT, by=by, key=key, seen=seen) as act:
+        _read_again(entry)
         _refuse_locked(entry.event)
         _refuse_seated(entry)
         entry.checked_in = False
@@ -101,6 +107,7 @@ def remove_entry(entry: Entry, *, by: User, key: str | None = None, seen: int | 
     """Take a no-show off the list. Who has played is dropped instead and stays in the table."""
     event = entry.event
     with recorded(event, Tag.ENTRY_REMOVED, by=by, key=key, seen=seen) as act:
+        _read_again(entry)
         _refuse_locked(event)
         _refuse_seated(entry)
         act.note(entry=entry.pk, player=entry.player_id)
@@ -112,6 +119,7 @@ def remove_entry(entry: Entry, *, by: User, key: str | None = None, seen: int | 
 def drop_player(entry: Entry, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
     """No match after the round that is being played; missed games from then on."""
     with recorded(entry.event, Tag.ENTRY_DROPPED, by=by, key=key, seen=seen) as act:
+        _read_again(entry)
         _refuse_locked(entry.event)
         if not entry.checked_in or entry.dropped_after is not None:
             raise RuleViolation("not_playing", f"{entry.player} is not playing in this event.", "OPG 7.5.1")
@@ -126,6 +134,7 @@ def drop_player(entry: Entry, *, by: User, key: str | None = None, seen: int | N
 def return_player(entry: Entry, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
     """Take a drop back: the player sits again from the next draw, the rounds between stay missed games."""
     with recorded(entry.event, Tag.ENTRY_RETURNED, by=by, key=key, seen=seen) as act:
+        _read_again(entry)
         _refuse_locked(entry.event)
         if entry.dropped_after is None:
             raise RuleViolation("not_dropped", f"{entry.player} has not dropped.", "OPG 7.5.1")
@@ -140,6 +149,7 @@ def return_player(entry: Entry, *, by: User, key: str | None = None, seen: int |
 def grant_earned_byes(entry: Entry, byes: int, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
     """0 none, 1 for round 1, 2 for rounds 1 and 2 (OPG 7.5.1); a holder may forfeit until the first draw."""
     with recorded(entry.event, Tag.ENTRY_CHANGED, by=by, key=key, seen=seen) as act:
+        _read_again(entry)
         _refuse_locked(entry.event)
         if byes not in (0, 1, 2):
             raise RuleViolation("earned_byes", "Earned byes are for round 1, or for rounds 1 and 2.", "OPG 7.5.1")
@@ -168,6 +178,14 @@ def _entering_round(event: Event, *, whole: bool = True) -> int:
     if whole and published >= event.rounds_scheduled:
         raise RuleViolation("no_round_left", "The last round is drawn: nobody can enter any more.", "OPG 7.5.1")
     return published + 1
+
+
+def _read_again(entry: Entry) -> None:
+    """As the entry stands once the event is locked: whoever was before may have changed or removed it."""
+    try:
+        entry.refresh_from_db(fields=STATE)
+    except Entry.DoesNotExist:
+        raise Conflict("gone", "This player is no longer on the list.", entry) from None
 
 
 def _refuse_locked(event: Event) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.text import slugify
 
@@ -74,8 +75,7 @@ def register_event(details: Details, *, by: User, key: str | None = None) -> Eve
         event = Event(registered_at=now, seed=secrets.randbits(62))
         _fill(event, details, (*LISTED, *COMPOSITION, "starts_at", "time_zone"))
         event.year = details.starts_at.astimezone(ZoneInfo(details.time_zone)).year
-        event.slug = _free_slug(event)
-        event.save()
+        _save_at_free_address(event)
         Director.objects.create(event=event, user=by, position=Director.Position.PRIMARY)
         act.subject = event
     return event
@@ -138,6 +138,19 @@ def _fill(event: Event, details: Details, names: tuple[str, ...] | set[str]) -> 
     event.options = dict(details.options) if "options" in names else event.options
     event.ruleset = ruleset_code(event.game, event.rules)
     engine.ruleset(event.ruleset, event.options)
+
+
+def _save_at_free_address(event: Event) -> None:
+    """Of two registered at once under one title the second waits here for the first and takes the next address."""
+    while True:
+        event.slug = _free_slug(event)
+        try:
+            with transaction.atomic():
+                event.save()
+            return
+        except IntegrityError:
+            if _free_slug(event) == event.slug:
+                raise
 
 
 def _free_slug(event: Event) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.contrib import messages
 from django.db.models import Prefetch, QuerySet
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
@@ -19,6 +19,8 @@ from tournaments.selectors import desks, records
 from tournaments.services.results import correct_result, report_result
 from tournaments.services.rounds import complete_round
 from tournaments.views.doors import MemberRequest, act_form, directed, saved, show, valid
+
+UNREPORTED = "1"  # the version of a table nobody has reported: the quick form alone never overwrites another's report
 
 
 @directed
@@ -35,7 +37,9 @@ def quick(request: MemberRequest, event: Event) -> HttpResponse:
     match = _open_match(event, number)
     if match is None:
         return _desk(request, event, said=f"There is no table {number[:9]} in the round that is played.", status=422)
-    form = _form(request, match, correction=False)
+    typed = request.POST.copy()
+    typed.setdefault("seen", UNREPORTED)
+    form = _form(typed, match, correction=False)
     if valid(form) and saved(form, report_result, match, form.report(), by=request.user):
         messages.success(request, f"Table {match.table} is saved.")
         return redirect("tournaments:desk", event.year, event.slug)
@@ -47,7 +51,7 @@ def result(request: MemberRequest, event: Event, number: int, table: int) -> Htt
     """One table: every way a game ends, what it is worth before it is saved; later on a correction with a reason."""
     match = _match_or_404(event, number, table)
     correction = match.round.is_complete
-    form = _form(request, match, correction=correction)
+    form = _form(request.POST or None, match, correction=correction)
     if request.method == "POST" and "preview" not in request.POST and valid(form):
         if _write(request, form, match, correction=correction):
             messages.success(request, f"Table {match.table} is {'corrected' if correction else 'saved'}.")
@@ -104,10 +108,10 @@ def _write(request: MemberRequest, form: ResultForm, match: Match, *, correction
     return saved(form, report_result, match, form.report(), by=request.user)
 
 
-def _form(request: MemberRequest, match: Match, *, correction: bool) -> ResultForm:
+def _form(typed: QueryDict | None, match: Match, *, correction: bool) -> ResultForm:
     a, b = _names(match)
     initial = result_initial(desks.report_of(match))
-    return ResultForm(request.POST or None, a=a, b=b, correction=correction, seen=match.version, initial=initial)
+    return ResultForm(typed, a=a, b=b, correction=correction, seen=match.version, initial=initial)
 
 
 def _worth(event: Event, match: Match, form: ResultForm) -> desks.Worth | str | None:

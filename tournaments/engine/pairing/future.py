@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tournaments.engine.pairing.factors import Graph, OutOfStepsError, Search
+from tournaments.engine.pairing.factors import OutOfStepsError, Search
 from tournaments.engine.pairing.field import Field, graph
+from tournaments.engine.pairing.matching import Graph
 
 EXACT_TO = 12
 STEPS = 50_000

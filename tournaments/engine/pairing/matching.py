@@ -11,6 +11,7 @@ from tournaments.engine.types import RuleViolation
 LARGEST_WEIGHT = 2**125  # from 2**126 on rustworkx is wrong without a word
 
 Pairs = tuple[tuple[int, int], ...]
+Graph = tuple[int, ...]
 
 
 def cheapest(costs: Mapping[tuple[int, int], int]) -> Pairs:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from heapq import heappop, heappush
 
-from tournaments.engine.pairing.factors import Search
+from tournaments.engine.pairing.factors import matchings
 from tournaments.engine.pairing.matching import Pairs, cheapest
 
 ENUMERATED_TO = 12
@@ -27,7 +27,7 @@ def _enumerated(prices: Prices, seats: int) -> Iterator[Pairs]:
     for a, b in prices:
         graph[a] |= 1 << b
         graph[b] |= 1 << a
-    draws = Search(None).matchings(tuple(graph), (1 << seats) - 1)
+    draws = matchings(tuple(graph), (1 << seats) - 1)
     ordered = (tuple(sorted((min(pair), max(pair)) for pair in draw)) for draw in draws)
     return iter(sorted(ordered, key=lambda pairs: (total(prices, pairs), pairs)))
 
