@@ -63,6 +63,12 @@ def test_failed_deck_check_loses_by_30_unless_it_lost_by_more(life_a, life_b, wi
     assert gained(report) == [("FL", 0, expected), ("FW", 2, -expected)]
 
 
+def test_timed_game_lost_by_30_stands_after_a_failed_deck_check():
+    report = Report("timed", "b", Side(life=3), Side(life=30), deck_violation_by="a")
+
+    assert gained(report) == [("ML", 0, -30), ("MW", 1, 30)]
+
+
 @pytest.mark.parametrize(
     ("report", "opposite", "code"),
     [

@@ -51,6 +51,12 @@ def test_dropped_players_are_marked_and_late_ones_left_out():
     assert "c" in cards(record, 3)
 
 
+def test_player_who_drops_after_a_round_still_plays_it():
+    record = event([[won("a", "b")]], ["a", Player("b", dropped_after=2)])
+
+    assert [cards(record, number)["b"].dropped for number in (2, 3)] == [False, True]
+
+
 def test_super_bye_holds_for_two_rounds():
     record = event([[bye("a", "earned_bye"), bye("b", "earned_bye")]], [Player("a", earned_byes=2), "b"])
 

@@ -97,6 +97,13 @@ def test_win_by_game_loss_counts_and_a_missed_game_does_not():
     assert "head_to_head" not in dict(order(event([missed, [won("b", "d"), bye("c")]]))).values()
 
 
+def test_unfinished_game_with_a_bye_on_one_side_is_no_game_between_the_two():
+    """OPG 13.5: the one has a full loss against the other, who has a bye."""
+    cards = card("a", game(1, "b", 1, 0), free(2, 4, 5)), card("b", free(1, 4), free(2, 1))
+
+    assert placed(*cards) == [("a", "sos"), ("b", None)]
+
+
 def test_games_against_the_same_opponent_count_together():
     """AMB-P10."""
     once = card("a", game(1, "b", 4, 1), game(2, "b", 1, -90)), card("b", game(1, "a", 1, -1), game(2, "a", 4, 90))
