@@ -1,0 +1,160 @@
+"""Rows as the site makes them: through its services, with sensible values for what a test does not care about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from itertools import count
+from random import Random
+from typing import Any
+
+import time_machine
+from django.utils import timezone
+
+from tournaments.engine.types import Report, Side
+from tournaments.models import Entry, Event, Match, Office, Player, Round, User
+from tournaments.services.entries import enter_player
+from tournaments.services.offices import appoint
+from tournaments.services.players import Profile, create_player
+from tournaments.services.registration import Details, register_event
+from tournaments.services.results import report_result
+from tournaments.services.rounds import complete_round, draw_round, publish_round
+
+PASSWORD = "correct horse battery"
+_numbers = count(1)
+
+
+def member(handle: str = "", *, email: str = "", password: str | None = None, **profile: Any) -> User:
+    """An account with a player; `profile` goes into the player: name, country, date_of_birth."""
+    number = next(_numbers)
+    user = User.objects.create_user(email or f"member{number}@club.example", password)
+    said = {"name": f"Member Number {number}", "handle": handle or f"member {number}", **profile}
+    create_player(Profile(**said), by=user, user=user)
+    return user
+
+
+def account() -> User:
+    """An account that has chosen no handle yet."""
+    return User.objects.create_user(f"account{next(_numbers)}@club.example")
+
+
+def coordinator(handle: str = "", *, post: str = Office.Post.EUROPE, **profile: Any) -> User:
+    """A member who holds a post of the Department of Organized Play since last year."""
+    user = member(handle, **profile)
+    appoint(post, user, on=date(2025, 1, 1))
+    return user
+
+
+def walk_in(name: str = "") -> Player:
+    """A record without an account."""
+    return create_player(Profile(name=name or f"Walk-in {next(_numbers)}"), by=None)
+
+
+def in_hours(hours: float) -> datetime:
+    """So many hours from now, on a whole minute."""
+    return timezone.now().replace(second=0, microsecond=0) + timedelta(hours=hours)
+
+
+def details(**changes: Any) -> Details:
+    """A sanctioned Second Edition event of four rounds, a week ahead."""
+    usual = Details(
+        title="Club evening",
+        game="2E",
+        format="constructed",
+        pool="complete",
+        rules="standard",
+        scenario="",
+        starts_at=in_hours(7 * 24),
+        time_zone="Europe/Berlin",
+        rounds_scheduled=4,
+        venue="The back room",
+    )
+    return replace(usual, **changes)
+
+
+def listed_event(by: User | None = None, **changes: Any) -> Event:
+    """A listed event of this director, a new member unless given."""
+    return register_event(details(**changes), by=by or member())
+
+
+def due_event(by: User | None = None, **changes: Any) -> Event:
+    """A sanctioned event that was listed in time and begins now."""
+    by = by or member()
+    with time_machine.travel(timezone.now() - timedelta(days=3), tick=False):
+        return listed_event(by, starts_at=in_hours(3 * 24), **changes)
+
+
+def director_of(event: Event) -> User:
+    return event.directors.get(position=1).user
+
+
+def enter(event: Event, *players: Player, check_in: bool = True) -> list[Entry]:
+    """Entries of these players, checked in."""
+    by = director_of(event)
+    return [enter_player(event, player, by=by, check_in=check_in) for player in players]
+
+
+def full_event(players: int = 6, by: User | None = None, **changes: Any) -> Event:
+    """A due event with so many players without account checked in."""
+    event = due_event(by, **changes)
+    enter(event, *(walk_in() for _ in range(players)))
+    return event
+
+
+def won(winner: str = "a", by: int = 100, against: int = 35, result: str = "full_win") -> Report:
+    """The player in this seat wins with these scores."""
+    sides = {"a": (by, against), "b": (against, by)}[winner]
+    return Report(result, winner, Side(score=sides[0]), Side(score=sides[1]))
+
+
+def published_round(event: Event, seed: int = 1) -> Round:
+    """The next round of the event, drawn and published."""
+    by = director_of(event)
+    return publish_round(draw_round(event, by=by, draw_seed=seed), by=by)
+
+
+def open_tables(played: Round) -> list[Match]:
+    return list(played.matches.filter(ended_by="").select_related("round__event").order_by("table"))
+
+
+def report_all(played: Round, rng: Random) -> None:
+    """Believable results for every open table."""
+    by = director_of(played.event)
+    for match in open_tables(played):
+        report_result(match, believable(rng), by=by)
+
+
+def believable(rng: Random) -> Report:
+    if rng.random() < 0.1:
+        return Report("true_tie", None, Side(score=50), Side(score=50))
+    timed = rng.random() < 0.2
+    winner, loser = (70, 5 * rng.randrange(14)) if timed else (100, 5 * rng.randrange(20))
+    return won(rng.choice("ab"), winner, loser, "modified_win" if timed else "full_win")
+
+
+def play_rounds(event: Event, rounds: int, rng: Random | None = None) -> list[Round]:
+    """Play so many further rounds to their end with seeded results."""
+    rng = rng or Random(event.title)
+    return [_play(event, rng) for _ in range(rounds)]
+
+
+def _play(event: Event, rng: Random) -> Round:
+    played = published_round(event, rng.getrandbits(32))
+    report_all(played, rng)
+    return complete_round(played, by=director_of(event))
+
+
+def played_event(players: int = 6, rounds: int = 2, by: User | None = None, **changes: Any) -> Event:
+    """A due event with players and complete rounds."""
+    event = full_event(players, by, **changes)
+    play_rounds(event, rounds)
+    return Event.objects.get(pk=event.pk)
+
+
+def utc(*parts: int) -> datetime:
+    return datetime(*parts, tzinfo=UTC)  # type: ignore[misc,arg-type]
+
+
+def names_of(players: Iterable[Player]) -> list[str]:
+    return [player.shown_name for player in players]

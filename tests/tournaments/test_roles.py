@@ -1,0 +1,319 @@
+"""Who may pass which door: every address of the site for every role, made from the URL configuration."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from django.urls import URLPattern, get_resolver, reverse
+
+from tests import factories
+from tournaments.models import Director, Entry, Event, JournalEntry, Match, Seat, User
+from tournaments.services.directors import name_director
+from tournaments.services.entries import enter_walk_in
+from tournaments.services.players import Profile, claim_player
+
+pytestmark = pytest.mark.django_db
+
+ROLES = ("anonymous", "player", "other director", "director", "coordinator")
+FOREIGN_PREFIXES = ("account/", "admin/")
+"""Addresses that allauth and the admin answer; they test their own doors."""
+
+
+@dataclass(frozen=True)
+class World:
+    """Round 1 of `event` is complete, round 2 is published; `other` is another director's event, further on."""
+
+    event: Event
+    other: Event
+    users: dict[str, User | None]
+    ids: dict[str, int]
+
+
+@dataclass(frozen=True)
+class Door:
+    """What every role is answered, in the order of ROLES. `post` empty: reading by POST gives the same as GET.
+
+    `kwargs` complete the address; `foreign` does with ids of another event, which are not found.
+    """
+
+    get: str
+    post: str = ""
+    kwargs: Callable[[World], dict[str, Any]] = lambda world: {}
+    foreign: Callable[[World], dict[str, Any]] | None = None
+    data: dict[str, str] = field(default_factory=dict)
+
+
+EVERYBODY = "200 200 200 200 200"
+MEMBERS = "302 200 200 200 200"
+DIRECTORS = "302 403 403 200 403"
+NOT_READ = "302 403 403 405 403"
+DONE = "302 403 403 302 403"
+REFUSED_INPUT = "302 403 403 422 403"
+CONFLICT = "302 403 403 409 403"
+
+DOORS = {
+    "home": Door("302 302 302 302 302", "302 302 302 302 302"),
+    "tournaments:calendar": Door(EVERYBODY),
+    "tournaments:register": Door(MEMBERS, "302 422 422 422 422"),
+    "tournaments:check_listing": Door(MEMBERS),
+    "tournaments:my": Door(MEMBERS),
+    "tournaments:profile": Door(MEMBERS, "302 422 422 422 422"),
+    "tournaments:player": Door(EVERYBODY, kwargs=lambda w: {"pk": w.ids["walk-in"]}),
+    "tournaments:claim": Door("302 405 405 405 405", "302 422 302 302 302", kwargs=lambda w: {"pk": w.ids["walk-in"]}),
+    "tournaments:decide_claim": Door(
+        "302 405 405 405 405",
+        "302 403 403 302 302",
+        kwargs=lambda w: {"pk": w.ids["claim"], "answer": "confirm"},
+    ),
+    "tournaments:event": Door(EVERYBODY),
+    "tournaments:pairings": Door(EVERYBODY),
+    "tournaments:pairings_of": Door(
+        EVERYBODY, kwargs=lambda w: {"number": 2}, foreign=lambda w: {"number": w.ids["other round"]}
+    ),
+    "tournaments:standings": Door(EVERYBODY),
+    "tournaments:figures": Door(EVERYBODY),
+    "tournaments:players": Door(EVERYBODY),
+    "tournaments:rounds": Door(EVERYBODY),
+    "tournaments:edit": Door("302 403 403 200 200", "302 403 403 422 422"),
+    "tournaments:directors": Door(DIRECTORS, REFUSED_INPUT),
+    "tournaments:release": Door(
+        NOT_READ, DONE, kwargs=lambda w: {"pk": w.ids["deputy"]}, foreign=lambda w: {"pk": w.ids["other deputy"]}
+    ),
+    "tournaments:entries": Door(DIRECTORS),
+    "tournaments:paste": Door(NOT_READ, REFUSED_INPUT),
+    "tournaments:confirm": Door(NOT_READ, REFUSED_INPUT),
+    "tournaments:walk_in": Door(NOT_READ, REFUSED_INPUT),
+    "tournaments:earned_byes": Door(
+        NOT_READ,
+        REFUSED_INPUT,
+        kwargs=lambda w: {"pk": w.ids["entry"]},
+        foreign=lambda w: {"pk": w.ids["other entry"]},
+    ),
+    "tournaments:entry_act": Door(
+        NOT_READ,
+        DONE,
+        kwargs=lambda w: {"pk": w.ids["entry"], "act": "drop"},
+        foreign=lambda w: {"pk": w.ids["other entry"], "act": "drop"},
+    ),
+    "tournaments:desk": Door(DIRECTORS),
+    "tournaments:quick": Door(NOT_READ, REFUSED_INPUT),
+    "tournaments:draw": Door(NOT_READ, CONFLICT),
+    "tournaments:draft": Door(DONE),
+    "tournaments:draft_act": Door(
+        NOT_READ, DONE, kwargs=lambda w: {"act": "publish"}, foreign=lambda w: {"act": "print"}
+    ),
+    "tournaments:complete": Door(
+        NOT_READ, DONE, kwargs=lambda w: {"number": 2}, foreign=lambda w: {"number": w.ids["other round"]}
+    ),
+    "tournaments:result": Door(
+        DIRECTORS,
+        REFUSED_INPUT,
+        kwargs=lambda w: {"number": 1, "table": 1},
+        foreign=lambda w: {"number": w.ids["other round"], "table": w.ids["other table"]},
+    ),
+    "tournaments:preview": Door(
+        DIRECTORS,
+        kwargs=lambda w: {"number": 1, "table": 1},
+        foreign=lambda w: {"number": 1, "table": w.ids["other table"]},
+    ),
+    "tournaments:corrections": Door(DIRECTORS),
+    "tournaments:finalize": Door(DIRECTORS, REFUSED_INPUT, data={"reason": "The venue closed."}),
+    "tournaments:reopen": Door("302 403 403 403 200", "302 403 403 403 422"),
+    "tournaments:journal": Door("302 403 403 200 200"),
+}
+
+
+def patterns() -> Iterator[tuple[str, str]]:
+    """(name, route) of every address of the site."""
+
+    def walk(found: Any, before: str, spaces: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+        for pattern in found:
+            route = f"{before}{pattern.pattern}"
+            if isinstance(pattern, URLPattern):
+                yield ":".join([*spaces, str(pattern.name)]), route
+            else:
+                inside = (*spaces, pattern.namespace) if pattern.namespace else spaces
+                yield from walk(pattern.url_patterns, route, inside)
+
+    yield from walk(get_resolver().url_patterns, "", ())
+
+
+OURS = [(name, route) for name, route in patterns() if not route.startswith(FOREIGN_PREFIXES)]
+
+
+def test_every_address_of_the_site_has_its_row() -> None:
+    assert sorted(name for name, _ in OURS) == sorted(DOORS)
+
+
+def test_every_address_with_ids_inside_an_event_says_what_a_foreign_id_is() -> None:
+    inside = [name for name, route in OURS if "<slug:slug>/" in route and route.count("<") > 2]
+    assert inside == [name for name, _ in OURS if name in DOORS and DOORS[name].foreign]
+
+
+@pytest.mark.parametrize("name", DOORS)
+def test_every_role_gets_the_answer_of_the_table(name: str, world: World) -> None:
+    door = DOORS[name]
+    expected = {"GET": door.get.split(), "POST": (door.post or door.get).split()}
+    answers = {
+        method: [str(ask(world, role, method, address(world, name), door.data).status_code) for role in ROLES]
+        for method in expected
+    }
+    assert answers == expected
+
+
+@pytest.mark.parametrize("name", [name for name in DOORS if DOORS[name].post])
+def test_who_is_refused_writes_nothing(name: str, world: World) -> None:
+    before = JournalEntry.objects.count()
+    url = address(world, name)
+    for role, status in zip(ROLES, DOORS[name].post.split(), strict=True):
+        if status == "403" or role == "anonymous":
+            ask(world, role, "POST", url, DOORS[name].data, keep=True)
+    assert JournalEntry.objects.count() == before
+
+
+@pytest.mark.parametrize("name", [name for name, route in OURS if "<slug:slug>/" in route])
+def test_signing_in_comes_before_every_page_of_the_desk(name: str, world: World) -> None:
+    answer = ask(world, "anonymous", "GET", address(world, name))
+    if answer.status_code == 302:
+        assert answer["Location"] == f"{reverse('account_login')}?next={address(world, name)}"
+    else:
+        assert DOORS[name].get == EVERYBODY
+
+
+@pytest.mark.parametrize("name", [name for name in DOORS if DOORS[name].foreign])
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_ids_of_another_event_are_not_found_under_mine(name: str, method: str, world: World) -> None:
+    door = DOORS[name]
+    assert door.foreign is not None
+    url = address(world, name, **door.foreign(world))
+    answer = ask(world, "director", method, url, {**door.data, "byes": "1", "result": "true_tie"})
+    assert answer.status_code == (405 if method == "GET" and door.get == NOT_READ else 404)
+
+
+@pytest.mark.parametrize("act", ["check-in", "check-out", "drop", "return", "remove"])
+def test_no_act_at_my_desk_reaches_an_entry_of_another_event(act: str, world: World) -> None:
+    def entry() -> dict[str, Any]:
+        return Entry.objects.filter(pk=world.ids["other entry"]).values().get()
+
+    before = entry()
+    url = address(world, "tournaments:entry_act", pk=world.ids["other entry"], act=act)
+    answer = ask(world, "director", "POST", url, keep=True)
+    assert (answer.status_code, entry()) == (302 if act == "remove" else 404, before)
+
+
+def test_seats_of_another_events_draft_are_no_choice_of_my_swap() -> None:
+    mine, theirs = factories.full_event(4), factories.full_event(4)
+    for event in (mine, theirs):
+        factories.draw_round(event, by=factories.director_of(event), draw_seed=1)
+    seats = list(Seat.objects.filter(round__event=theirs).order_by("pk"))
+    client = Client()
+    client.force_login(factories.director_of(mine))
+    url = reverse("tournaments:draft_act", args=(mine.year, mine.slug, "swap"))
+    answer = client.post(url, {"seats": [seats[0].pk, seats[2].pk], "reason": "I like it better."})
+    assert answer.status_code == 422
+    assert list(Seat.objects.filter(round__event=theirs).order_by("pk")) == seats
+
+
+def test_event_under_another_year_or_name_is_not_found(world: World) -> None:
+    event = world.event
+    for year, slug in ((event.year + 1, event.slug), (event.year, "no-such-event")):
+        answer = ask(world, "director", "GET", reverse("tournaments:desk", args=(year, slug)))
+        assert answer.status_code == 404
+
+
+@pytest.mark.parametrize("name", DOORS)
+def test_post_without_token_is_refused_at_every_address(name: str, world: World) -> None:
+    strict = Client(enforce_csrf_checks=True)
+    strict.force_login(world.users["director"])
+    assert strict.post(address(world, name), DOORS[name].data).status_code == 403
+
+
+@pytest.mark.parametrize("name", ["account_login", "account_signup", "account_logout", "account_reset_password"])
+def test_post_without_token_is_refused_at_the_account_pages(name: str) -> None:
+    assert Client(enforce_csrf_checks=True).post(reverse(name), {}).status_code == 403
+
+
+@pytest.mark.parametrize("role", ["anonymous", "player", "director", "coordinator"])
+def test_admin_is_for_staff_alone(role: str, world: World) -> None:
+    client = client_of(world, role)
+    for page in ("admin:index", "admin:tournaments_event_changelist", "admin:tournaments_journalentry_changelist"):
+        assert client.get(reverse(page)).status_code == 302
+
+
+@pytest.fixture(scope="module")
+def world(lasting: None) -> World:
+    director, other_director, player = (factories.member(name) for name in ("Ada", "Odo", "Pat"))
+    event = factories.full_event(4, director)
+    entry, _ = factories.enter(event, player.player, factories.walk_in("Wanda"))
+    other = factories.full_event(8, other_director, title="Another evening")
+    factories.play_rounds(event, 1)
+    factories.report_all(factories.published_round(event), Random(1))
+    factories.play_rounds(other, 3)
+    deputies = []
+    for one, by in ((event, director), (other, other_director)):
+        deputy = factories.member()
+        deputies.append(name_director(one, deputy.player.handle, Director.Position.SECONDARY, by=by))
+    claimant = factories.member()
+    walk_in = enter_walk_in(event, Profile("Will"), by=director).player
+    return World(
+        event=Event.objects.get(pk=event.pk),
+        other=other,
+        users={
+            "anonymous": None,
+            "player": player,
+            "other director": other_director,
+            "director": director,
+            "coordinator": factories.coordinator(),
+        },
+        ids={
+            "walk-in": walk_in.pk,
+            "claim": claim_player(walk_in, by=claimant).pk,
+            "entry": entry.pk,
+            "deputy": deputies[0].pk,
+            "other deputy": deputies[1].pk,
+            "other entry": other.entries.earliest("number").pk,
+            "other round": 3,
+            "other table": Match.objects.filter(round__event=other, round__number=1).latest("table").table or 0,
+        },
+    )
+
+
+def address(world: World, name: str, **ids: Any) -> str:
+    kwargs = ids or DOORS[name].kwargs(world)
+    if "<slug:slug>/" in dict(OURS)[name]:
+        kwargs = {"year": world.event.year, "slug": world.event.slug, **kwargs}
+    return reverse(name, kwargs=kwargs)
+
+
+def ask(
+    world: World, role: str, method: str, url: str, data: dict[str, str] | None = None, *, keep: bool = False
+) -> Any:
+    """Ask once; what it wrote is taken back unless `keep`."""
+    client = client_of(world, role)
+    with contextmanager(_kept if keep else _undone)():
+        return client.get(url) if method == "GET" else client.post(url, data or {})
+
+
+def client_of(world: World, role: str) -> Client:
+    client = Client()
+    user = world.users[role]
+    if user is not None:
+        client.force_login(user)
+    return client
+
+
+def _kept() -> Iterator[None]:
+    yield
+
+
+def _undone() -> Iterator[None]:
+    point = transaction.savepoint()
+    yield
+    transaction.savepoint_rollback(point)
