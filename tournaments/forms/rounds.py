@@ -9,8 +9,11 @@ from tournaments.forms.writing import ReasonForm
 from tournaments.models import Seat
 
 
+TWO = "Select exactly two players to exchange."
+
+
 class SwapForm(ReasonForm):
-    seats = forms.ModelMultipleChoiceField(queryset=Seat.objects.none())
+    seats = forms.ModelMultipleChoiceField(queryset=Seat.objects.none(), error_messages={"required": TWO})
 
     def offer(self, seats: QuerySet[Seat]) -> None:
         field = self.fields["seats"]
@@ -20,7 +23,7 @@ class SwapForm(ReasonForm):
     def clean_seats(self) -> list[Seat]:
         seats = list(self.cleaned_data["seats"])
         if len(seats) != 2:
-            raise forms.ValidationError("Select exactly two players to exchange.")
+            raise forms.ValidationError(TWO)
         return seats
 
     def picked(self) -> set[str]:

@@ -12,18 +12,6 @@ from tournaments.models import Event, Round, Seat
 from tournaments.selectors import draws, records
 from tournaments.selectors.pages import named
 
-CRITERIA = (
-    ("rematches", "Opponents who met before"),
-    ("extra_byes", "Extra byes, to avoid a rematch"),
-    ("repeat_byes", "Second byes"),
-    ("bye_levels", "Byes above the lowest total"),
-    ("seated_first", "Back from a bye, not against the highest total"),
-    ("dead_rounds", "Later rounds that cannot be paired"),
-    ("excess_levels", "Totals skipped without need"),
-    ("cross_levels", "Pairs across totals"),
-    ("squared_difference", "Sum of squared differences"),
-)
-
 
 @dataclass(frozen=True, slots=True)
 class DraftSeat:
@@ -109,7 +97,7 @@ def _table(
 def _criteria(now: Draw, best: Draw) -> tuple[Criterion, ...]:
     figures = (draws.figures(draw) for draw in (now, best))
     here, there = figures
-    return tuple(Criterion(label, here[code], there[code]) for code, label in CRITERIA)
+    return tuple(Criterion(label, here[code], there[code]) for code, label in draws.CRITERIA)
 
 
 def _time(at: datetime, event: Event) -> str:

