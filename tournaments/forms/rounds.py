@@ -8,7 +8,6 @@ from django.db.models import QuerySet
 from tournaments.forms.writing import ReasonForm
 from tournaments.models import Seat
 
-
 TWO = "Select exactly two players to exchange."
 
 

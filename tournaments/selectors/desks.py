@@ -10,6 +10,7 @@ from django.db.models import Prefetch, QuerySet
 
 from tournaments import engine
 from tournaments.engine.endings import LABELS
+from tournaments.engine.listing import round_warnings
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.types import Earned, Report, RuleViolation
 from tournaments.models import Event, JournalEntry, Match, Round, Seat
@@ -51,6 +52,7 @@ class Desk:
     key: str
     checked_in: int
     listed: int
+    warnings: tuple[str, ...]
 
 
 def desk(event: Event) -> Desk:
@@ -72,6 +74,7 @@ def desk(event: Event) -> Desk:
         key=uuid.uuid4().hex,
         checked_in=sum(entries),
         listed=len(entries),
+        warnings=() if played else _warnings(event, sum(entries)),
     )
 
 
@@ -104,6 +107,12 @@ def said(match: Match) -> str:
 def worth(names: tuple[str, str], earned: tuple[Earned, Earned | None]) -> Worth:
     pairs = zip(names, earned, strict=True)
     return Worth(tuple((name, one.outcome.value, f"{one.vp} ({signed(one.diff)})") for name, one in pairs if one))
+
+
+def _warnings(event: Event, players: int) -> tuple[str, ...]:
+    """What to think about before round 1: rounds for so many players (OPG 3.0.1, AMB-P29). Nothing of it blocks."""
+    found = round_warnings(records.rules_of(event), players, event.rounds_scheduled)
+    return tuple(f"{one.message} ({one.section})" for one in found)
 
 
 def _step(event: Event, last: Round | None, waiting: tuple[int, ...]) -> str:

@@ -21,7 +21,8 @@ from tournaments.views.doors import MemberRequest, guarded, saved, show, valid
 def register(request: MemberRequest) -> HttpResponse:
     form = ListingForm(request.POST or None, coordinator=can_coordinate(request.user))
     if request.method == "POST" and "narrow" not in request.POST and valid(form):
-        event = saved(form, register_event, form.details(), by=request.user)
+        said = form.details()
+        event = saved(form, lambda key, seen: register_event(said, by=request.user, key=key))
         if event:
             messages.success(request, "The event is listed.")
             return redirect(event)

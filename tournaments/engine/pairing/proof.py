@@ -89,16 +89,15 @@ def _seated_first(field: Field, pairs: Names, cost: Criteria) -> Iterator[str]:
 def _future(field: Field, cost: Criteria, proved: bool) -> Iterator[str]:
     if not cost.dead_rounds:
         return
-    rounds = field.rounds_to_come
-    dead = f"{_count(cost.dead_rounds)} of the {number(rounds)} rounds to come cannot be paired without a rematch"
+    lost = f"{_of_rounds(cost.dead_rounds, field.rounds_to_come)} cannot be paired without a rematch"
     if not proved:
-        yield f"It is not proved that {dead[0].lower()}{dead[1:]}, or that no other draw keeps more of them."
-        return
-    scarce = min(mask.bit_count() for mask in unmet(field))
-    if rounds + 1 - scarce >= cost.dead_rounds:
-        yield f"{dead}: somebody has only {number(scarce)} left to meet, this round included."
+        yield f"It is not proved that another draw could not keep more: {lost}, as far as the search went."
+    elif cost.extra_byes:
+        yield f"{_capital(lost)}: already this one cannot."
+    elif 1 + field.rounds_to_come - min(map(int.bit_count, unmet(field))) >= cost.dead_rounds:
+        yield f"{_capital(lost)}: somebody has too few left to meet."
     else:
-        yield f"{dead}: an exact search finds no draw that keeps more of them."
+        yield f"{_capital(lost)}: an exact search finds no draw that keeps more of them."
 
 
 def _levels(field: Field, pairs: Names, cost: Criteria) -> Iterator[str]:
@@ -118,7 +117,7 @@ def _crossing(field: Field, pairs: Names, cost: Criteria) -> str:
     spent = [total for total in sorted(sizes, reverse=True) if _unmatched(field, pairs, total) > sizes[total] % 2]
     if spent:
         return f"On {listed(spent)} not everybody can be paired without a rematch: {crossing}."
-    return f"{crossing[0].upper()}{crossing[1:]}: an exact search finds no draw with fewer."
+    return f"{_capital(crossing)}: an exact search finds no draw with fewer."
 
 
 def _odd_totals(sizes: Counter[int]) -> list[int]:
@@ -166,8 +165,18 @@ def _points(values: tuple[int, int, int]) -> str:
     return f"{number(crossing)} {_verb(crossing, 'pair', 'pairs')} across totals{passed}, squared difference {squares}"
 
 
+def _of_rounds(count: int, rounds: int) -> str:
+    if count == rounds:
+        return "the round to come" if rounds == 1 else f"the {number(rounds)} rounds to come"
+    return f"{number(count)} of the {number(rounds)} rounds to come"
+
+
 def _count(count: int) -> str:
     return number(count).capitalize()
+
+
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
 
 
 def _verb(count: int, one: str, many: str) -> str:
