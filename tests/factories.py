@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, datetime, timedelta
 from itertools import count
 from random import Random
 from typing import Any
@@ -13,13 +12,33 @@ import time_machine
 from django.utils import timezone
 
 from tournaments.engine.types import Report, Side
-from tournaments.models import Entry, Event, Match, Office, Player, Round, User
-from tournaments.services.entries import enter_player
+from tournaments.models import Director, Entry, Event, Match, Office, Player, Round, User
+from tournaments.services.directors import name_director, release_director
+from tournaments.services.entries import (
+    Name,
+    check_in,
+    drop_player,
+    enter_names,
+    enter_player,
+    enter_walk_in,
+    grant_earned_byes,
+    remove_entry,
+    return_player,
+    undo_check_in,
+)
 from tournaments.services.offices import appoint
-from tournaments.services.players import Profile, create_player
-from tournaments.services.registration import Details, register_event
-from tournaments.services.results import report_result
-from tournaments.services.rounds import complete_round, draw_round, publish_round
+from tournaments.services.players import Profile, claim_player, create_player, decide_claim, edit_player
+from tournaments.services.registration import Details, edit_event, register_event
+from tournaments.services.reporting import finalize_event, reopen_event
+from tournaments.services.results import correct_result, report_result
+from tournaments.services.rounds import (
+    complete_round,
+    discard_draft,
+    draw_round,
+    publish_round,
+    redraw_round,
+    swap_seats,
+)
 
 PASSWORD = "correct horse battery"
 _numbers = count(1)
@@ -152,9 +171,37 @@ def played_event(players: int = 6, rounds: int = 2, by: User | None = None, **ch
     return Event.objects.get(pk=event.pk)
 
 
-def utc(*parts: int) -> datetime:
-    return datetime(*parts, tzinfo=UTC)  # type: ignore[misc,arg-type]
+def eventful(by: User | None = None, **changes: Any) -> Event:
+    """A finalized event in which everything happened that the journal has a tag for."""
+    by = by or member()
+    event = due_event(by, rounds_scheduled=3, **changes)
+    edit_event(event, replace(details(**changes), starts_at=event.starts_at, rounds_scheduled=3, fee="5"), by=by)
+    deputy = name_director(event, member().player.handle, Director.Position.SECONDARY, by=by)
+    release_director(deputy, by=by)
+    _take_in(event, by)
+    discard_draft(draw_round(event, by=by, draw_seed=1), by=by)
+    drawn = redraw_round(draw_round(event, by=by, draw_seed=2), by=by, draw_seed=3)
+    first, second = drawn.seats.filter(match__table__in=(1, 2), place=0).select_related("round__event", "match")
+    publish_round(swap_seats(first, second, by=by, reason="They came together."), by=by)
+    report_all(drawn, Random(1))
+    complete_round(drawn, by=by)
+    drop_player(event.entries.first(), by=by)
+    return_player(event.entries.first(), by=by)
+    correct_result(drawn.matches.get(table=1), won("b"), "Two slips were exchanged.", by=by)
+    play_rounds(event, 2, Random(2))
+    finalize_event(event, by=by)
+    reopen_event(event, "A result was wrong.", by=coordinator(post=Office.Post.ONLINE))
+    finalize_event(event, by=by)
+    return Event.objects.get(pk=event.pk)
 
 
-def names_of(players: Iterable[Player]) -> list[str]:
-    return [player.shown_name for player in players]
+def _take_in(event: Event, by: User) -> None:
+    enter_names(event, [Name(f"Pasted {number}") for number in range(4)], by=by)
+    for entry in event.entries.all():
+        check_in(undo_check_in(check_in(entry, by=by), by=by), by=by)
+    remove_entry(enter(event, walk_in(), check_in=False)[0], by=by)
+    grant_earned_byes(enter(event, member().player)[0], 0, by=by)
+    guest = enter_walk_in(event, Profile("Somebody new"), by=by).player
+    claimant = member()
+    edit_player(claimant.player, Profile(claimant.player.name, claimant.player.handle, "SE"), by=claimant)
+    decide_claim(claim_player(guest, by=claimant), confirm=True, by=by)

@@ -1,0 +1,254 @@
+"""The one write path: one entry an act, replays, conflicts, and what an entry may hold."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import IntegrityError, transaction
+from django.test import Client
+from django.urls import reverse
+
+from tests import factories
+from tests.factories import details, won
+from tournaments.engine.types import RuleViolation
+from tournaments.journal import Conflict, Tag, recorded
+from tournaments.models import Entry, Event, JournalEntry, Match, Player, Round, User
+from tournaments.services.entries import Name, drop_player, enter_names, enter_walk_in
+from tournaments.services.players import Profile, create_player
+from tournaments.services.registration import edit_event, register_event
+from tournaments.services.results import report_result
+from tournaments.services.rounds import complete_round, draw_round, publish_round
+
+pytestmark = pytest.mark.django_db
+
+Service = Callable[..., Any]
+
+
+def written() -> tuple[int, ...]:
+    """What an act could have left: entries, players, rounds, reports, events and the sum of their versions."""
+    counts = (model.objects.count() for model in (JournalEntry, Player, Entry, Round, Event))
+    versions = sum(Event.objects.values_list("version", flat=True))
+    return (*counts, Match.objects.exclude(ended_by="").count(), versions)
+
+
+def test_act_leaves_one_entry_with_who_what_and_when() -> None:
+    event = factories.full_event(2)
+    by = factories.director_of(event)
+    version, entries = event.version, JournalEntry.objects.count()
+    drawn = draw_round(event, by=by, draw_seed=7)
+    entry = JournalEntry.objects.first()
+    assert JournalEntry.objects.count() == entries + 1
+    assert (entry.tag, entry.actor, entry.event, entry.subject_pk) == (Tag.ROUND_DRAWN, by, event, event.pk)
+    assert entry.facts == {"round": drawn.pk, "number": 1, "seed": 7}
+    assert (entry.result_model, entry.result_pk) == ("tournaments.round", drawn.pk)
+    assert Event.objects.get(pk=event.pk).version == version + 1
+
+
+def register(event: Event, **envelope: Any) -> Event:
+    return register_event(details(title="One of a kind", starts_at=event.starts_at.replace(year=2050)), **envelope)
+
+
+def walk_in(event: Event, **envelope: Any) -> Entry:
+    return enter_walk_in(event, Profile("Wanda"), **envelope)
+
+
+def draw(event: Event, **envelope: Any) -> Round:
+    return draw_round(event, **envelope)
+
+
+def paste(event: Event, **envelope: Any) -> Event:
+    return enter_names(event, [Name("Ann"), Name("Bob")], **envelope)
+
+
+def edit(event: Event, **envelope: Any) -> Event:
+    return edit_event(event, details(starts_at=event.starts_at, fee="5 euros"), **envelope)
+
+
+def report(event: Event, **envelope: Any) -> Match:
+    played = event.rounds.first() or factories.published_round(event)
+    return report_result(played.matches.get(table=1), won(), **envelope)
+
+
+@pytest.mark.parametrize("service", [register, walk_in, draw, paste, edit, report])
+def test_second_click_gives_the_first_answer_and_writes_nothing(service: Service) -> None:
+    event = factories.full_event(2)
+    by = factories.director_of(event)
+    first = service(event, by=by, key="one click")
+    before = written()
+    again = service(Event.objects.get(pk=event.pk), by=by, key="one click")
+    assert (again, written()) == (first, before)
+
+
+def test_second_click_of_a_creation_makes_one_player() -> None:
+    user = factories.account()
+    players = [create_player(Profile("Ann", "ann"), by=user, user=user, key="one click") for _ in range(2)]
+    assert players[0] == players[1]
+    assert Player.objects.filter(user=user).count() == 1
+
+
+def test_second_click_of_the_register_form_leads_to_the_one_event() -> None:
+    client = Client()
+    client.force_login(factories.member())
+    start = factories.in_hours(100)
+    typed = {
+        **{name: getattr(details(), name) for name in ("title", "game", "format", "pool", "rules")},
+        "date": f"{start:%Y-%m-%d}",
+        "time": "19:00",
+        "time_zone": "UTC",
+        "rounds_scheduled": 4,
+        "key": "one click",
+    }
+    answers = [client.post(reverse("tournaments:register"), typed) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [302, 302]
+    assert answers[0]["Location"] == answers[1]["Location"]
+    assert Event.objects.count() == 1
+
+
+def test_replay_answers_although_the_page_of_the_second_click_is_stale() -> None:
+    event = factories.full_event(2)
+    by = factories.director_of(event)
+    seen = event.version
+    first = draw_round(event, by=by, key="one click", seen=seen)
+    assert draw_round(event, by=by, key="one click", seen=seen) == first
+
+
+def test_same_key_with_other_input_is_a_write_of_its_own_with_its_version_checked() -> None:
+    event = factories.full_event(2)
+    by = factories.director_of(event)
+    match = factories.published_round(event).matches.get(table=1)
+    seen = match.version
+    report_result(match, won("a"), by=by, key="one click", seen=seen)
+    before = written()
+    with pytest.raises(Conflict):
+        report_result(match, won("b"), by=by, key="one click", seen=seen)
+    assert written() == before
+    report_result(match, won("b"), by=by, key="one click", seen=seen + 1)
+    assert Match.objects.get(pk=match.pk).winner_seat == "b"
+    assert list(JournalEntry.objects.values_list("key", flat=True)[:2]) == [None, "one click"]
+
+
+def test_key_belongs_to_its_actor() -> None:
+    events = []
+    for _ in range(2):
+        user = factories.member()
+        events.append(register_event(details(), by=user, key="the same"))
+    assert events[0] != events[1]
+    assert JournalEntry.objects.filter(key="the same").count() == 2
+
+
+def test_database_keeps_one_act_for_a_key() -> None:
+    event = factories.full_event(2)
+    by = factories.director_of(event)
+    draw_round(event, by=by, key="one click")
+    entry = JournalEntry.objects.first()
+    entry.pk = None
+    with pytest.raises(IntegrityError), transaction.atomic():
+        entry.save(force_insert=True)
+
+
+@pytest.mark.parametrize("service", [walk_in, draw, paste, edit])
+def test_stale_page_is_a_conflict_that_writes_nothing(service: Service) -> None:
+    event = factories.full_event(2)
+    by = factories.director_of(event)
+    before = written()
+    with pytest.raises(Conflict) as caught:
+        service(event, by=by, key="late", seen=event.version - 1)
+    assert (caught.value.code, caught.value.row) == ("stale", event)
+    assert written() == before
+
+
+def test_result_compares_the_version_of_its_table_not_of_the_event() -> None:
+    event = factories.full_event(4)
+    by = factories.director_of(event)
+    one, two = factories.published_round(event).matches.order_by("table")
+    report_result(one, won(), by=by, seen=one.version)
+    report_result(two, won(), by=by, seen=two.version)
+    with pytest.raises(Conflict):
+        report_result(one, won("b"), by=by, seen=1)
+    assert Match.objects.get(pk=one.pk).winner_seat == "a"
+
+
+def test_row_that_is_gone_is_a_conflict() -> None:
+    event = factories.full_event(4)
+    by = factories.director_of(event)
+    drawn = draw_round(event, by=by)
+    late = Round.objects.select_related("event").get(pk=drawn.pk)
+    drawn.delete()
+    with pytest.raises(Conflict):
+        publish_round(late, by=by)
+
+
+def test_acts_inside_an_act_join_it() -> None:
+    event = factories.full_event(2)
+    by = factories.director_of(event)
+    version, entries = event.version, JournalEntry.objects.count()
+    with recorded(event, Tag.EVENT_EDITED, by=by) as act:
+        act.note(changed=["fee"])
+        walk_in(event, by=by)
+        drop_player(event.entries.first(), by=by)
+    assert JournalEntry.objects.count() == entries + 1
+    entry = JournalEntry.objects.first()
+    assert entry.tag == Tag.EVENT_EDITED
+    assert set(entry.facts) == {"changed", Tag.ENTRY_MADE, Tag.ENTRY_DROPPED}
+    assert entry.facts[Tag.ENTRY_DROPPED]["dropped_after"] == 0
+    assert Event.objects.get(pk=event.pk).version == version + 1
+
+
+def test_act_on_another_row_does_not_join() -> None:
+    one, other = factories.full_event(2), factories.full_event(2)
+    before = written()
+    with pytest.raises(RuntimeError), recorded(one, Tag.EVENT_EDITED, by=factories.director_of(one)):
+        walk_in(other, by=factories.director_of(other))
+    assert written() == before
+
+
+def test_failure_in_the_middle_of_an_act_leaves_nothing() -> None:
+    event = factories.full_event(2)
+    by = factories.director_of(event)
+    there = event.entries.first().player
+    merged = factories.walk_in()
+    Player.objects.filter(pk=merged.pk).update(merged_into=there)
+    before = written()
+    with pytest.raises(RuleViolation, match="on the list already"):
+        enter_names(event, [Name("Somebody new"), Name("An old name", merged.pk)], by=by, key="one click")
+    assert written() == before
+    assert not Player.objects.filter(name="Somebody new").exists()
+
+
+def test_refused_act_leaves_its_key_for_the_next_try() -> None:
+    event = factories.full_event(4)
+    by = factories.director_of(event)
+    played = factories.published_round(event)
+    with pytest.raises(RuleViolation, match="waits for"):
+        complete_round(played, by=by, key="one click")
+    for match in factories.open_tables(played):
+        report_result(match, won(), by=by)
+    assert complete_round(played, by=by, key="one click").is_complete
+
+
+def test_every_tag_is_in_the_journal_of_an_eventful_day() -> None:
+    factories.eventful()
+    assert set(JournalEntry.objects.values_list("tag", flat=True)) == set(Tag)
+
+
+def test_facts_hold_ids_and_figures_but_no_names_and_no_addresses() -> None:
+    director = factories.member("Zebulon", email="zz@secret.example", name="Zz Secret", country="SE")
+    factories.eventful(director, title="Zz Cup", venue="Zz Hall", contact="zz@secret.example")
+    said = {name for name in Player.objects.values_list("name", "handle") for name in name if name}
+    said |= set(User.objects.values_list("email", flat=True)) | {"Zz Cup", "Zz Hall", "@"}
+    facts = [json.dumps(entry.facts) for entry in JournalEntry.objects.all()]
+    assert [(name, fact) for fact in facts for name in said if name in fact] == []
+
+
+def test_only_the_directors_words_stand_in_the_facts_as_text() -> None:
+    factories.eventful()
+    texts = {
+        (entry.tag, name)
+        for entry in JournalEntry.objects.all()
+        for name, value in entry.facts.items()
+        if isinstance(value, str) and value
+    }
+    assert texts == {(Tag.ROUND_CHANGED, "reason"), (Tag.RESULT_CORRECTED, "reason"), (Tag.EVENT_REOPENED, "reason")}
