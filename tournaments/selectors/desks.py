@@ -17,7 +17,7 @@ from tournaments.models import Event, JournalEntry, Match, Round, Seat
 from tournaments.models.reports import read_report, read_side
 from tournaments.selectors import records
 from tournaments.selectors.acts import acts
-from tournaments.selectors.pages import signed
+from tournaments.selectors.standings import plain, signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,13 +161,9 @@ def _seat(seat: Seat, report: Report | None, rules: Ruleset, seats: int) -> tupl
         earned = engine.preview(rules, report, opposite=seats == 2)[seat.place]
     except RuleViolation:
         earned = None
-    score = "" if seat.score is None else f"{signed_score(seat.score)} · "
+    score = "" if seat.score is None else f"{plain(seat.score)} · "
     won = report.winner == "ab"[seat.place]
     return name, f"{score}{earned.outcome.value if earned else ''}", won
-
-
-def signed_score(score: int) -> str:
-    return str(score).replace("-", "−")
 
 
 def _said(event: Event, match: Match) -> str:

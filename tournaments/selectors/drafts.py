@@ -10,7 +10,7 @@ from tournaments.engine.document import read_position
 from tournaments.engine.types import Draw, Explanation
 from tournaments.models import Event, Round, Seat
 from tournaments.selectors import draws, records
-from tournaments.selectors.pages import named
+from tournaments.selectors.standings import named
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from tournaments.engine.types import Outcome
 from tournaments.engine.types import Round as EngineRound
 from tournaments.models import Entry, Event, Match, Round
 from tournaments.selectors import records
+from tournaments.selectors.standings import plain, signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,10 +169,6 @@ def _place(player: str, names: dict[str, str], side: object, earned: object) -> 
         player,
         names[player],
         outcome.value,
-        f"{vp} ({_signed(diff)})",
-        "" if score is None else str(score).replace("-", "−"),
+        f"{vp} ({signed(diff)})",
+        "" if score is None else plain(score),
     )
-
-
-def _signed(number: int) -> str:
-    return f"+{number}" if number > 0 else str(number).replace("-", "−")

@@ -13,11 +13,12 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from tournaments import engine
-from tournaments.engine.listing import Listing, ruleset_code
+from tournaments.engine.listing import ruleset_code
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Tag, recorded, replayable
 from tournaments.models import Director, Event, User
 from tournaments.permissions import can_set_level
+from tournaments.selectors.listings import listing_of
 
 ALWAYS_EDITABLE = ("venue", "fee", "prizes", "notes", "contact", "link", "report")
 LISTED = ("title", "sanctioned", "level", "final_confrontation", *ALWAYS_EDITABLE)
@@ -48,21 +49,6 @@ class Details:
     contact: str = ""
     link: str = ""
     report: str = ""
-
-
-def listing(details: Details | Event) -> Listing:
-    """What the engine checks of a listing."""
-    return Listing(
-        game=details.game,
-        format=details.format,
-        pool=details.pool,
-        rules=details.rules,
-        scenario=details.scenario,
-        starts_at=details.starts_at,
-        rounds=details.rounds_scheduled,
-        sanctioned=details.sanctioned,
-        level=details.level,
-    )
 
 
 @replayable
@@ -99,7 +85,7 @@ def edit_event(event: Event, details: Details, *, by: User, key: str | None = No
 
 
 def _refuse(details: Details, *, registered: datetime) -> None:
-    found = engine.check(listing(details), now=timezone.now(), registered=registered)
+    found = engine.check(listing_of(details), now=timezone.now(), registered=registered)
     if found:
         raise RuleViolation(found[0].code, found[0].message, found[0].section)
 

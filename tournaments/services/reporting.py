@@ -12,7 +12,7 @@ from tournaments.journal import Tag, recorded, replayable
 from tournaments.models import Event, Placement, Player, Round, User
 from tournaments.permissions import can_reopen
 from tournaments.selectors import records
-from tournaments.selectors.pages import listed_status
+from tournaments.selectors.listings import listed_status
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tournaments.selectors import lists
-from tournaments.selectors.pages import agenda
+from tournaments.selectors.listings import agenda
 
 PER_PAGE = 30
 

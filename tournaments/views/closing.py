@@ -10,7 +10,7 @@ from tournaments.forms.closing import FinalizeForm
 from tournaments.forms.writing import ReasonForm
 from tournaments.models import Event, Player
 from tournaments.permissions import can_coordinate
-from tournaments.selectors.pages import standings_rows
+from tournaments.selectors.standings import standings_rows
 from tournaments.services.reporting import finalize_event, outlook, reopen_event
 from tournaments.views.doors import MemberRequest, directed, guarded, saved, show, valid
 

@@ -6,7 +6,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 
 from tournaments.models import Event, Round
 from tournaments.permissions import can_coordinate
-from tournaments.selectors import pages, records, tables
+from tournaments.selectors import listings, pages, records, tables
+from tournaments.selectors import standings as table
 from tournaments.views.doors import public, show
 
 
@@ -21,9 +22,9 @@ def info(request: HttpRequest, event: Event) -> HttpResponse:
         request,
         "tournaments/event.html",
         event,
-        composition=pages.composition(event),
+        composition=listings.composition(event),
         deviations=records.rules_of(event).deviations(event.options),
-        reasons=pages.listed_status(event).reasons,
+        reasons=listings.listed_status(event).reasons,
         directors=pages.directors_of(event),
         coordinates=can_coordinate(request.user),
     )
@@ -56,7 +57,7 @@ def standings(request: HttpRequest, event: Event) -> HttpResponse:
         request,
         _template(request, "standings"),
         event,
-        rows=pages.standings_rows(event),
+        rows=table.standings_rows(event),
         complete=complete,
         open_rounds=event.rounds.exclude(state__in=(Round.State.DRAFT, Round.State.COMPLETE)).count(),
         mine=mine,
@@ -67,7 +68,7 @@ def standings(request: HttpRequest, event: Event) -> HttpResponse:
 @public
 def figures(request: HttpRequest, event: Event) -> HttpResponse:
     """How each figure of each player was computed."""
-    return show(request, "tournaments/figures.html", event, players=pages.worked_figures(event))
+    return show(request, "tournaments/figures.html", event, players=table.worked_figures(event))
 
 
 @public

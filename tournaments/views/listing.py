@@ -13,7 +13,8 @@ from tournaments.engine.listing import status
 from tournaments.forms.listing import ListingForm
 from tournaments.models import Event
 from tournaments.permissions import can_coordinate, can_edit_listing
-from tournaments.services.registration import edit_event, listing, register_event
+from tournaments.selectors.listings import listing_of
+from tournaments.services.registration import edit_event, register_event
 from tournaments.views.doors import MemberRequest, guarded, saved, show, valid
 
 
@@ -68,7 +69,7 @@ def _verdict(form: ListingForm) -> tuple[str, tuple[str, ...]] | None:
     if not form.is_valid():
         wrong = [error for errors in form.errors.as_data().values() for error in errors if error.code != "required"]
         return ("bad", tuple(str(text) for error in wrong for text in error.messages)) if wrong else None
-    asked = listing(form.details())
+    asked = listing_of(form.details())
     found = engine.check(asked, now=timezone.now(), registered=form.event.registered_at if form.event else None)
     if found:
         return "bad", tuple(f"{violation.message} ({violation.section})" for violation in found)

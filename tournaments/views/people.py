@@ -17,7 +17,7 @@ from tournaments.forms.players import ProfileForm
 from tournaments.models import Claim, Player
 from tournaments.permissions import can_coordinate, can_decide_claim
 from tournaments.selectors import lists
-from tournaments.selectors.pages import agenda
+from tournaments.selectors.listings import agenda
 from tournaments.services.players import claim_player, create_player, decide_claim, edit_player
 from tournaments.views.doors import MemberRequest, act_form, saved, valid
 

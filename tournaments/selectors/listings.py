@@ -1,0 +1,137 @@
+"""What a listing is, in words and chips."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+from tournaments.engine.listing import FORMATS, GAMES, POOLS, RULES, SCENARIOS, Item, Listing, Status, status
+from tournaments.engine.matrix import find
+from tournaments.models import Event
+from tournaments.selectors.records import rules_of
+
+
+class Composed(Protocol):
+    """An event, or a listing on its way to become one."""
+
+    @property
+    def game(self) -> str: ...
+    @property
+    def format(self) -> str: ...
+    @property
+    def pool(self) -> str: ...
+    @property
+    def rules(self) -> str: ...
+    @property
+    def scenario(self) -> str: ...
+    @property
+    def starts_at(self) -> datetime: ...
+    @property
+    def rounds_scheduled(self) -> int: ...
+    @property
+    def sanctioned(self) -> bool: ...
+    @property
+    def level(self) -> int: ...
+
+
+Chip = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """An event in a list."""
+
+    title: str
+    url: str
+    when: str
+    iso: str
+    zone: str
+    where: str
+    chips: tuple[Chip, ...]
+
+
+def listed_status(event: Event) -> Status:
+    return status(listing_of(event))
+
+
+def listing_of(event: Composed) -> Listing:
+    """What the engine checks of a listing."""
+    return Listing(
+        game=event.game,
+        format=event.format,
+        pool=event.pool,
+        rules=event.rules,
+        scenario=event.scenario,
+        starts_at=event.starts_at,
+        rounds=event.rounds_scheduled,
+        sanctioned=event.sanctioned,
+        level=event.level,
+    )
+
+
+def composition(event: Event) -> tuple[tuple[str, str], ...]:
+    """Game, format, pool, rules and scenario in words, with the section that describes each."""
+    parts = (
+        ("Game", GAMES, event.game),
+        ("Format", FORMATS, event.format),
+        ("Card pool", POOLS, event.pool),
+        ("Rules", RULES, event.rules),
+        ("Scenario", SCENARIOS, event.scenario),
+    )
+    found = ((label, find(items, code)) for label, items, code in parts)
+    return tuple((label, f"{item.label} ({item.section})") for label, item in found if item)
+
+
+def chips(event: Event) -> tuple[Chip, ...]:
+    standing = listed_status(event)
+    words = " · ".join(_label(items, code) for items, code in _parts(event) if code)
+    k_factor = rules_of(event).limits.k_factors[event.level - 1]
+    rated = f"rated · level {event.level} · K {k_factor}" if standing.rated else "unrated"
+    return (
+        ("sanctioned" if standing.sanctioned else "non-sanctioned", "good" if standing.sanctioned else "caution"),
+        (rated, "good" if standing.rated else "caution"),
+        (words, ""),
+        (event.state, "good" if event.state == Event.State.RUNNING else ""),
+    )
+
+
+def agenda(events: Iterable[Event]) -> tuple[Day, ...]:
+    """Events as lists show them; expects the count of players on each."""
+    return tuple(_day(event) for event in events)
+
+
+def when(local: datetime) -> str:
+    return f"{local:%a} {local.day} {local:%b %Y, %H:%M} {local.tzname()}"
+
+
+def _day(event: Event) -> Day:
+    local = event.local_start
+    players = getattr(event, "players", None)
+    count = () if players is None else ((f"{players} player{'' if players == 1 else 's'}", ""),)
+    where = event.venue.splitlines()[0] if event.venue else ""
+    return Day(
+        event.title,
+        event.get_absolute_url(),
+        when(local),
+        local.isoformat(),
+        event.time_zone,
+        where,
+        (*chips(event), *count),
+    )
+
+
+def _parts(event: Event) -> tuple[tuple[tuple[Item, ...], str], ...]:
+    return (
+        (GAMES, event.game),
+        (FORMATS, event.format),
+        (POOLS, event.pool),
+        (RULES, event.rules),
+        (SCENARIOS, event.scenario),
+    )
+
+
+def _label(items: tuple[Item, ...], code: str) -> str:
+    item = find(items, code)
+    return item.label.lower() if item and items is not GAMES else item.label if item else code

@@ -1,0 +1,92 @@
+"""The standings as pages show them: badges, figures, and the reason of every place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from tournaments import engine
+from tournaments.engine.explanations import explain_figures
+from tournaments.engine.types import Line, Scorecard, Standing
+from tournaments.models import Event
+from tournaments.selectors import records
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the standings, ready to show."""
+
+    rank: int
+    player: str
+    url: str
+    name: str
+    badges: tuple[tuple[str, str], ...]
+    vp: int
+    sos: str
+    diff: str
+    cvp: str
+    why: str
+    gone: str
+
+
+def standings_rows(event: Event) -> tuple[Row, ...]:
+    """The table with badges per round and the reason of every place, in words."""
+    names = records.names(event)
+    seen = records.record(event)
+    standings = records.standings_of(event, seen)
+    if not standings:
+        return ()
+    cards = {card.player: card for card in engine.score(records.rules_of(event), seen)}
+    return tuple(_row(standing, cards[standing.player], names) for standing in standings)
+
+
+def worked_figures(event: Event) -> tuple[tuple[int, str, Mapping[str, str]], ...]:
+    """Rank, name, and for each figure the sum it came from."""
+    seen = records.record(event)
+    rules, names = records.rules_of(event), records.names(event)
+    standings = records.standings_of(event, seen)
+    cards = engine.score(rules, seen) if standings else ()
+    rounds = records.counted_rounds(event, seen)
+    return tuple(
+        (standing.rank, names[standing.player], explain_figures(rules, cards, standing.player, rounds=rounds))
+        for standing in standings
+    )
+
+
+def badge(line: Line) -> tuple[str, str]:
+    return (line.outcome.value, line.outcome.value.lower())
+
+
+def named(text: str, names: Mapping[str, str]) -> str:
+    """Names in place of the ids that the engine puts in curly braces."""
+    return re.sub(r"\{(\w+)\}", lambda found: names.get(found[1], found[1]), text)
+
+
+def signed(number: float) -> str:
+    """With its sign and a real minus; 0 without."""
+    return f"+{number}" if number > 0 else str(number).replace("-", "−")
+
+
+def plain(number: float) -> str:
+    return str(number).replace("-", "−")
+
+
+def _row(standing: Standing, card: Scorecard, names: Mapping[str, str]) -> Row:
+    figures = standing.figures
+    gone = "disqualified" if standing.disqualified else "dropped" if standing.dropped else ""
+    return Row(
+        rank=standing.rank,
+        player=standing.player,
+        url=reverse("tournaments:player", args=(int(standing.player),)),
+        name=names[standing.player],
+        badges=tuple(badge(line) for line in card.lines),
+        vp=int(figures["vp"]),
+        sos=plain(figures.get("sos", 0)),
+        diff=signed(figures["differential"]),
+        cvp=plain(figures.get("cvp", 0)),
+        why=named(standing.explanation, names),
+        gone=gone,
+    )
