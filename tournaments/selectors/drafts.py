@@ -45,25 +45,26 @@ class DraftPage:
     is_stale: bool
     missing: int
     drawn_at: str
+    guide_order: tuple[tuple[str, str], ...]
 
 
 def draft_page(event: Event, drawn: Round) -> DraftPage:
     """Everything the director checks before publishing (OPG 7.6, A)."""
-    position = read_position(drawn.position)
+    position, names = read_position(drawn.position), records.names(event)
     now, best = draws.current_draw(drawn), draws.best_draw(drawn)
     return DraftPage(
-        tables=_tables(event, drawn, now),
+        tables=_tables(drawn, names, now),
         criteria=_criteria(now, best),
         proof=best.proof,
         is_best=not draws.is_worse(drawn, now, best),
         is_stale=position != records.position(event, drawn.number),
         missing=event.entries.filter(checked_in=False).count(),
         drawn_at=_time(drawn.drawn_at, event),
+        guide_order=tuple((names[a], names[b]) for a, b in best.guide_order),
     )
 
 
-def _tables(event: Event, drawn: Round, draw: Draw) -> tuple[DraftTable, ...]:
-    names = records.names(event)
+def _tables(drawn: Round, names: dict[str, str], draw: Draw) -> tuple[DraftTable, ...]:
     totals = {card.id: card.vp for card in read_position(drawn.position).cards}
     said = {frozenset(explanation.pair): explanation for explanation in draw.explanations}
     tables: dict[int, list[tuple[str, int]]] = {}
