@@ -27,9 +27,10 @@ test: .venv/.ready  ## run the tests; what is missing on this machine is named a
 check: .venv/.ready  ## format, lint, types, contracts, templates, migrations
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/mypy
+	DEBUG=1 $(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/djlint --check --lint --quiet templates
+	@mkdir -p var
 	DEBUG=1 $(BIN)/python manage.py makemigrations --check --dry-run
 	SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.token_urlsafe(64))') \
 		$(BIN)/python manage.py check --deploy --fail-level WARNING
