@@ -1,0 +1,1 @@
+"""Whole events through the site's services and pages, on the real database."""
