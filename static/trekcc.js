@@ -223,6 +223,13 @@ document.addEventListener("htmx:afterSettle", (event) => {
   filterRows();
 });
 
+// --- a new listing starts in the zone of whoever writes it ---
+
+for (const zones of all('select[data-own-zone="yes"]')) {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if ([...zones.options].some((option) => option.value === own)) zones.value = own;
+}
+
 // --- print: the time of print stands on every sheet ---
 
 function stampPrint() {

@@ -85,6 +85,7 @@ class ListingForm(WriteForm):
             del self.fields["level"]
         if event is None:
             del self.fields["report"]
+            self.fields["time_zone"].widget.attrs["data-own-zone"] = "" if self.is_bound else "yes"
         else:
             self._lock(locked(event))
 
