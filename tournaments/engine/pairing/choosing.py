@@ -23,25 +23,25 @@ Names = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """The draw, what it leaves of the rounds to come, and the draw without look-ahead where that is another one."""
+    """The draw and what it leaves of the rounds to come; `plain` is the draw without the look-ahead, often the same."""
 
     pairs: Names
     outlook: Outlook
-    plain: Names = ()
+    plain: Names
+    plain_outlook: Outlook
 
 
 def chosen(field: Field, seats: Sequence[Card], costs: Costs, byes: Sequence[str]) -> Chosen:
     plain = cheapest(costs.pairs)
-    seen = outlook(field, _names(seats, plain), byes)
+    names = _names(seats, plain)
+    seen = outlook(field, names, byes)
     if not seen.dead_rounds:
-        return Chosen(_names(seats, plain), seen)
+        return Chosen(names, seen, names, seen)
     ahead = _Ahead(field, seats, costs, byes)
     best = ahead.best(plain, field.rounds_to_come - seen.dead_rounds)
-    final = outlook(field, _names(seats, best), byes)
+    final = seen if best == plain else outlook(field, _names(seats, best), byes)
     proved = (ahead.proved and final.proved) or not final.dead_rounds
-    return Chosen(
-        _names(seats, best), Outlook(final.dead_rounds, proved), _names(seats, plain) if best != plain else ()
-    )
+    return Chosen(_names(seats, best), Outlook(final.dead_rounds, proved), names, seen)
 
 
 class _Ahead:

@@ -36,10 +36,14 @@ def measured(field: Field, pairs: Names, byes: Sequence[str], dead_rounds: int |
 def order(rules: Ruleset, cost: Criteria) -> tuple[int, ...]:
     """The criteria as the ruleset orders them, smaller is better (AMB-P32)."""
     before = (cost.extra_byes, cost.repeat_byes, cost.bye_levels, cost.seated_first)
-    points = (cost.excess_levels, cost.cross_levels, cost.squared_difference)
     if rules.future_rounds == FutureRounds.LAST:
-        return (*before, *points, cost.dead_rounds)
-    return (*before, cost.dead_rounds, *points)
+        return (*before, *points(cost), cost.dead_rounds)
+    return (*before, cost.dead_rounds, *points(cost))
+
+
+def points(cost: Criteria) -> tuple[int, int, int]:
+    """What the draw costs in victory points."""
+    return cost.excess_levels, cost.cross_levels, cost.squared_difference
 
 
 def extra_byes(field: Field, byes: Sequence[str]) -> int:

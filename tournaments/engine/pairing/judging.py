@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from tournaments.engine.pairing.criteria import measured
 from tournaments.engine.pairing.field import Field, field_of
 from tournaments.engine.pairing.future import outlook
-from tournaments.engine.pairing.words import earned_byes, explanations, number
+from tournaments.engine.pairing.words import capital, earned_byes, explanations, number_of
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.types import Draw, Position, RuleViolation
 
@@ -59,5 +59,5 @@ def _refuse(code: str, what: str, names: set[str]) -> None:
 def _verdict(rematches: int) -> str:
     if not rematches:
         return "Drawn by hand: measured by the same criteria, not searched."
-    meet = "pair meets" if rematches == 1 else "pairs meet"
-    return f"Drawn by hand: measured by the same criteria, not searched. {number(rematches).capitalize()} {meet} again."
+    meet = capital(number_of(rematches, "pair meets", "pairs meet"))
+    return f"Drawn by hand: measured by the same criteria, not searched. {meet} again."

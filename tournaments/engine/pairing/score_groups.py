@@ -8,7 +8,7 @@ from random import Random
 from tournaments.engine.pairing.byes import Receivers, receivers
 from tournaments.engine.pairing.choosing import chosen
 from tournaments.engine.pairing.costs import costs
-from tournaments.engine.pairing.criteria import measured
+from tournaments.engine.pairing.criteria import measured, points
 from tournaments.engine.pairing.field import Field, field_of
 from tournaments.engine.pairing.proof import proof
 from tournaments.engine.pairing.words import earned_byes, explanations
@@ -26,16 +26,17 @@ def draw(rules: Ruleset, position: Position, seed: int) -> Draw:
     best = chosen(field, seats, costs(field, seats, random), out.names)
     pairs = in_table_order(field, best.pairs, lots)
     cost = measured(field, pairs, out.names, best.outlook.dead_rounds)
-    plain = in_table_order(field, best.plain, lots)
+    guide = measured(field, best.plain, out.names, best.plain_outlook.dead_rounds)
+    differs = points(guide) != points(cost)
     return Draw(
         pairs=pairs,
         byes=tuple(sorted(out.names, key=lambda name: (-field.card[name].vp, lots[name]))),
         earned_byes=earned_byes(field),
         criteria=cost,
         explanations=explanations(field, pairs, out.names, out.candidates),
-        proof=proof(field, pairs, out.names, cost, best.outlook.proved, plain),
+        proof=proof(field, pairs, out.names, cost, best.outlook.proved, guide if differs else None),
         proved=best.outlook.proved,
-        guide_order=plain,
+        guide_order=in_table_order(field, best.plain, lots) if differs else (),
     )
 
 

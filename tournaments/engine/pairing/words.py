@@ -105,6 +105,15 @@ def number(count: int) -> str:
     return NUMBERS[count] if count < len(NUMBERS) else str(count)
 
 
+def number_of(count: int, one: str, many: str) -> str:
+    """One pair, two pairs."""
+    return f"{number(count)} {one if count == 1 else many}"
+
+
+def capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
+
+
 def listed(values: Sequence[int]) -> str:
     """15, 13 and 12."""
     words = [str(value) for value in values]

@@ -1,0 +1,138 @@
+"""OPG 7.5.1 and 7.6: who sits out, and what happens when everybody has met."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+
+from tests.engine.drawing import cards, codes, drawn, position, tables, texts
+from tournaments.engine.types import Card, Criteria, Position
+
+
+def everybody(names: str) -> list[str]:
+    return ["".join(pair) for pair in combinations(names, 2)]
+
+
+def test_the_bye_goes_to_the_lowest_total() -> None:
+    draw = drawn(position(cards([9, 9, 4, 4, 1])))
+
+    assert draw.byes == ("e",)
+    assert texts(draw)["e"] == "lowest total without a bye"
+
+
+def test_the_bye_is_drawn_among_equal_lowest_totals_without_a_bye() -> None:
+    draws = [drawn(position(cards([9, 9, 4, 1, 1, 1, 1], byes="e")), seed) for seed in range(600)]
+    byes = [draw.byes[0] for draw in draws]
+
+    assert set(byes) == {"d", "f", "g"}
+    assert all(160 < byes.count(name) < 240 for name in "dfg")
+    assert texts(draws[0])[byes[0]] == "lowest total without a bye (drawn from three)"
+
+
+def test_the_bye_is_only_drawn_among_those_who_leave_everybody_an_opponent() -> None:
+    """AMB-P28: e without a bye would have nobody left."""
+    where = position(cards([9, 9, 4, 1, 1], met=["ae", "be", "ce", "de"]))
+
+    assert {drawn(where, seed).byes for seed in range(20)} == {("e",)}
+
+
+def test_the_bye_moves_up_when_the_lowest_players_have_had_theirs() -> None:
+    draw = drawn(position(cards([9, 9, 4, 1, 1], byes="de")))
+
+    assert draw.byes == ("c",)
+    assert draw.criteria.bye_levels == 0
+
+
+def test_the_bye_moves_up_when_a_lower_one_would_force_a_rematch() -> None:
+    draw = drawn(position(cards([9, 9, 4, 4, 1], met=["ab", "ac", "ad"])))
+
+    assert draw.byes != ("e",)
+    assert draw.criteria.bye_levels == 1
+    assert "No bye nearer to the lowest total without one is possible" in draw.proof
+    assert codes(draw)[draw.byes[0]] == "bye_above"
+
+
+def test_nobody_gets_a_second_bye_while_another_draw_avoids_a_rematch() -> None:
+    """AMB-P1: a second bye counts before equal totals."""
+    draw = drawn(position(cards([12, 9, 1], byes="bc")))
+
+    assert draw.byes == ("a",)
+    assert draw.criteria == Criteria(cross_levels=1, squared_difference=64)
+
+
+def test_a_second_bye_is_forced_when_every_other_one_repeats_a_match() -> None:
+    draw = drawn(position(cards([9, 8, 4], met=["ac", "bc"], byes="c")))
+
+    assert draw.byes == ("c",)
+    assert draw.criteria.repeat_byes == 1
+    assert codes(draw)["c"] == "second_bye"
+    assert "A second bye" not in draw.proof
+    assert "One second bye is given: with a bye for anybody else somebody would have to meet" in draw.proof
+
+
+def test_both_players_of_a_forced_rematch_get_byes() -> None:
+    """OPG 7.5.1, AMB-P12: with an even field two byes, never a rematch."""
+    draw = drawn(position(cards([9, 8, 4, 1], met=["ab", "ac", "ad", "bc"])))
+
+    assert draw.criteria.extra_byes == 2
+    assert "a" in draw.byes
+    assert len(draw.byes) == 2
+    assert {texts(draw)[name] for name in draw.byes} == {"bye because the only remaining opponent was already met"}
+
+
+def test_an_odd_field_may_need_three_byes() -> None:
+    draw = drawn(position(cards([9, 8, 4], met=everybody("abc"))))
+
+    assert draw.byes == ("a", "b", "c")
+    assert draw.criteria.extra_byes == 2
+    assert draw.proof.startswith("No better draw exists. Three players sit out: they have already met everybody else.")
+
+
+def test_several_byes_are_drawn_evenly_among_the_sets_that_are_equally_good() -> None:
+    """Two groups of three who have met everybody outside: one of each sits out, nine sets."""
+    met = [one + other for one in "abc" for other in "def"]
+    sets = [frozenset(drawn(position(cards([4] * 6, met=met)), seed).byes) for seed in range(900)]
+
+    assert len(set(sets)) == 9
+    assert all(70 < sets.count(names) < 135 for names in set(sets))
+
+
+def test_earned_byes_sit_out_beside_the_bye_of_an_odd_number() -> None:
+    """AMB-P13."""
+    players = tuple(replace(card, earned_bye_now=card.id == "a") for card in cards([0] * 6))
+
+    draw = drawn(Position("tcc-2e", 1, 3, players))
+
+    assert draw.earned_byes == ("a",)
+    assert len(draw.byes) == 1
+    assert "a" not in draw.byes
+    assert codes(draw)["a"] == "earned_bye"
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_three_players_in_three_rounds_each_play_two_games_and_have_one_bye(seed: int) -> None:
+    players = cards([0, 0, 0])
+    for number in (1, 2, 3):
+        draw = drawn(position(players, number, 3), seed + number)
+        assert len(draw.pairs) == len(draw.byes) == 1
+        players = tuple(_after(card, draw.pairs[0], draw.byes[0], number) for card in players)
+
+    assert [(len(card.opponents), card.byes) for card in players] == [(2, 1)] * 3
+
+
+def _after(card: Card, pair: tuple[str, str], bye: str, number: int) -> Card:
+    if card.id == bye:
+        return replace(card, vp=card.vp + 4, byes=card.byes + 1, seated_first=number == 1)
+    other = pair[1] if card.id == pair[0] else pair[0]
+    vp = 4 if card.id == pair[0] else 1
+    return replace(card, vp=card.vp + vp, opponents=card.opponents | {other}, seated_first=False)
+
+
+def test_four_players_and_a_fourth_round_give_byes_to_all() -> None:
+    """AMB-P29: further rounds give byes."""
+    draw = drawn(position(cards([9, 6, 6, 3], met=everybody("abcd")), 4, 4))
+
+    assert tables(draw) == set()
+    assert len(draw.byes) == 4

@@ -1,0 +1,97 @@
+"""AMB-P32: later rounds stay pairable, before victory points or last."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.engine.drawing import cards, drawn, position, tables
+from tests.engine.simulated import Case, cases
+from tournaments.engine import judge, ruleset
+from tournaments.engine.pairing import choosing, future
+from tournaments.engine.pairing.criteria import order
+
+
+def test_a_draw_that_keeps_later_rounds_is_taken_before_equal_totals() -> None:
+    where = next(case.position for case in _costly())
+
+    mine, guide = drawn(where, 5), drawn(where, 5, future_rounds="last")
+
+    assert mine.criteria.dead_rounds < guide.criteria.dead_rounds
+    assert "Equal totals give way so that" in mine.proof
+    assert mine.guide_order
+    assert judge(ruleset("tcc-2e"), where, mine.guide_order, mine.byes).criteria == guide.criteria
+
+
+def test_the_guides_own_order_puts_later_rounds_last() -> None:
+    where = next(case.position for case in _costly())
+    last = ruleset("tcc-2e", {"future_rounds": "last"})
+
+    mine, guide = drawn(where, 5), drawn(where, 5, future_rounds="last")
+
+    assert order(last, guide.criteria) < order(last, mine.criteria)
+    assert order(ruleset("tcc-2e"), mine.criteria) < order(ruleset("tcc-2e"), guide.criteria)
+    assert not guide.guide_order
+
+
+def _costly() -> list[Case]:
+    """The first simulated field in which the look-ahead costs equal totals and leaves the byes alone."""
+    for case in cases(3, 6, 8):
+        if not case.rules.rematches_limited or len(case.position.cards) % 2:
+            continue
+        draw = drawn(case.position, 5)
+        if draw.guide_order and draw.proved:
+            return [case]
+    raise AssertionError
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_with_equal_totals_the_draw_that_keeps_later_rounds_is_taken_in_either_order(seed: int) -> None:
+    """Six players after two rounds whose meetings left form a prism: only its rungs leave two triangles."""
+    met = ["ad", "be", "cf", "ae", "bf", "cd"]
+    where = position(cards([4] * 6, met=met), 3, 5)
+
+    for choice in ("before_vp", "last"):
+        draw = drawn(where, seed, future_rounds=choice)
+        assert draw.criteria.dead_rounds == 0
+        assert tables(draw) != {"af", "bd", "ce"}
+
+
+def test_without_scheduled_rounds_nothing_is_looked_ahead() -> None:
+    met = ["ad", "be", "cf", "ae", "bf", "cd"]
+    seatings = {frozenset(tables(drawn(position(cards([4] * 6, met=met), 3), seed))) for seed in range(60)}
+
+    assert frozenset({"af", "bd", "ce"}) in seatings
+
+
+def test_too_many_rounds_are_counted_and_the_reason_is_given() -> None:
+    """AMB-P29."""
+    draw = drawn(position(cards([0] * 4), 1, 5))
+
+    assert draw.criteria.dead_rounds == 2
+    assert draw.proved
+    assert draw.proof == (
+        "No better draw exists. Two of the four rounds to come cannot be paired without a rematch: "
+        "after any draw somebody has too few left to meet."
+    )
+
+
+def test_the_bye_counts_as_an_opponent_each_player_may_have_once() -> None:
+    assert drawn(position(cards([0] * 5), 1, 5)).criteria.dead_rounds == 0
+    assert drawn(position(cards([0] * 5), 1, 6)).criteria.dead_rounds == 1
+
+
+def test_rematches_that_do_not_matter_need_no_look_ahead() -> None:
+    assert drawn(position(cards([0] * 4), 1, 9), rematches="free").criteria.dead_rounds == 0
+
+
+def test_above_twelve_players_the_search_has_a_limit_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(future, "STEPS", 1)
+    monkeypatch.setattr(choosing, "STEPS", 1)
+    met = [one + other for one in "abcdefg" for other in "hijklmn" if ord(other) - ord(one) not in (7, 8)]
+
+    draw = drawn(position(cards([4] * 14, met=met), 6, 13))
+
+    assert not draw.proved
+    assert draw.proof.startswith(
+        "Not proved to be the best: the search for future rounds ended at its limit. As far as"
+    )

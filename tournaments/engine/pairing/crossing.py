@@ -1,0 +1,59 @@
+"""Why pairs cross from one total to another: odd groups, opponents used up, or what the exact search says."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from tournaments.engine.pairing.field import Field, graph
+from tournaments.engine.pairing.matching import size
+from tournaments.engine.pairing.words import capital, listed, number, number_of
+from tournaments.engine.types import Criteria
+
+Names = Sequence[tuple[str, str]]
+
+SEARCHED = "an exact search finds no draw with fewer that is as good in all that counts before"
+
+
+def why_levels(field: Field, pairs: Names, cost: Criteria) -> Iterator[str]:
+    if cost.excess_levels:
+        times = "Once" if cost.excess_levels == 1 else f"{capital(number(cost.excess_levels))} times"
+        yield f"{times} a total is passed over on which not everybody was met: {SEARCHED}."
+    if cost.cross_levels:
+        yield _why_crossing(field, pairs, cost.cross_levels)
+
+
+def _why_crossing(field: Field, pairs: Names, crossing: int) -> str:
+    sizes = Counter(field.card[name].vp for pair in pairs for name in pair)
+    odd = odd_totals(sizes)
+    if len(odd) == crossing:
+        return f"{_odd(odd)}: {number_of(crossing, 'pair', 'pairs')} must cross."
+    cross = number_of(crossing, "pair crosses", "pairs cross")
+    spent = [total for total in sorted(sizes, reverse=True) if _left_over(field, pairs, total) > sizes[total] % 2]
+    if not spent:
+        return f"{capital(cross)}: {SEARCHED}."
+    return f"On {listed(spent)} not everybody can be paired without a rematch; {cross}, and {SEARCHED}."
+
+
+def odd_totals(sizes: Mapping[int, int]) -> list[int]:
+    """The totals from which somebody must be paired down, counting who came down from above."""
+    odd, carried = [], 0
+    for total in sorted(sizes, reverse=True):
+        carried = (sizes[total] + carried) % 2
+        if carried:
+            odd.append(total)
+    return odd
+
+
+def _odd(odd: Sequence[int]) -> str:
+    """An odd number stands on 15, on 13 after that, and on 12."""
+    places = [f"on {total}" for total in odd]
+    if len(places) > 1:
+        places[1] += " after that"
+        places[-1] = f"and {places[-1]}"
+    return f"An odd number stands {', '.join(places)}"
+
+
+def _left_over(field: Field, pairs: Names, total: int) -> int:
+    names = [name for pair in pairs for name in pair if field.card[name].vp == total]
+    return len(names) - 2 * size(graph(names, field.met), (1 << len(names)) - 1)
