@@ -41,7 +41,7 @@ def public(view: View) -> View:
         if request.headers.get("HX-Request") and request.GET.get("seen") == str(event.version):
             return HttpResponse(status=204)
         if messages.get_messages(request):
-            return view(request, event, **kwargs)
+            return never_cache(view)(request, event, **kwargs)
         etag = _etag(request, event)
         unchanged = get_conditional_response(request, etag=etag)
         response = unchanged if unchanged else view(request, event, **kwargs)
