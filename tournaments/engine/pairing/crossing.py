@@ -12,12 +12,12 @@ from tournaments.engine.types import Criteria
 
 Names = Sequence[tuple[str, str]]
 
-SEARCHED = "an exact search finds no draw with fewer that is as good in all that counts before"
+SEARCHED = "an exact search finds nothing better"
 
 
 def why_levels(field: Field, pairs: Names, cost: Criteria) -> Iterator[str]:
     if cost.excess_levels:
-        times = "Once" if cost.excess_levels == 1 else f"{capital(number(cost.excess_levels))} times"
+        times = {1: "Once", 2: "Twice"}.get(cost.excess_levels, f"{capital(number(cost.excess_levels))} times")
         yield f"{times} a total is passed over on which not everybody was met: {SEARCHED}."
     if cost.cross_levels:
         yield _why_crossing(field, pairs, cost.cross_levels)

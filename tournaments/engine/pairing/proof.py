@@ -78,7 +78,7 @@ def _seated_first(field: Field, cost: Criteria) -> Iterator[str]:
         on_it = number_of(top, "player is", "players are")
         yield f"{missed}: {number(waiting)} sat out and only {on_it} on it."
     else:
-        yield f"{missed}: an exact search finds no draw that seats more of them there."
+        yield f"{missed}: an exact search finds nothing better."
 
 
 def _future(field: Field, pairs: Names, byes: Sequence[str], cost: Criteria, proved: bool) -> Iterator[str]:
@@ -100,7 +100,7 @@ def _why_dead(field: Field, pairs: Names, byes: Sequence[str], cost: Criteria) -
         return "after any draw somebody has too few left to meet"
     if min(left) <= enough:
         return "too few are left who have had no bye"
-    return "an exact search finds no draw that keeps more of them and is as good in all that counts before"
+    return "an exact search finds nothing better"
 
 
 def _against_the_guide(cost: Criteria, guide: Criteria | None) -> Iterator[str]:

@@ -46,11 +46,11 @@ def why_pair(field: Field, pair: tuple[str, str], paired: Sequence[str]) -> tupl
 def _seated_first(field: Field, a: Card, b: Card) -> tuple[str, str]:
     sat_out = f"sat out round {field.position.round - 1}"
     if waits(field, a) and waits(field, b):
-        return "seated_first_together", f"both {sat_out}; not enough others on the highest total to seat both first"
+        return "seated_first_together", f"both {sat_out}; no place against the highest total was left for either"
     other = b if waits(field, a) else a
     if other.vp == field.top:
         return "seated_first", f"{sat_out}: seated first against the highest total"
-    return "seated_first_below", f"{sat_out}; nobody on the highest total was left, so seated against {other.vp}"
+    return "seated_first_below", f"{sat_out}; no place against the highest total was left, so seated against {other.vp}"
 
 
 def _passed(field: Field, higher: Card, lower: Card) -> tuple[str, str]:
