@@ -66,11 +66,8 @@ TEMPLATES = [
     },
 ]
 
-_newest = max(
-    path.stat().st_mtime_ns
-    for folder in ("templates", "tournaments", "static")
-    for path in (BASE_DIR / folder).rglob("*")
-)
+_sources = [path for suffix in ("py", "html", "css", "js") for path in BASE_DIR.glob(f"[st]*/**/*.{suffix}")]
+_newest = max(path.stat().st_mtime_ns for path in _sources)
 RELEASE = env.str("RELEASE", default=str(_newest))
 
 # --- data -------------------------------------------------------------------------------------------------------------

@@ -105,4 +105,4 @@ def _hint(player: Player) -> str:
 
 
 def _counted() -> QuerySet[Event]:
-    return Event.objects.annotate(players=Count("entries", distinct=True))
+    return Event.objects.annotate(players=Count("entries", distinct=True)).order_by("-starts_at", "pk")
