@@ -80,8 +80,10 @@ def desk(event: Event) -> Desk:
 
 def complete_rounds(event: Event) -> tuple[tuple[int, tuple[DeskTable, ...]], ...]:
     """Every complete round with its tables, latest first."""
-    rounds = Round.objects.filter(event=event, state=Round.State.COMPLETE).order_by("-number")
-    return tuple((one.number, _tables(event, one)) for one in rounds)
+    rules = records.rules_of(event)
+    complete = Round.objects.filter(event=event, state=Round.State.COMPLETE).order_by("-number")
+    rounds = complete.prefetch_related(Prefetch("matches", _with_seats(Match.objects.all())))
+    return tuple((one.number, tuple(_table(event, rules, one, match) for match in one.matches.all())) for one in rounds)
 
 
 def report_of(match: Match) -> Report | None:
@@ -129,12 +131,13 @@ def _step(event: Event, last: Round | None, waiting: tuple[int, ...]) -> str:
 
 def _tables(event: Event, played: Round) -> tuple[DeskTable, ...]:
     rules = records.rules_of(event)
-    return tuple(_table(event, rules, played, match) for match in matches_of(played))
+    matches = _with_seats(Match.objects.filter(round=played))
+    return tuple(_table(event, rules, played, match) for match in matches)
 
 
-def matches_of(played: Round) -> QuerySet[Match]:
+def _with_seats(matches: QuerySet[Match]) -> QuerySet[Match]:
     seats = Prefetch("seats", Seat.objects.select_related("player__merged_into").order_by("place"))
-    return Match.objects.filter(round=played).select_related("reported_by__player").prefetch_related(seats)
+    return matches.select_related("reported_by__player").prefetch_related(seats)
 
 
 def _table(event: Event, rules: Ruleset, played: Round, match: Match) -> DeskTable:
