@@ -48,8 +48,7 @@ def redraw_round(
 @replayable
 def discard_draft(drawn: Round, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
     event = drawn.event
-    with recorded(event, Tag.ROUND_DISCARDED, by=by, key=key, seen=seen) as act:
-        drawn.refresh_from_db()
+    with recorded(event, Tag.ROUND_DISCARDED, by=by, key=key, seen=seen, shown=drawn) as act:
         _refuse_published(drawn)
         act.note(number=drawn.number, seed=drawn.seed)
         drawn.delete()
