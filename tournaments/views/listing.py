@@ -7,6 +7,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.views.decorators.cache import never_cache
 
 from tournaments import engine
 from tournaments.engine.listing import status
@@ -19,6 +20,7 @@ from tournaments.views.doors import MemberRequest, guarded, saved, show, valid
 
 
 @login_required
+@never_cache
 def register(request: MemberRequest) -> HttpResponse:
     form = ListingForm(request.POST or None, coordinator=can_coordinate(request.user))
     if request.method == "POST" and "narrow" not in request.POST and valid(form):
@@ -44,6 +46,7 @@ def edit(request: MemberRequest, event: Event) -> HttpResponse:
 
 
 @login_required
+@never_cache
 def check(request: MemberRequest) -> HttpResponse:
     """The live part of a new listing."""
     return _live(request, None)
