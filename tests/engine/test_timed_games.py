@@ -97,3 +97,10 @@ def test_facts_without_a_score_name_the_score():
     with pytest.raises(RuleViolation, match="score_b") as error:
         preview(ruleset("tcc-2e"), Report("modified_win", a=Side(40, **BOTH), b=Side(**PLANET)))
     assert error.value.section == "OPG 7.5.1"
+
+
+def test_open_rules_count_every_bonus_point():
+    report = Report("modified_win", a=Side(85, bonus=50), b=Side(75, bonus=0))
+    limited, _ = preview(ruleset("tcc-1e"), report)
+    full, _ = preview(ruleset("tcc-1e", {"bonus_points": "all"}), report)
+    assert (limited.outcome, full.outcome) == (Outcome.ML, Outcome.MW)

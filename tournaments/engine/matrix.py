@@ -102,6 +102,8 @@ RULESET_CODES: Mapping[tuple[str, str], str] = MappingProxyType(
     }
 )
 
+RULES_OPTIONS: Mapping[tuple[str, str], Mapping[str, str]] = MappingProxyType({("1E", "open"): {"bonus_points": "all"}})
+
 
 def default_pool(format_code: str) -> str:
     """OPG 4.2: Complete for constructed decks, Limited for draft and sealed."""

@@ -54,7 +54,8 @@ class Scoring:
 
     `results` are the codes of `Report.result` in the order a director meets them; `fields` the fields of
     `Side` a report may fill; `cap` bounds scores for the differential. `deck_out_by_missions`: with both decks
-    exhausted planet and space missions decide before the score (Warp Speed).
+    exhausted planet and space missions decide before the score (Warp Speed). `bonus_limited`: bonus points above the
+    others do not count toward winning (OTF 7).
     """
 
     earn: Callable[[Ruleset, Report, bool], tuple[Earned, Earned | None]]
@@ -66,6 +67,7 @@ class Scoring:
     timed_by_missions: bool = False
     deck_out_by_missions: bool = False
     double_game_loss: Outcome = Outcome.FL
+    bonus_limited: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,13 +101,17 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A decision the documents leave open (**cfg**): the default first, each value with words for a page."""
+    """A decision the documents leave open (**cfg**): the default first, each value with words for a page.
+
+    Not `asked`: the rules that an event is played by settle it, no director does.
+    """
 
     code: str
     label: str
     section: str
     values: Mapping[str, str]
     apply: Callable[[Ruleset, str], Ruleset]
+    asked: bool = True
 
     @property
     def default(self) -> str:

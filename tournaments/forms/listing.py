@@ -156,7 +156,7 @@ class ListingForm(WriteForm):
             code = ruleset_code(self._said("game") or "2E", self._said("rules") or "standard")
         except RuleViolation:
             return
-        self.house_choices = engine.ruleset(code).choices
+        self.house_choices = tuple(choice for choice in engine.ruleset(code).choices if choice.asked)
         for choice in self.house_choices:
             self.fields[f"option_{choice.code}"] = forms.ChoiceField(
                 required=False,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -14,6 +14,7 @@ from django.utils.text import slugify
 
 from tournaments import engine
 from tournaments.engine.listing import ruleset_code
+from tournaments.engine.matrix import RULES_OPTIONS
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Tag, recorded, replayable
 from tournaments.models import Director, Event, User
@@ -115,13 +116,14 @@ def locked(event: Event) -> set[str]:
 
 def _changed(event: Event, details: Details) -> set[str]:
     names = (*LISTED, *COMPOSITION, "starts_at", "time_zone")
-    return {name for name in names if getattr(event, name) != getattr(details, name)}
+    said = replace(details, options=_options(details))
+    return {name for name in names if getattr(event, name) != getattr(said, name)}
 
 
 def _fill(event: Event, details: Details, names: tuple[str, ...] | set[str]) -> None:
     for name in names:
         setattr(event, name, getattr(details, name))
-    event.options = dict(details.options) if "options" in names else event.options
+    event.options = _options(details) if "options" in names else event.options
     event.ruleset = ruleset_code(event.game, event.rules)
     engine.ruleset(event.ruleset, event.options)
 
@@ -137,6 +139,11 @@ def _save_at_free_address(event: Event) -> None:
         except IntegrityError:
             if _free_slug(event) == event.slug:
                 raise
+
+
+def _options(details: Details) -> dict[str, str]:
+    """The event's choices, and those that its rules settle (OPG 4.3.3)."""
+    return {**details.options, **RULES_OPTIONS.get((details.game, details.rules), {})}
 
 
 def _free_slug(event: Event) -> str:

@@ -124,6 +124,15 @@ CHOICES = (
     ),
 )
 
+BONUS_POINTS = Choice(
+    "bonus_points",
+    "Bonus points above the other points",
+    "OPG 4.3.3",
+    {"limited": "do not count toward winning", "all": "count toward winning"},
+    lambda rules, value: with_scoring(rules, bonus_limited=value == "limited"),
+    asked=False,
+)
+
 TCC_2E = Ruleset(
     code="tcc-2e",
     name="Second Edition",
@@ -149,6 +158,7 @@ TCC_1E = replace(
     name="First Edition",
     scoring=replace(TCC_2E.scoring, conceder_keeps_score=True, timed_by_missions=False),
     limits=replace(TCC_2E.limits, minutes=75, minutes_online=105),
+    choices=(*CHOICES, BONUS_POINTS),
 )
 
 TCC_1E_WARP = replace(

@@ -16,12 +16,12 @@ def has_facts(report: Report) -> bool:
 
 def leader_at_time(rules: Ruleset, report: Report) -> str | None:
     """The seat that leads when time is up, None when level. Raises RuleViolation where a score is missing."""
-    return _leader(report, ladder=rules.scoring.timed_by_missions, conditions=False)
+    return _leader(rules, report, conditions=False)
 
 
 def leader_decked(rules: Ruleset, report: Report) -> str | None:
     """The seat that met the most victory conditions when both decks are exhausted, None when level (AMB-S10)."""
-    return _leader(report, ladder=rules.scoring.timed_by_missions, conditions=rules.scoring.deck_out_by_missions)
+    return _leader(rules, report, conditions=rules.scoring.deck_out_by_missions)
 
 
 def counting_points(points: int, bonus: int) -> int:
@@ -30,20 +30,20 @@ def counting_points(points: int, bonus: int) -> int:
     return others + min(bonus, max(others, 0))
 
 
-def _leader(report: Report, *, ladder: bool, conditions: bool) -> str | None:
-    a, b = (_reached(report, seat, ladder=ladder, conditions=conditions) for seat in ("a", "b"))
+def _leader(rules: Ruleset, report: Report, *, conditions: bool) -> str | None:
+    a, b = (_reached(rules, report, seat, conditions=conditions) for seat in ("a", "b"))
     if a == b:
         return None
     return "a" if a > b else "b"
 
 
-def _reached(report: Report, seat: str, *, ladder: bool, conditions: bool) -> tuple[int, int]:
+def _reached(rules: Ruleset, report: Report, seat: str, *, conditions: bool) -> tuple[int, int]:
     """How far a seat got: the rung of the ladder (0 where missions do not matter), then the points."""
     points, facts = score(report, seat, "OPG 7.5.1"), side(report, seat)
-    if ladder:
+    if rules.scoring.timed_by_missions:
         return _rung(facts), points
     rung = _kinds(facts) if conditions else 0
-    return rung, counting_points(points, facts.bonus or 0)
+    return rung, counting_points(points, facts.bonus or 0) if rules.scoring.bonus_limited else points
 
 
 def _rung(facts: Side) -> int:
