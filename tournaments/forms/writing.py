@@ -11,6 +11,7 @@ from django import forms
 _HARMLESS = {"\n", "\r", "\t"}
 _JOINERS = {"\u200c", "\u200d"}
 MOST_MARKS = 8
+UNNAMED = {"id": False}  # a page may hold several forms, an id only once
 
 
 class Envelope(TypedDict):
@@ -59,8 +60,8 @@ class Words(forms.CharField):
 class WriteForm(forms.Form):
     """A form of an act: `key` makes a second click harmless, `seen` is the version the page showed."""
 
-    key = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
-    seen = forms.IntegerField(required=False, min_value=0, widget=forms.HiddenInput)
+    key = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput(UNNAMED))
+    seen = forms.IntegerField(required=False, min_value=0, widget=forms.HiddenInput(UNNAMED))
     status = 200
 
     def __init__(self, *args: Any, seen: int | None = None, **kwargs: Any) -> None:

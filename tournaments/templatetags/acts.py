@@ -10,6 +10,12 @@ from django import template
 register = template.Library()
 
 
+@register.simple_tag
+def new_key() -> str:
+    """An idempotency key for a form that is written by hand."""
+    return uuid.uuid4().hex
+
+
 @register.inclusion_tag("tournaments/_act.html", takes_context=True)
 def act(
     context: dict[str, Any], url: str, label: str, look: str = "", seen: int | None = None, what: str = ""
@@ -22,5 +28,5 @@ def act(
         "look": look,
         "seen": seen,
         "what": what,
-        "key": uuid.uuid4().hex,
+        "key": new_key(),
     }

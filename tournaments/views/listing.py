@@ -13,7 +13,7 @@ from tournaments import engine
 from tournaments.engine.listing import status
 from tournaments.forms.listing import ListingForm
 from tournaments.models import Event
-from tournaments.permissions import can_coordinate, can_edit_listing
+from tournaments.permissions import can_coordinate, can_edit_listing, can_name_directors
 from tournaments.selectors.listings import listing_of
 from tournaments.services.registration import edit_event, register_event
 from tournaments.views.doors import MemberRequest, guarded, saved, show, valid
@@ -42,7 +42,8 @@ def edit(request: MemberRequest, event: Event) -> HttpResponse:
         if saved(form, edit_event, event, form.details(), by=request.user):
             messages.success(request, "The listing is saved.")
             return redirect(event)
-    return show(request, "tournaments/edit.html", event, form.status, form=form, verdict=_verdict(form))
+    context = {"form": form, "verdict": _verdict(form), "names_directors": can_name_directors(request.user, event)}
+    return show(request, "tournaments/edit.html", event, form.status, **context)
 
 
 @login_required
