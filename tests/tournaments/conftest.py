@@ -1,12 +1,20 @@
-"""Rows that the tests of a module share."""
+"""Rows that the tests of a module share: a club with something on every page."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import date
 
 import pytest
 from django.core.management import call_command
+from django.test import Client
 from pytest_django import DjangoDbBlocker
+
+from tests import factories
+from tests.tournaments.plain import Read, crawled
+from tournaments.models import Player, User
+from tournaments.services.players import claim_player
 
 
 @pytest.fixture(scope="module")
@@ -18,3 +26,55 @@ def lasting(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterat
     with django_db_blocker.unblock():
         yield
         call_command("flush", interactive=False, verbosity=0)
+
+
+@dataclass
+class Club:
+    """A finalized, a running, a drafted and a listed event of one director, and a claim to decide."""
+
+    users: dict[str, User | None]
+    starts: tuple[str, ...]
+    read: dict[str, dict[str, Read]] = field(default_factory=dict)
+
+    def client(self, role: str) -> Client:
+        client = Client()
+        user = self.users[role]
+        if user is not None:
+            client.force_login(user)
+        return client
+
+    def pages(self, role: str) -> dict[str, Read]:
+        """Every page this reader comes to, crawled once."""
+        if role not in self.read:
+            own = ("/", "/my/", "/profile/", "/events/?past=1", "/account/email/")
+            self.read[role] = crawled(self.client(role), (*own, *self.starts))
+        return self.read[role]
+
+
+@pytest.fixture(scope="module")
+def club(lasting: None) -> Club:
+    """Every account has the address secret<pk>@sentinel.example, every player a birthday before 1950."""
+    director, player = factories.member("Ada"), factories.member("Pat")
+    past = factories.eventful(director, title="Played")
+    running = factories.full_event(4, director, title="Running")
+    factories.enter(running, player.player)
+    factories.play_rounds(running, 1)
+    factories.published_round(running)
+    drafted = factories.full_event(4, director, title="Drafted")
+    factories.draw_round(drafted, by=director)
+    factories.listed_event(director, title="Listed")
+    claim_player(drafted.entries.first().player, by=player)
+    users = {"anonymous": None, "player": player, "director": director, "coordinator": factories.coordinator()}
+    User.objects.create_superuser("root@club.example")
+    _keep_secrets()
+    fresh = {role: user and User.objects.get(pk=user.pk) for role, user in users.items()}
+    preview = f"{running.get_absolute_url()}rounds/1/tables/1/preview/"
+    draft, reopen = f"{drafted.get_absolute_url()}draft/", f"{past.get_absolute_url()}reopen/"
+    return Club(fresh, (preview, draft, reopen, "/events/check/"))
+
+
+def _keep_secrets() -> None:
+    for user in User.objects.all():
+        User.objects.filter(pk=user.pk).update(email=f"secret{user.pk}@sentinel.example")
+    for number, player in enumerate(Player.objects.all()):
+        Player.objects.filter(pk=player.pk).update(date_of_birth=date(1901 + number % 49, 3, 5))

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from datetime import date
-from functools import cache
 from typing import Any
 
 import pytest
@@ -13,10 +10,9 @@ from django.contrib import admin
 from django.test import Client
 from django.urls import resolve, reverse
 
-from tests import factories
+from tests.tournaments.conftest import Club
 from tests.tournaments.test_roles import DOORS
-from tournaments.models import Event, Player, User
-from tournaments.services.players import claim_player
+from tournaments.models import Event, User
 
 pytestmark = pytest.mark.django_db
 
@@ -25,27 +21,25 @@ BIRTHDAY = re.compile(
     r"(?<!\d)19[0-4]\d-\d\d-\d\d|\d\d[./]\d\d[./]19[0-4]\d"
     r"|\w{3,9}\.? \d{1,2}, 19[0-4]\d|\d{1,2}\.? \w{3,9}\.? 19[0-4]\d"
 )
-LINK = re.compile(r'(?:href|hx-get|action|data-url)="([^"#]+)')
 OWN = ("/profile/", "/account/", "/admin/")
 """Where everybody finds their own address and birthday, and nobody else's."""
 
 
-@dataclass(frozen=True, eq=False)
-class Club:
-    users: dict[str, User | None]
-    starts: tuple[str, ...]
-
-
 @pytest.mark.parametrize("role", ["anonymous", "player", "director", "coordinator"])
 def test_no_page_shows_an_address_or_a_birthday(role: str, club: Club) -> None:
-    pages = crawled(club, role)
+    pages = club.pages(role)
     assert len(pages) > 30
-    assert [(url, found) for url, text in pages.items() if (found := secrets_in(text, url, club.users[role]))] == []
+    assert [
+        (url, found) for url, page in pages.items() if (found := secrets_in(page.text, url, club.users[role]))
+    ] == []
 
 
 def test_crawl_of_a_director_and_a_coordinator_reads_every_page_there_is(club: Club) -> None:
     read = {
-        resolve(url.partition("?")[0]).view_name for role in ("director", "coordinator") for url in crawled(club, role)
+        resolve(url.partition("?")[0]).view_name
+        for role in ("director", "coordinator")
+        for url, page in club.pages(role).items()
+        if page.status == 200
     }
     assert {name for name, door in DOORS.items() if "200" in door.get} <= read
 
@@ -82,11 +76,11 @@ def test_what_a_director_was_shown_is_not_what_the_next_reader_gets(page: str, f
     event = Event.objects.get(title="Running")
     url = reverse(f"tournaments:{page}", args=(event.year, event.slug))
     headers = {"HX-Request": "true"} if fragment else {}
-    shown = client_of(club, "director").get(url, headers=headers)
+    shown = club.client("director").get(url, headers=headers)
     assert (shown.status_code, shown["Cache-Control"]) == (200, "private, no-cache")
     assert "Cookie" in shown["Vary"]
     asked = {**headers, "If-None-Match": shown["ETag"]}
-    nobodys = client_of(club, "anonymous").get(url, headers=asked)
+    nobodys = club.client("anonymous").get(url, headers=asked)
     assert nobodys.status_code == 200
     assert "/desk/" not in nobodys.text
     if not fragment:
@@ -97,7 +91,7 @@ def test_what_a_director_was_shown_is_not_what_the_next_reader_gets(page: str, f
 
 def test_page_with_a_message_for_one_reader_is_kept_by_nobody(club: Club) -> None:
     event = Event.objects.get(title="Listed")
-    client = client_of(club, "director")
+    client = club.client("director")
     typed = client.get(reverse("tournaments:edit", args=(event.year, event.slug))).context["form"]
     said = {name: value for name in typed.fields if (value := typed[name].value()) not in (None, "", False)}
     answer = client.post(reverse("tournaments:edit", args=(event.year, event.slug)), said, follow=True)
@@ -109,9 +103,9 @@ def test_page_with_a_message_for_one_reader_is_kept_by_nobody(club: Club) -> Non
 def test_own_birthday_is_on_the_own_profile_alone(club: Club) -> None:
     player = club.users["player"]
     assert player is not None
-    page = client_of(club, "player").get("/profile/")
+    page = club.client("player").get("/profile/")
     assert str(player.player.date_of_birth) in page.text
-    assert str(player.player.date_of_birth) not in client_of(club, "player").get(f"/players/{player.player.pk}/").text
+    assert str(player.player.date_of_birth) not in club.client("player").get(f"/players/{player.player.pk}/").text
 
 
 def secrets_in(text: str, url: str, reader: User | None) -> list[str]:
@@ -121,59 +115,3 @@ def secrets_in(text: str, url: str, reader: User | None) -> list[str]:
         own = getattr(reader, "player", None)
         return [one for one in found if one not in {reader.email, str(own and own.date_of_birth)}]
     return found
-
-
-@cache
-def crawled(club: Club, role: str) -> dict[str, str]:
-    """Every page this reader can come to by links, forms and fragments: address and text."""
-    client = client_of(club, role)
-    waiting, seen = ["/", "/my/", "/profile/", "/events/?past=1", "/account/email/", *club.starts], {}
-    while waiting:
-        url = waiting.pop()
-        if url in seen or not url.startswith("/") or url.startswith(("/static/", "/account/logout/")):
-            continue
-        answer = client.get(url)
-        seen[url] = answer.text if answer.status_code == 200 else ""
-        waiting += [answer["Location"]] if answer.status_code in (301, 302) else []
-        waiting += [resolved(url, link) for link in LINK.findall(seen[url])]
-    return {url: text for url, text in seen.items() if text}
-
-
-def resolved(page: str, link: str) -> str:
-    plain = link.replace("&amp;", "&")
-    return page.partition("?")[0] + plain if plain.startswith("?") else plain
-
-
-def client_of(club: Club, role: str) -> Client:
-    client = Client()
-    user = club.users[role]
-    if user is not None:
-        client.force_login(user)
-    return client
-
-
-@pytest.fixture(scope="module")
-def club(lasting: None) -> Club:
-    """A finalized, a running, a drafted and a listed event, a claim to decide, and a secret in every row."""
-    director, player = factories.member("Ada"), factories.member("Pat")
-    past = factories.eventful(director, title="Played")
-    running = factories.full_event(4, director, title="Running")
-    factories.enter(running, player.player)
-    factories.play_rounds(running, 1)
-    factories.published_round(running)
-    drafted = factories.full_event(4, director, title="Drafted")
-    factories.draw_round(drafted, by=director)
-    factories.listed_event(director, title="Listed")
-    claim_player(drafted.entries.first().player, by=player)
-    User.objects.create_superuser("root@club.example")
-    for user in User.objects.all():
-        User.objects.filter(pk=user.pk).update(email=f"secret{user.pk}@sentinel.example")
-    for number, one in enumerate(Player.objects.all()):
-        Player.objects.filter(pk=one.pk).update(date_of_birth=date(1901 + number % 49, 3, 5))
-    base = running.get_absolute_url()
-    reopened = f"{past.get_absolute_url()}reopen/"
-    starts = (f"{base}rounds/1/tables/1/preview/", "/events/check/", f"{drafted.get_absolute_url()}draft/", reopened)
-    users = {"anonymous": None, "player": player, "director": director, "coordinator": factories.coordinator()}
-    User.objects.filter(pk=users["coordinator"].pk).update(email="secret999@sentinel.example")
-    fresh = {role: user and User.objects.get(pk=user.pk) for role, user in users.items()}
-    return Club(fresh, starts)

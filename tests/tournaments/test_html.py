@@ -1,0 +1,113 @@
+"""Every page as HTML: nothing inside that the content policy refuses, and every form works without JavaScript."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from tests import factories
+from tests.tournaments.conftest import Club
+from tests.tournaments.plain import Page, browser
+from tests.tournaments.test_roles import DOORS, EVERYBODY
+from tournaments.models import Event
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("role", ["anonymous", "player", "director", "coordinator"])
+def test_no_page_has_a_style_or_a_script_inside(role: str, club: Club) -> None:
+    found = [
+        (url, tag, name)
+        for url, read in club.pages(role).items()
+        for tag, attrs in Page(read.text).tags
+        for name in (
+            *(attrs if tag != "script" else ()),
+            "" if tag == "style" else None,
+            None if "src" in attrs else tag,
+        )
+        if name in ("style", "", "script") or (name or "").startswith(("on", "hx-on"))
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("role", ["anonymous", "player", "director", "coordinator"])
+def test_every_form_can_be_sent_without_javascript(role: str, club: Club) -> None:
+    wrong = []
+    for url, read in club.pages(role).items():
+        for form in Page(read.text).forms:
+            if form.method == "post" and form.value("csrfmiddlewaretoken") is None:
+                wrong.append((url, form.action, "has no token"))
+            if not form.buttons:
+                wrong.append((url, form.action, "has no button"))
+    assert wrong == []
+
+
+@pytest.mark.parametrize("role", ["anonymous", "player", "director", "coordinator"])
+def test_every_form_of_an_act_carries_a_key(role: str, club: Club) -> None:
+    forms = [
+        (url, form.action)
+        for url, read in club.pages(role).items()
+        for form in Page(read.text).forms
+        if form.method == "post" and not form.value("key") and not (form.action or url).startswith("/account/")
+    ]
+    assert forms == []
+
+
+@pytest.mark.parametrize("role", ["anonymous", "player", "director", "coordinator"])
+def test_no_link_leads_nowhere(role: str, club: Club) -> None:
+    dead = [(url, read.status) for url, read in club.pages(role).items() if read.linked and read.status >= 400]
+    assert dead == []
+
+
+@pytest.mark.parametrize("role", ["anonymous", "player", "director", "coordinator"])
+def test_every_page_has_one_title_one_heading_and_no_id_twice(role: str, club: Club) -> None:
+    wrong = []
+    for url, read in club.pages(role).items():
+        tags = Page(read.text).tags
+        if "<html" not in read.text:
+            continue
+        names = [tag for tag, _ in tags]
+        if (names.count("title"), names.count("h1"), names.count("main")) != (1, 1, 1):
+            wrong.append((url, "title, h1, main"))
+        ids = [attrs["id"] for _, attrs in tags if attrs.get("id")]
+        if len(ids) != len(set(ids)):
+            wrong.append((url, f"same id twice: {sorted({one for one in ids if ids.count(one) > 1})}"))
+    assert wrong == []
+
+
+def test_page_for_everybody_is_the_same_address_signed_in_or_not(club: Club) -> None:
+    public = {name for name, door in DOORS.items() if door.get == EVERYBODY}
+    event = Event.objects.get(title="Running")
+    for name in public - {"tournaments:pairings_of", "tournaments:player", "tournaments:calendar"}:
+        url = reverse(name, args=(event.year, event.slug))
+        assert [club.client(role).get(url).status_code for role in club.users] == [200] * 4
+
+
+def test_event_is_run_by_forms_alone_from_listing_to_final_table() -> None:
+    director = factories.member("Director")
+    desk = browser(director).open("/events/new/")
+    start = factories.in_hours(30)
+    form = desk.page.form("title", "date")
+    desk.send(form, title="Plain evening", date=f"{start:%Y-%m-%d}", time="19:00", rounds_scheduled=3)
+    event = Event.objects.get(title="Plain evening")
+    assert desk.url == event.get_absolute_url()
+    desk.open("entries/")
+    desk.send(desk.page.form("names"), names="Ann\nBob\nCyd\nDax")
+    desk.send(desk.page.form_to("/confirm/"))
+    while check_in := [form for form in desk.page.forms if form.action.endswith("/check-in/")]:
+        desk.send(check_in[0])
+    desk.send(desk.page.form("name", "country"), name="Eve")
+    assert event.entries.filter(checked_in=True).count() == 5
+    for number in (1, 2, 3):
+        desk.open(f"{event.get_absolute_url()}desk/")
+        desk.send(desk.page.form_to("/draw/"))
+        assert desk.url.endswith("/draft/")
+        desk.send(desk.page.form_to("/draft/publish/"))
+        for table in (1, 2):
+            desk.send(desk.page.form("table", "score_a"), table=table, score_a=100, score_b=10 * table)
+        desk.send(desk.page.form_to(f"/rounds/{number}/complete/"))
+    desk.open(f"{event.get_absolute_url()}finalize/")
+    desk.send(desk.page.form("reason"))
+    assert desk.url == f"{event.get_absolute_url()}standings/"
+    assert Event.objects.get(pk=event.pk).state == Event.State.FINALIZED
+    assert event.placements.count() == 5

@@ -1,0 +1,312 @@
+"""What every page keeps to: few queries, fresh answers, headers, and plain HTML that works without JavaScript."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from django.conf import LazySettings
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import path, reverse
+
+from tests import factories
+from tests.tournaments.plain import browser
+from tests.tournaments.test_roles import DIRECTORS, DOORS
+from tournaments.models import Director, Event, User
+from tournaments.services.directors import name_director
+from tournaments.services.players import claim_player
+from tournaments.services.results import report_result
+from trekcc.urls import urlpatterns as site
+
+pytestmark = pytest.mark.django_db
+
+PUBLIC = ["event", "pairings", "standings", "figures", "players", "rounds"]
+AT_THE_DESK = [name for name, door in DOORS.items() if door.get == DIRECTORS]
+
+
+# --- queries ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Fields:
+    """The same pages with few and with many rows."""
+
+    director: User
+    few: dict[str, Event]
+    many: dict[str, Event]
+
+
+@pytest.fixture(scope="module")
+def fields(lasting: None) -> Fields:
+    director = factories.member("Ada")
+
+    def events(players: int, rounds: int, deputies: int) -> dict[str, Event]:
+        """One between rounds, one with a draft on the desk."""
+        made = {}
+        for name in ("played", "drafted"):
+            event = factories.full_event(players, director)
+            for position in range(2, 2 + deputies):
+                name_director(event, factories.member().player.handle, Director.Position(position), by=director)
+            factories.play_rounds(event, rounds)
+            made[name] = event
+        factories.published_round(made["played"])
+        factories.draw_round(made["drafted"], by=director)
+        return made
+
+    return Fields(director, events(2, 1, 0), events(7, 3, 2))
+
+
+@pytest.mark.parametrize(
+    "page",
+    [*PUBLIC, "entries", "desk", "corrections", "journal", "directors", "finalize", "edit", "draft"],
+)
+def test_page_of_an_event_asks_as_often_for_many_rows_as_for_few(page: str, fields: Fields) -> None:
+    which = "drafted" if page == "draft" else "played"
+    few, many = (
+        queries(fields.director, reverse(f"tournaments:{page}", args=(event.year, event.slug)))
+        for event in (fields.few[which], fields.many[which])
+    )
+    assert many == few
+
+
+def test_preview_of_pasted_names_asks_as_often_for_many_names_as_for_few(fields: Fields) -> None:
+    event = fields.few["played"]
+    for handle in ("Quark", "Rom", "Nog"):
+        factories.member(handle)
+    url = reverse("tournaments:paste", args=(event.year, event.slug))
+    few, many = (
+        queries(fields.director, url, {"names": names})
+        for names in ("Quark\nNew", "Quark\nRom\nNog\nnew\nnewer\nnewest")
+    )
+    assert many == few
+
+
+def list_events(viewer: User) -> None:
+    factories.listed_event()
+
+
+def past_events(viewer: User) -> None:
+    event = factories.listed_event()
+    Event.objects.filter(pk=event.pk).update(starts_at=factories.in_hours(-99))
+
+
+def directed_events(viewer: User) -> None:
+    factories.listed_event(viewer)
+
+
+def entered_events(viewer: User) -> None:
+    factories.enter(factories.listed_event(), viewer.player)
+
+
+def claims(viewer: User) -> None:
+    event = factories.listed_event(viewer)
+    player = factories.walk_in()
+    factories.enter(event, player)
+    claim_player(player, by=factories.member())
+
+
+@pytest.mark.parametrize(
+    ("page", "one_more"),
+    [
+        ("/events/", list_events),
+        ("/events/?past=1", past_events),
+        ("/my/", directed_events),
+        ("/my/", entered_events),
+        ("/my/", claims),
+        ("/players/{}/", entered_events),
+    ],
+)
+def test_list_asks_as_often_for_three_rows_as_for_one(page: str, one_more: Callable[[User], None]) -> None:
+    viewer = factories.member()
+    url = page.format(viewer.player.pk)
+    counts = []
+    for rows in (1, 2):
+        for _ in range(rows):
+            one_more(viewer)
+        counts.append(queries(viewer, url))
+    assert counts[0] == counts[1]
+
+
+def queries(viewer: User, url: str, data: dict[str, str] | None = None) -> list[str]:
+    """The queries of a request without their values, after a first request has filled the caches."""
+    client = Client()
+    client.force_login(viewer)
+    for _ in range(2):
+        with CaptureQueriesContext(connection) as captured:
+            answer = client.post(url, data) if data else client.get(url)
+        assert answer.status_code == 200
+    return sorted(re.sub(r"\d+|IN \([^()]*\)", "…", query["sql"])[:90] for query in captured.captured_queries)
+
+
+# --- lists ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("page", "order"), [("/events/", [1, 2, 3]), ("/my/", [3, 2, 1]), ("/players/{}/", [3, 2, 1])])
+def test_events_to_come_stand_next_first_and_a_members_own_latest_first(page: str, order: list[int]) -> None:
+    viewer = factories.member()
+    for day in (2, 3, 1):
+        event = factories.listed_event(viewer, title=f"Evening {day}", starts_at=factories.in_hours(48 + 24 * day))
+        factories.enter(event, viewer.player)
+    text = browser(viewer).open(page.format(viewer.player.pk)).text
+    assert [int(day) for day in re.findall(r">Evening (\d)<", text)][:3] == order
+
+
+def test_past_events_stand_latest_first() -> None:
+    for day in (2, 3, 1):
+        event = factories.listed_event(title=f"Evening {day}")
+        Event.objects.filter(pk=event.pk).update(starts_at=factories.in_hours(-99 - 24 * day))
+    assert re.findall(r">Evening (\d)<", browser().open("/events/?past=1").text) == ["1", "2", "3"]
+
+
+# --- freshness --------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def running() -> Event:
+    event = factories.played_event(4, 1)
+    factories.published_round(event)
+    return Event.objects.get(pk=event.pk)
+
+
+@pytest.mark.parametrize("page", PUBLIC)
+def test_page_that_did_not_change_is_not_sent_again(page: str, running: Event) -> None:
+    client, url = Client(), reverse(f"tournaments:{page}", args=(running.year, running.slug))
+    first = client.get(url)
+    again = client.get(url, headers={"If-None-Match": first["ETag"]})
+    assert (first.status_code, again.status_code, again.content) == (200, 304, b"")
+    assert again["ETag"] == first["ETag"]
+    assert first["Cache-Control"] == "no-cache"
+
+
+@pytest.mark.parametrize("page", PUBLIC)
+def test_page_is_sent_again_after_every_act(page: str, running: Event) -> None:
+    client, url = Client(), reverse(f"tournaments:{page}", args=(running.year, running.slug))
+    first = client.get(url)
+    match = running.rounds.get(number=2).matches.first()
+    report_result(match, factories.won(), by=factories.director_of(running))
+    again = client.get(url, headers={"If-None-Match": first["ETag"]})
+    assert again.status_code == 200
+    assert again["ETag"] != first["ETag"]
+
+
+@pytest.mark.parametrize("page", PUBLIC)
+def test_address_with_other_parameters_another_reader_and_a_fragment_are_other_pages(page: str, running: Event) -> None:
+    url = reverse(f"tournaments:{page}", args=(running.year, running.slug))
+    reader = Client()
+    reader.force_login(factories.member())
+    answers = [
+        Client().get(url),
+        Client().get(f"{url}?by=name"),
+        Client().get(url, headers={"HX-Request": "true"}),
+        reader.get(url),
+    ]
+    assert len({answer["ETag"] for answer in answers}) == 4
+
+
+@pytest.mark.parametrize("page", PUBLIC)
+def test_poll_for_a_version_that_still_stands_is_answered_with_nothing(page: str, running: Event) -> None:
+    url = reverse(f"tournaments:{page}", args=(running.year, running.slug))
+    headers = {"HX-Request": "true"}
+    assert Client().get(f"{url}?seen={running.version}", headers=headers).status_code == 204
+    assert Client().get(f"{url}?seen={running.version - 1}", headers=headers).status_code == 200
+    assert Client().get(f"{url}?seen={running.version}").status_code == 200
+
+
+@pytest.mark.parametrize("page", ["pairings", "standings", "players", "rounds"])
+def test_fragment_is_the_part_of_the_page_that_changes(page: str, running: Event) -> None:
+    url = reverse(f"tournaments:{page}", args=(running.year, running.slug))
+    part = Client().get(url, headers={"HX-Request": "true"}).text
+    assert "<html" not in part
+    assert 'id="content"' in part
+    assert part.strip() in Client().get(url).text
+
+
+@pytest.mark.parametrize("name", [*AT_THE_DESK, "tournaments:my", "tournaments:profile", "tournaments:register"])
+def test_no_browser_keeps_a_page_of_the_desk_or_of_a_member(name: str, running: Event) -> None:
+    director = factories.director_of(running)
+    ids = {"tournaments:result": (2, 1), "tournaments:preview": (2, 1)}.get(name, ())
+    inside = name not in ("tournaments:my", "tournaments:profile", "tournaments:register")
+    client = Client()
+    client.force_login(director)
+    answer = client.get(reverse(name, args=(running.year, running.slug, *ids) if inside else ids))
+    assert answer.status_code == 200
+    assert {"no-store", "private"} <= set(answer["Cache-Control"].split(", "))
+
+
+# --- headers ----------------------------------------------------------------------------------------------------------
+
+
+def fall(request: Any) -> None:
+    raise ZeroDivisionError
+
+
+urlpatterns = [path("fall/", fall), *site]
+
+HEADERS = {
+    "X-Frame-Options": "DENY",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+
+@pytest.mark.parametrize(
+    ("status", "ask"),
+    [
+        (200, lambda client, url: client.get(f"{url}standings/")),
+        (204, lambda client, url: client.get(f"{url}?seen=1", headers={"HX-Request": "true"})),
+        (302, lambda client, url: client.get(f"{url}draft/")),
+        (304, lambda client, url: client.get(url, headers={"If-None-Match": client.get(url)["ETag"]})),
+        (400, lambda client, url: client.post("/profile/", b"x", content_type="multipart/form-data; boundary=é")),
+        (403, lambda client, url: client.get(f"{url}reopen/")),
+        (403, lambda client, url: strict(client).post(f"{url}draw/")),
+        (404, lambda client, url: client.get("/nowhere/")),
+        (405, lambda client, url: client.get(f"{url}draw/")),
+        (409, lambda client, url: client.post(f"{url}draw/", {"seen": 77})),
+        (422, lambda client, url: client.post(f"{url}draw/", {"seen": "abc"})),
+        (422, lambda client, url: client.post(f"{url}finalize/", {"reason": ""})),
+        (500, lambda client, url: client.get("/fall/")),
+    ],
+)
+def test_every_answer_carries_the_headers_of_the_house(
+    status: int, ask: Callable[[Client, str], Any], settings: LazySettings
+) -> None:
+    settings.ROOT_URLCONF = __name__
+    event = factories.listed_event()
+    Event.objects.update(version=1)
+    client = Client(raise_request_exception=False)
+    client.force_login(factories.director_of(event))
+    answer = ask(client, event.get_absolute_url())
+    assert answer.status_code == status
+    assert {name: answer[name] for name in HEADERS} == HEADERS
+    policy = dict(part.strip().split(" ", 1) for part in answer["Content-Security-Policy"].split(";"))
+    assert (policy["default-src"], policy["object-src"], policy["frame-ancestors"]) == ("'self'", "'none'", "'none'")
+    assert "unsafe" not in answer["Content-Security-Policy"]
+
+
+def test_foreign_host_is_refused_under_the_policy_of_the_house() -> None:
+    answer = Client().get("/events/", headers={"Host": "evil.example"})
+    assert answer.status_code == 400
+    assert "frame-ancestors 'none'" in answer["Content-Security-Policy"]
+
+
+def test_connection_stays_encrypted_once_it_was() -> None:
+    assert "max-age=31536000" in Client().get("/events/", secure=True)["Strict-Transport-Security"]
+
+
+def test_session_cookie_is_out_of_reach_of_scripts_and_other_sites() -> None:
+    member = factories.member(password=factories.PASSWORD)
+    client = Client()
+    client.post(reverse("account_login"), {"login": member.email, "password": factories.PASSWORD})
+    cookie = client.cookies["sessionid"]
+    assert (cookie["httponly"], cookie["samesite"]) == (True, "Lax")
+
+
+def strict(client: Client) -> Client:
+    client.handler.enforce_csrf_checks = True
+    return client
