@@ -1,0 +1,195 @@
+"""Events as they may go: odd sizes, late entries, drops and returns, draws drawn again, results corrected.
+
+Every step passes through the services and the real database.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+
+from tests import factories
+from tests.journeys.drawn import best_there_is, replays
+from tests.journeys.results import any_report
+from tournaments import engine
+from tournaments.engine.document import read_position
+from tournaments.engine.types import RuleViolation, Standing
+from tournaments.models import Entry, Event, Match, Round, Seat
+from tournaments.selectors import records
+from tournaments.services.entries import drop_player, enter_walk_in, return_player
+from tournaments.services.players import Profile
+from tournaments.services.results import correct_result, report_result
+from tournaments.services.rounds import complete_round, draw_round, publish_round, redraw_round
+
+SEEDS = st.integers(0, 2**32)
+ABSENT = ("missed", "double_missed")
+
+
+class Evening(RuleBasedStateMachine):
+    """What a director may do, in any order; `seen` are the seats of each round as they were published."""
+
+    @initialize(players=st.integers(3, 40), rounds=st.integers(3, 7), seed=SEEDS)
+    def begin(self, players: int, rounds: int, seed: int) -> None:
+        self.by = factories.member()
+        self.event = factories.full_event(players, self.by, rounds_scheduled=rounds)
+        self.seen: dict[int, dict[int, tuple[int | None, int]]] = {}
+        self.play_a_round(seed)
+
+    def last(self) -> Round | None:
+        return self.event.rounds.order_by("number").last()
+
+    def next_can_be_drawn(self) -> bool:
+        last = self.last()
+        return last is None or (last.is_complete and last.number < self.event.rounds_scheduled)
+
+    def is_draft(self) -> bool:
+        last = self.last()
+        return last is not None and last.is_draft
+
+    def is_played(self) -> bool:
+        last = self.last()
+        return last is not None and not last.is_draft and not last.is_complete
+
+    def is_stale(self) -> bool:
+        """The field changed after the draw."""
+        draft = self.last()
+        return read_position(draft.position) != records.position(self.event, draft.number)
+
+    def doors_are_open(self) -> bool:
+        return len(self.seen) < self.event.rounds_scheduled
+
+    @precondition(next_can_be_drawn)
+    @rule(seed=SEEDS)
+    def draw(self, seed: int) -> None:
+        draw_round(self.event, by=self.by, draw_seed=seed)
+
+    @precondition(next_can_be_drawn)
+    @rule(seed=SEEDS)
+    def play_a_round(self, seed: int) -> None:
+        self.draw(seed)
+        self.publish(seed)
+        self.report(seed)
+
+    @precondition(is_draft)
+    @rule(seed=SEEDS)
+    def draw_again(self, seed: int) -> None:
+        redraw_round(self.last(), by=self.by, draw_seed=seed)
+
+    @precondition(is_draft)
+    @rule(seed=SEEDS)
+    def publish(self, seed: int) -> None:
+        if self.is_stale():
+            with pytest.raises(RuleViolation, match="draw again"):
+                publish_round(self.last(), by=self.by)
+            self.draw_again(seed)
+        published = publish_round(self.last(), by=self.by)
+        self.seen[published.pk] = seats_of(published)
+        assert_nobody_sits_twice_or_is_left_out(published)
+        assert_nobody_meets_again(published)
+        assert best_there_is(published) == ""
+
+    @precondition(is_played)
+    @rule(seed=SEEDS)
+    def report(self, seed: int) -> None:
+        random = Random(seed)
+        for match in factories.open_tables(self.last()):
+            report_result(match, any_report(random), by=self.by)
+        complete_round(self.last(), by=self.by)
+
+    @precondition(doors_are_open)
+    @rule()
+    def enter_late(self) -> None:
+        enter_walk_in(self.event, Profile("Late"), by=self.by)
+
+    @precondition(lambda self: self.playing().count() > 3)
+    @rule(seed=SEEDS)
+    def drop(self, seed: int) -> None:
+        drop_player(Random(seed).choice(self.playing()), by=self.by)
+
+    @precondition(lambda self: self.gone().exists())
+    @rule(seed=SEEDS)
+    def take_a_drop_back(self, seed: int) -> None:
+        return_player(Random(seed).choice(self.gone()), by=self.by)
+
+    @precondition(lambda self: self.reported().exists())
+    @rule(seed=SEEDS)
+    def correct(self, seed: int) -> None:
+        random = Random(seed)
+        correct_result(random.choice(self.reported()), any_report(random), "The slip was misread.", by=self.by)
+
+    @invariant()
+    def published_pairings_never_change(self) -> None:
+        assert {pk: seats_of(Round.objects.get(pk=pk)) for pk in self.seen} == self.seen
+
+    def teardown(self) -> None:
+        for played in Round.objects.filter(pk__in=self.seen):
+            assert replays(played)
+        table = standings(self.event, Random(0))
+        assert sum(int(place.figures["differential"]) for place in table) == 0
+        assert standings(self.event, Random(1)) == table
+
+    def playing(self):
+        return self.event.entries.filter(dropped_after=None).select_related("event", "player")
+
+    def gone(self):
+        return self.event.entries.exclude(dropped_after=None).select_related("event", "player")
+
+    def reported(self):
+        closed = Match.objects.filter(round__event=self.event, round__state=Round.State.COMPLETE, table__isnull=False)
+        return closed.select_related("round__event")
+
+
+@pytest.mark.django_db
+def test_no_random_event_breaks_a_rule() -> None:
+    health = [HealthCheck.too_slow, HealthCheck.filter_too_much]
+    bounds = settings(max_examples=16, stateful_step_count=30, suppress_health_check=health)
+    run_state_machine_as_test(Evening, settings=bounds)
+
+
+def assert_nobody_sits_twice_or_is_left_out(published: Round) -> None:
+    seated = list(published.seats.values_list("player_id", flat=True))
+    gone = {"dropped_after__lt": published.number}
+    playing = Entry.objects.filter(event=published.event, checked_in=True).exclude(**gone)
+    assert sorted(seated) == sorted(playing.values_list("player_id", flat=True))
+
+
+def assert_nobody_meets_again(published: Round) -> None:
+    """A game counts as met once both were there (OPG 7.6)."""
+    before = Match.objects.filter(round__event=published.event, round__number__lt=published.number)
+    met = [opponents(match) for match in before.exclude(ended_by__in=ABSENT)]
+    assert [pair for match in published.matches.all() if len(pair := opponents(match)) == 2 and pair in met] == []
+
+
+def opponents(match: Match) -> set[int]:
+    return set(match.seats.values_list("player_id", flat=True))
+
+
+def seats_of(published: Round) -> dict[int, tuple[int | None, int]]:
+    """Who sits where: by table (None: alone), a player."""
+    rows = Seat.objects.filter(round=published).values_list("match__table", "place", "player_id")
+    return {player: (table, place) for table, place, player in rows}
+
+
+def standings(event: Event, random: Random) -> tuple[Standing, ...]:
+    """The table from facts in any order, without what the lots decide by."""
+    event = Event.objects.get(pk=event.pk)
+    record, rules = records.record(event), records.rules_of(event)
+    rounds = [replace(one, matches=mixed(one.matches, random)) for one in mixed(record.rounds, random)]
+    record = replace(record, players=mixed(record.players, random), rounds=tuple(rounds))
+    return engine.rank(rules, engine.score(rules, record), rounds=event.rounds_scheduled)
+
+
+def mixed(values: tuple, random: Random) -> tuple:
+    return tuple(random.sample(values, len(values)))
