@@ -1,0 +1,134 @@
+"""Two directors in two browsers at the same table: the second is told, sees both values and keeps what he typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, Response, expect
+
+from tests import factories
+from tournaments.models import Director, Event, Match, Round
+from tournaments.services.directors import name_director
+from tournaments.services.rounds import draw_round
+
+Open = Callable[..., Page]
+
+
+@pytest.fixture
+def event(transactional_db: None) -> Event:
+    event = factories.full_event(6, factories.member("picard"))
+    name_director(event, factories.member("riker").player.handle, Director.Position.SECONDARY, by=first_of(event))
+    return event
+
+
+@pytest.fixture
+def pages(open_page: Open, event: Event) -> tuple[Page, Page]:
+    return open_page(first_of(event)), open_page(event.directors.get(position=2).user)
+
+
+def test_the_second_result_for_a_table_is_refused_with_both_values(pages: tuple[Page, Page], event: Event) -> None:
+    match = published_table(event)
+    for page in pages:
+        page.goto(f"{event.get_absolute_url()}rounds/1/tables/1/")
+    first, second = pages
+
+    fill(first, match, 100, 35)
+    assert submitted(first, save(first)).status == 302
+    fill(second, match, 20, 100)
+    assert submitted(second, save(second)).status == 409
+
+    expect(second.get_by_text("100 : 35").first).to_be_visible()
+    assert typed(second, match) == ["20", "100"]
+    assert stored(match) == [100, 35]
+    assert submitted(second, save(second)).status == 302
+    assert stored(match) == [20, 100]
+
+
+def test_the_quick_form_does_not_write_over_a_result_it_has_not_seen(pages: tuple[Page, Page], event: Event) -> None:
+    match = published_table(event)
+    for page in pages:
+        page.goto(f"{event.get_absolute_url()}desk/")
+    first, second = pages
+
+    assert submitted(first, quick(first, 100, 35)).status == 302
+    assert submitted(second, quick(second, 20, 100)).status == 409
+
+    expect(second.get_by_text("100 : 35").first).to_be_visible()
+    assert typed(second, match) == ["20", "100"]
+    assert stored(match) == [100, 35]
+
+
+def test_a_draft_that_was_drawn_again_is_not_published_unseen(pages: tuple[Page, Page], event: Event) -> None:
+    draw_round(event, by=first_of(event), draw_seed=1)
+    for page in pages:
+        page.goto(f"{event.get_absolute_url()}draft/")
+    first, second = pages
+
+    assert submitted(first, first.get_by_role("button", name="Draw again")).status == 302
+    assert submitted(second, second.get_by_role("button", name="Publish")).status == 409
+
+    assert Round.objects.get(event=event).is_draft
+    second.get_by_role("link", name="See what stands there now").click()
+    assert submitted(second, second.get_by_role("button", name="Publish")).status == 302
+
+
+def test_the_way_back_shows_what_stands_now(pages: tuple[Page, Page], event: Event) -> None:
+    match = published_table(event)
+    page = pages[0]
+    page.goto(f"{event.get_absolute_url()}rounds/1/tables/1/")
+    fill(page, match, 100, 35)
+    submitted(page, save(page))
+    page.wait_for_url("**/desk/")
+
+    page.go_back()
+
+    expect(page.get_by_text("100 : 35").first).to_be_visible()
+    fill(page, match, 100, 40)
+    assert submitted(page, save(page)).status == 302
+    assert stored(match) == [100, 40]
+
+
+def first_of(event: Event) -> object:
+    return factories.director_of(event)
+
+
+def published_table(event: Event) -> Match:
+    return factories.published_round(event).matches.select_related("round__event").get(table=1)
+
+
+def fill(page: Page, match: Match, *scores: int) -> None:
+    for field, score in zip(fields(page, match), scores, strict=True):
+        field.fill(str(score))
+    page.get_by_role("radio", name="as the scores say").check()
+
+
+def typed(page: Page, match: Match) -> list[str]:
+    return [field.input_value() for field in fields(page, match)]
+
+
+def fields(page: Page, match: Match) -> list[Locator]:
+    return [page.get_by_label(f"Score of {seat.player}") for seat in match.seats.order_by("place")]
+
+
+def save(page: Page) -> Locator:
+    return page.get_by_role("button", name="Save", exact=True)
+
+
+def quick(page: Page, *scores: int) -> Locator:
+    page.get_by_label("Table", exact=True).fill("1")
+    for name, score in zip("ab", scores, strict=True):
+        page.locator(f'form[action$="/desk/report/"] [name=score_{name}]').fill(str(score))
+    return page.get_by_role("button", name="Save")
+
+
+def submitted(page: Page, button: Locator) -> Response:
+    """The first answer to a form: a redirect where it was taken."""
+    with page.expect_response(lambda answer: answer.request.method == "POST") as answers:
+        button.click()
+    page.wait_for_load_state()
+    return answers.value
+
+
+def stored(match: Match) -> list[int | None]:
+    return list(match.seats.order_by("place").values_list("score", flat=True))
