@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import date, datetime
+from functools import cache
 from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
 from django import forms
+from django.core.validators import MaxValueValidator, MinValueValidator
 
 from tournaments import engine
 from tournaments.engine.listing import FORMATS, GAMES, POOLS, RULES, SCENARIOS, Item, offered, ruleset_code
@@ -21,6 +23,7 @@ from tournaments.services.registration import Details, locked
 NARROWED = {"pool": POOLS, "rules": RULES, "scenario": SCENARIOS}
 PLAIN = ("title", "game", "format", "pool", "rules", "scenario", "sanctioned", "final_confrontation", "level")
 TEXTS = ("venue", "fee", "prizes", "notes", "contact", "link", "report")
+FIRST_DAY, LAST_DAY = date(1994, 1, 1), date(2099, 12, 31)  # the games began in 1994
 GROUPS = (
     ("What is played", (("title",), ("game", "format"), ("pool", "rules"), ("scenario", "rounds_scheduled"))),
     ("What it counts for", (("sanctioned",), ("level",), ("final_confrontation",))),
@@ -29,6 +32,7 @@ GROUPS = (
 )
 
 
+@cache
 def zones() -> list[tuple[str, str]]:
     names = sorted(name for name in available_timezones() if "/" in name and not name.startswith(("Etc", "SystemV")))
     return [("UTC", "UTC"), *((name, name.replace("_", " ")) for name in names)]
@@ -43,7 +47,10 @@ class ListingForm(WriteForm):
     pool = forms.ChoiceField(label="Card pool")
     rules = forms.ChoiceField()
     scenario = forms.ChoiceField(required=False, help_text="Every scenario makes the event unrated (OPG 4.4).")
-    date = forms.DateField(widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
+    date = forms.DateField(
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        validators=[MinValueValidator(FIRST_DAY), MaxValueValidator(LAST_DAY)],
+    )
     time = forms.TimeField(widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"))
     time_zone = forms.ChoiceField(choices=zones, help_text="The zone of the venue.")
     which = forms.ChoiceField(
