@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django import forms
-from django.db.models import QuerySet
 
 from tournaments.forms.writing import ReasonForm
 from tournaments.models import Seat
@@ -12,15 +13,16 @@ TWO = "Select exactly two players to exchange."
 
 
 class SwapForm(ReasonForm):
-    seats = forms.ModelMultipleChoiceField(queryset=Seat.objects.none(), error_messages={"required": TWO})
+    seats = forms.MultipleChoiceField(error_messages={"required": TWO})
 
-    def offer(self, seats: QuerySet[Seat]) -> None:
+    def offer(self, seats: Iterable[Seat]) -> None:
+        self.offered = {str(seat.pk): seat for seat in seats}
         field = self.fields["seats"]
-        assert isinstance(field, forms.ModelMultipleChoiceField)  # noqa: S101 - tells the type
-        field.queryset = seats
+        assert isinstance(field, forms.MultipleChoiceField)  # noqa: S101 - tells the type
+        field.choices = [(pk, str(seat)) for pk, seat in self.offered.items()]
 
     def clean_seats(self) -> list[Seat]:
-        seats = list(self.cleaned_data["seats"])
+        seats = [self.offered[pk] for pk in dict.fromkeys(self.cleaned_data["seats"])]
         if len(seats) != 2:
             raise forms.ValidationError(TWO)
         return seats
