@@ -28,7 +28,7 @@ def lasting(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterat
         call_command("flush", interactive=False, verbosity=0)
 
 
-@dataclass
+@dataclass(eq=False)
 class Club:
     """A finalized, a running, a drafted and a listed event of one director, and a claim to decide."""
 

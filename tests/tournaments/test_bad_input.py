@@ -1,0 +1,322 @@
+"""What no keyboard means to type, at every form and parameter: never a 500, nothing half saved, nothing typed lost."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from html import unescape
+from urllib.parse import quote, urlencode
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from django.urls import resolve, reverse
+
+from tests import factories
+from tests.tournaments.conftest import Club
+from tests.tournaments.plain import Form, Page, browser
+from tests.tournaments.test_roles import DOORS, OURS
+from tournaments.models import Entry, Event, JournalEntry, Match, Player, Round
+
+pytestmark = pytest.mark.django_db
+
+TEXTS: dict[str, str | bytes] = {
+    "NUL": "Ann\x00Bob",
+    "right to left": "Ann\u202ebob",
+    "zero width": "An\u200bn",
+    "lone surrogate": b"Ann \xed\xa0\x80",
+    "no UTF-8": b"Ann \xff\xfe",
+    "accents": "a" + "\u0301" * 10_000,
+    "emoji": "🖖🏽 Spock",
+    "markup": "<script>alert(1)</script>\"'><b>{{ 7*7 }}",
+    "lines": "\n".join(f"Player {number}" for number in range(10_000)),
+    "long": "x" * 100_000,
+    "expanding": "ﷺ" * 30,
+    "formula": "=1+1",
+}
+NUMBERS = {
+    "negative": "-1",
+    "huge": "9" * 30,
+    "bigint": "9223372036854775808",
+    "int": "2147483648",
+    "small": "32768",
+    "far below": "-" + "9" * 30,
+    "word": "abc",
+    "fraction": "1.5",
+    "infinite": "1e999",
+    "not a number": "NaN",
+    "other digits": "٣",
+    "superscript": "²",
+}
+HOSTILE = TEXTS | NUMBERS
+AGAINST_ENVELOPES = ("NUL", "lone surrogate", "long", "negative", "huge", "word")
+AGAINST_PAGES = ("NUL", "no UTF-8", "accents", "emoji", "markup", "negative", "huge", "word", "superscript")
+ENVELOPE = ("key", "seen")
+HTMX = {"HX-Request": "true"}
+
+
+@dataclass(frozen=True)
+class Door:
+    """A form on a page somebody sees, and where it goes."""
+
+    role: str
+    url: str
+    form: Form
+
+
+def rows() -> tuple[int, ...]:
+    models = (JournalEntry, Player, Entry, Round, Event)
+    return (*(model.objects.count() for model in models), Match.objects.exclude(ended_by="").count())
+
+
+@cache
+def doors(club: Club) -> dict[str, Door]:
+    """One form of every kind on the site, as somebody sees it who may send it."""
+    running, drafted, listed, played = (
+        Event.objects.get(title=title).get_absolute_url() for title in ("Running", "Drafted", "Listed", "Played")
+    )
+    desk = ("desk", "entries", "finalize", "rounds/1/tables/1", "rounds/2/tables/1")
+    pages = {
+        "player": ["/profile/", f"/players/{Entry.objects.filter(event__title='Running').first().player_id}/"],
+        "director": [
+            *(f"{running}{page}/" for page in desk),
+            *(f"{listed}{page}/" for page in ("edit", "directors", "entries", "desk")),
+            *(f"{drafted}{page}/" for page in ("draft", "entries", "finalize")),
+            "/events/new/",
+            "/my/",
+        ],
+        "coordinator": [f"{played}reopen/", f"{listed}edit/"],
+    }
+    found: dict[str, Door] = {}
+    for role, urls in pages.items():
+        reader = browser(club.users[role])
+        for url in urls:
+            for form in reader.open(url).page.forms:
+                kind = re.sub(r"\d+|events/\d+/[^/]+", "…", form.action or url)
+                if form.method == "post":
+                    found[kind] = Door(role, form.action or url, form)
+    return found
+
+
+def test_every_door_that_writes_is_attacked(club: Club) -> None:
+    attacked = {resolve(door.url).view_name for door in doors(club).values()}
+    writing = {name for name, door in DOORS.items() if door.post and name != "home"}
+    shown_elsewhere = {"tournaments:confirm", "tournaments:release", "tournaments:complete", "tournaments:finalize"}
+    assert writing - attacked <= shown_elsewhere
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_no_form_falls_over_or_saves_half(name: str, club: Club) -> None:
+    before, wrong = rows(), []
+    for kind, door in doors(club).items():
+        client = club.client(door.role)
+        client.raise_request_exception = False
+        for where, typed in attacks(door.form, HOSTILE[name], envelope=name in AGAINST_ENVELOPES):
+            status, after = sent(client, door.url, typed)
+            if status >= 500 or (status >= 400 and after != before) or after[0] - before[0] > 1:
+                wrong.append((kind, where, status))
+    assert wrong == []
+
+
+@pytest.mark.parametrize("name", AGAINST_PAGES)
+def test_no_page_falls_over_its_parameters(name: str, club: Club) -> None:
+    names = ("page", "seen", "by", "past", "round", "next", "number")
+    client = club.client("director")
+    client.raise_request_exception = False
+    asked = query(dict.fromkeys(names, HOSTILE[name]))[:60_000]
+    answers = {url: client.get(f"{url}?{asked}").status_code for url in every_page()}
+    answers |= {f"part of {url}": client.get(f"{url}?{asked}", headers=HTMX).status_code for url in every_page()}
+    assert {url: status for url, status in answers.items() if status not in (200, 302, 403)} == {}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_no_live_form_falls_over(name: str, club: Club) -> None:
+    running, listed = (Event.objects.get(title=title).get_absolute_url() for title in ("Running", "Listed"))
+    known = {door.url: door.form for door in doors(club).values()}
+    result = f"{running}rounds/2/tables/1/"
+    forms = {"/events/check/": known["/events/new/"], f"{listed}edit/": known[f"{listed}edit/"]}
+    forms |= {f"{result}preview/": known[result]}
+    client = club.client("director")
+    client.raise_request_exception = False
+    answers = {
+        (url, where): client.get(f"{url}?{typed[:60_000]}", headers=HTMX).status_code
+        for url, form in forms.items()
+        for where, typed in attacks(form, HOSTILE[name])
+    }
+    assert set(answers.values()) == {200}
+
+
+@pytest.mark.parametrize("value", ["abc", "-1", "0", "99999999999999999999999999", "%00", "1.5", ""])
+def test_list_with_a_page_that_is_none_shows_one(value: str, club: Club) -> None:
+    event = Event.objects.get(title="Running")
+    for url in ("/events/", "/events/?past=1", f"{event.get_absolute_url()}journal/", "/players/1/"):
+        mark = "&" if "?" in url else "?"
+        answer = club.client("director").get(f"{url}{mark}page={value}")
+        assert answer.status_code in (200, 404 if "/players/" in url else 200)
+
+
+@pytest.mark.parametrize("number", [0, 32768, 2**31, 2**63, 10**30])
+def test_number_in_an_address_that_no_row_has_is_not_found(number: int, club: Club) -> None:
+    event = Event.objects.get(title="Running")
+    base = event.get_absolute_url()
+    client = club.client("director")
+    client.raise_request_exception = False
+    read = (f"/events/{number}/running/", f"{base}pairings/{number}/", f"/players/{number}/")
+    tables = (
+        f"{base}rounds/{number}/tables/1/",
+        f"{base}rounds/1/tables/{number}/",
+        f"{base}rounds/1/tables/{number}/preview/",
+    )
+    acts = (
+        f"{base}entries/{number}/drop/",
+        f"{base}entries/{number}/byes/",
+        f"{base}directors/{number}/release/",
+        f"{base}rounds/{number}/complete/",
+        f"/players/{number}/claim/",
+        f"/claims/{number}/confirm/",
+    )
+    answers = {url: client.get(url).status_code for url in (*read, *tables)}
+    answers |= {url: client.post(url).status_code for url in (*acts, *tables[:2])}
+    assert {url: status for url, status in answers.items() if status != 404} == {}
+
+
+@pytest.mark.parametrize(
+    ("content_type", "body"),
+    [
+        ("application/json", b'{"reason": "json", "names": ["Ann"]}'),
+        ("text/plain", b"names=Ann"),
+        ("application/xml", b"<names/>"),
+        ("multipart/form-data", b"no boundary"),
+        ("multipart/form-data; boundary=x", b"--x\r\nContent-Disposition: form-data; name=names\r\n\r\n"),
+        ("application/x-www-form-urlencoded; charset=utf-16", b"names=Ann"),
+        ("application/x-www-form-urlencoded", b"%ED%A0%80=%FF&names=%00&&&=&"),
+        ("", b"names=Ann"),
+    ],
+)
+def test_wrong_kind_of_content_is_refused_or_read_as_an_empty_form(content_type: str, body: bytes, club: Club) -> None:
+    before, wrong = rows(), []
+    for kind, door in doors(club).items():
+        client = club.client(door.role)
+        client.raise_request_exception = False
+        point = transaction.savepoint()
+        status = client.generic("POST", door.url, body, content_type=content_type).status_code
+        if status >= 500 or (status >= 400 and rows() != before):
+            wrong.append((kind, status))
+        transaction.savepoint_rollback(point)
+    assert wrong == []
+
+
+@pytest.mark.parametrize("page", ["account_login", "account_signup", "account_reset_password"])
+@pytest.mark.parametrize("name", TEXTS)
+def test_account_pages_do_not_fall_over(page: str, name: str) -> None:
+    client = Client(raise_request_exception=False)
+    form = Page(client.get(reverse(page)).text).form("csrfmiddlewaretoken")
+    for _, typed in attacks(form, TEXTS[name]):
+        assert sent(client, reverse(page), typed)[0] < 500
+
+
+def test_body_that_is_too_large_and_too_many_fields_are_refused(club: Club) -> None:
+    event = Event.objects.get(title="Running")
+    client = club.client("director")
+    url = f"{event.get_absolute_url()}entries/paste/"
+    assert client.post(url, {"names": "x" * 1_100_000}).status_code in (400, 413)
+    assert (
+        client.post(f"{event.get_absolute_url()}entries/confirm/", {f"f{n}": "" for n in range(2_100)}).status_code
+        == 400
+    )
+
+
+def test_ten_thousand_pasted_lines_are_refused_with_all_of_them_kept() -> None:
+    event = factories.listed_event()
+    lines = "\n".join(f"P{number}" for number in range(10_000))
+    desk = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}entries/")
+    desk.send(desk.page.form("names"), names=lines)
+    assert desk.status == 422
+    assert "10000 lines are too many at once: paste up to 500." in desk.text
+    assert desk.page.form("names").value("names") == lines
+    assert event.entries.count() == 0
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("Ann\x00", "invisible control character"),
+        ("Ann\u202enna", "invisible control character"),
+        ("e" + "\u0301" * 12, "too many accents on one letter"),
+        ("x" * 81, "at most 80 characters (it has 81)"),
+        ("   ", "This field is required."),
+    ],
+)
+def test_name_that_cannot_be_is_refused_in_words_and_stays_typed(typed: str, said: str) -> None:
+    event = factories.listed_event()
+    desk = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}entries/")
+    desk.send(desk.page.form("name", "country"), name=typed, country="SE")
+    assert desk.status == 422
+    assert said in unescape(desk.text)
+    assert desk.page.form("name", "country").value("name") == typed
+    assert desk.page.form("name", "country").value("country") == "SE"
+
+
+def test_accents_are_composed_so_that_one_name_is_one_name() -> None:
+    event = factories.listed_event()
+    desk = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}entries/")
+    desk.send(desk.page.form("name", "country"), name="Zoe\u0308")
+    assert event.entries.get().player.name == "Zoë"
+
+
+@pytest.mark.parametrize("date", ["0001-01-01", "1700-01-01", "9999-12-31"])
+@pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "Pacific/Pago_Pago", "UTC"])
+def test_date_outside_of_all_reason_is_refused(date: str, zone: str) -> None:
+    before = Event.objects.count()
+    page = browser(factories.member()).open("/events/new/")
+    page.send(page.page.form("title", "date"), title="Never", date=date, time="00:00", time_zone=zone)
+    assert page.status == 422
+    assert Event.objects.count() == before
+
+
+@pytest.mark.parametrize("payload", ["<img src=x onerror=alert(1)>", "<b>{{ 7*7 }}</b>", "'\"><script>"])
+def test_markup_in_every_text_comes_out_as_text(payload: str) -> None:
+    player = factories.walk_in(payload)
+    event = factories.full_event(3, title=payload, venue=payload, notes=payload, contact=payload, prizes=payload)
+    factories.enter(event, player)
+    factories.play_rounds(event, 1)
+    reader = browser(factories.director_of(event))
+    for page in ("", "pairings/", "standings/", "players/", "rounds/", "entries/", "desk/", "journal/", "edit/"):
+        reader.open(event.get_absolute_url() + page)
+        assert payload not in reader.text
+        assert payload in unescape(reader.text)
+
+
+def attacks(form: Form, value: str | bytes, *, envelope: bool = False) -> Iterator[tuple[str, str]]:
+    """The form sent with one group of its fields replaced: (which, the encoded body)."""
+    names = {name for name, _ in form.fields} - {"csrfmiddlewaretoken"}
+    choices = set(form.choices)
+    groups = {"texts": names - choices - set(ENVELOPE), "choices": choices}
+    groups |= {name: {name} & names for name in ENVELOPE if envelope}
+    for group, members in groups.items():
+        if members:
+            yield group, query({**form.filled({}), **dict.fromkeys(sorted(members), value)})
+
+
+def query(typed: dict[str, object]) -> str:
+    return urlencode(typed, doseq=True, quote_via=quote)
+
+
+def sent(client: Client, url: str, body: str) -> tuple[int, tuple[int, ...]]:
+    """How a body is answered, and the rows there are then; what was written is taken back."""
+    point = transaction.savepoint()
+    answer = client.generic("POST", url, body, content_type="application/x-www-form-urlencoded")
+    found = answer.status_code, rows()
+    transaction.savepoint_rollback(point)
+    return found
+
+
+def every_page() -> list[str]:
+    """The address of every page that needs no more than an event."""
+    event = Event.objects.get(title="Running")
+    inside = {name: (event.year, event.slug) for name, route in OURS if route.endswith("<slug:slug>/")}
+    inside |= {name: (event.year, event.slug) for name, route in OURS if re.search(r"slug>/[a-z/]+$", route)}
+    plain = {name: () for name, route in OURS if "<" not in route}
+    return [reverse(name, args=args) for name, args in {**inside, **plain}.items() if DOORS[name].get.find("200") >= 0]
