@@ -11,7 +11,6 @@
   const card = () => document.getElementById(`table-${number.value.trim()}`);
 
   const name = () => {
-    form.seen.value = card()?.dataset.version ?? "";
     const seats = card()?.querySelectorAll(".seat span:first-child") ?? [];
     names.forEach((label, side) => (label.textContent = seats[side]?.textContent ?? plain[side]));
   };
@@ -21,10 +20,17 @@
     const url = card()?.dataset.url;
     if (!url || !(form.score_a.value && form.score_b.value)) return (worth.textContent = "");
     const typed = new URLSearchParams(new FormData(form));
-    ["csrfmiddlewaretoken", "key", "seen", "table"].forEach((field) => typed.delete(field));
+    ["csrfmiddlewaretoken", "key", "table"].forEach((field) => typed.delete(field));
     const answer = await fetch(`${url}preview/?${typed}`).catch(() => null);
     if (turn === asked && answer?.ok) worth.innerHTML = await answer.text();
   };
+
+  const waiting = document.querySelector("[data-only-waiting]");
+  waiting?.addEventListener("change", () => {
+    for (const one of document.querySelectorAll(".table-card")) {
+      one.hidden = waiting.checked && one.dataset.state !== "missing";
+    }
+  });
 
   form.addEventListener("input", () => {
     name();

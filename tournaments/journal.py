@@ -175,7 +175,9 @@ def _unused(by: User | None, key: str | None) -> str | None:
 
 def _compare(seen: int | None, row: Any) -> None:
     if seen is not None and row is not None and row.version != seen:
-        raise Conflict("stale", "Somebody else changed this in the meantime. Nothing was saved.", row)
+        raise Conflict(
+            "stale", "This changed in the meantime, or was entered already. Nothing was saved: look at both.", row
+        )
 
 
 def _raise_versions(subject: Any, shown: Any, *, created: bool) -> None:

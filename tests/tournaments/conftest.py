@@ -63,6 +63,7 @@ def club(lasting: None) -> Club:
     drafted = factories.full_event(4, director, title="Drafted")
     factories.draw_round(drafted, by=director)
     factories.listed_event(director, title="Listed")
+    factories.full_event(2, director, title="Ready")
     claim_player(drafted.entries.first().player, by=player)
     users = {"anonymous": None, "player": player, "director": director, "coordinator": factories.coordinator()}
     User.objects.create_superuser("root@club.example")

@@ -74,8 +74,9 @@ def rows() -> tuple[int, ...]:
 @cache
 def doors(club: Club) -> dict[str, Door]:
     """One form of every kind on the site, as somebody sees it who may send it."""
-    running, drafted, listed, played = (
-        Event.objects.get(title=title).get_absolute_url() for title in ("Running", "Drafted", "Listed", "Played")
+    running, drafted, listed, ready, played = (
+        Event.objects.get(title=title).get_absolute_url()
+        for title in ("Running", "Drafted", "Listed", "Ready", "Played")
     )
     desk = ("desk", "entries", "finalize", "rounds/1/tables/1", "rounds/2/tables/1")
     pages = {
@@ -83,6 +84,7 @@ def doors(club: Club) -> dict[str, Door]:
         "director": [
             *(f"{running}{page}/" for page in desk),
             *(f"{listed}{page}/" for page in ("edit", "directors", "entries", "desk")),
+            f"{ready}desk/",
             *(f"{drafted}{page}/" for page in ("draft", "entries", "finalize")),
             "/events/new/",
             "/my/",

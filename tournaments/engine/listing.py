@@ -130,7 +130,7 @@ def _lead_time(listing: Listing, registered: datetime) -> Iterator[Violation]:
         return
     message = (
         "A sanctioned event is listed at least 24 hours before it starts: choose another date,"
-        f" not before {earliest:%Y-%m-%d %H:%M} UTC, or list it as non-sanctioned."
+        f" not before {earliest.astimezone(listing.starts_at.tzinfo):%Y-%m-%d %H:%M %Z}, or list it as non-sanctioned."
     )
     yield Violation("lead_time", message, "OPG 2", "starts_at")
 

@@ -55,7 +55,7 @@ class Scoring:
     `results` are the codes of `Report.result` in the order a director meets them; `fields` the fields of
     `Side` a report may fill; `cap` bounds scores for the differential. `deck_out_by_missions`: with both decks
     exhausted planet and space missions decide before the score (Warp Speed). `bonus_limited`: bonus points above the
-    others do not count toward winning (OTF 7).
+    others do not count toward winning (OTF 7). `points_to_win`: what a finished game is won with as a rule.
     """
 
     earn: Callable[[Ruleset, Report, bool], tuple[Earned, Earned | None]]
@@ -68,6 +68,7 @@ class Scoring:
     deck_out_by_missions: bool = False
     double_game_loss: Outcome = Outcome.FL
     bonus_limited: bool = True
+    points_to_win: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from tournaments.forms.writing import ReasonForm
 class FinalizeForm(ReasonForm):
     """`finalists`: (player id, name) of the two who could win the final confrontation."""
 
-    winner = forms.ChoiceField(required=False, label="Who won the final confrontation?", widget=forms.RadioSelect)
+    winner = forms.ChoiceField(label="Who won the final confrontation?", widget=forms.RadioSelect)
 
     def __init__(self, *args: Any, finalists: list[tuple[str, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from django import forms
 from django_countries import countries
 
-from tournaments.forms.writing import Words, WriteForm, clean_text
+from tournaments.forms.writing import PersonName, Words, WriteForm, clean_text, public_name
 from tournaments.services.entries import Name
 from tournaments.services.players import Profile
 
 MOST_LINES = 500
+COUNTRIES = frozenset(name for _, name in countries)
 
 
 class PasteForm(WriteForm):
     """One name or handle a line."""
 
-    names = Words(lines=8, max_length=60_000, label="Names or handles", help_text="One a line, up to 500 lines.")
+    names = Words(
+        lines=8,
+        max_length=60_000,
+        label="Names or handles",
+        help_text="One a line, up to 500 lines. Numbers, countries and addresses beside a name are left out.",
+    )
 
     def clean_names(self) -> list[str]:
-        lines = [" ".join(line.split()) for line in self.cleaned_data["names"].splitlines()]
-        names = [line for line in lines if line]
+        names = [name for name in map(name_in, self.cleaned_data["names"].splitlines()) if name]
         if len(names) > MOST_LINES:
             raise forms.ValidationError(f"{len(names)} lines are too many at once: paste up to {MOST_LINES}.")
         long = next((name for name in names if len(name) > 80), None)
@@ -50,8 +56,17 @@ class ConfirmNamesForm(WriteForm):
         return {"names": self.cleaned_data["names"], "check_in": bool(self.cleaned_data.get("check_in"))}
 
 
+def name_in(line: str) -> str:
+    """The name in a line of a list or a spreadsheet: without its number, country and e-mail address."""
+    cells = [" ".join(cell.split()) for cell in re.split(r"[\t;]", line)]
+    first = next((cell for cell in cells if cell and "@" not in cell and not cell.isdigit()), "")
+    name = re.sub(r"<[^>]*@[^>]*>|^\d{1,3}[.)]\s+", "", first).strip()
+    head, comma, tail = name.rpartition(",")
+    return head.strip() if comma and (tail.strip().upper() in countries or tail.strip() in COUNTRIES) else name
+
+
 def _picked(line: str, pick: str) -> Name:
-    name = clean_text(" ".join(line.split()))[:80]
+    name = public_name(clean_text(" ".join(line.split()))[:80])
     if not name or not (pick == "new" or (pick.isascii() and pick.isdigit() and len(pick) < 18)):
         raise forms.ValidationError("A line of the preview cannot be read. Paste the list again.")
     return Name(name, None if pick == "new" else int(pick))
@@ -60,7 +75,7 @@ def _picked(line: str, pick: str) -> Name:
 class WalkInForm(WriteForm):
     """Somebody at the door: a member by handle, or a new player without an account."""
 
-    name = Words(max_length=80, label="Name or handle")
+    name = PersonName(label="Name or handle")
     country = forms.ChoiceField(required=False, choices=[("", "Not said"), *countries])
 
     def profile(self) -> Profile:

@@ -56,7 +56,11 @@ class ListingForm(WriteForm):
     which = forms.ChoiceField(
         required=False,
         label="Which of the two",
-        choices=[("", "Not needed"), ("first", "The first time"), ("second", "The second time")],
+        choices=[
+            ("", "Not needed"),
+            ("first", "The first time, before clocks go back"),
+            ("second", "The second time, after it"),
+        ],
         help_text="Only where clocks are set back and this time comes twice.",
     )
     rounds_scheduled = forms.IntegerField(label="Rounds", min_value=1, max_value=20, initial=4)

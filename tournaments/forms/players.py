@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from django_countries import countries
 
 from tournaments.engine.handles import skeleton
-from tournaments.forms.writing import Words, WriteForm
+from tournaments.forms.writing import PersonName, Words, WriteForm
 from tournaments.models import Player, User
 from tournaments.services.players import Profile, create_player
 
@@ -30,7 +30,7 @@ class Handle(Words):
 
 class ProfileFields(forms.Form):
     handle = Handle()
-    name = Words(max_length=80, help_text="Shown beside your handle in the lists of your events.")
+    name = PersonName(help_text="Shown beside your handle in the lists of your events.")
     country = forms.ChoiceField(required=False, choices=[("", "Not said"), *countries])
     date_of_birth = forms.DateField(
         required=False,

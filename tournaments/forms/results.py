@@ -7,7 +7,9 @@ from typing import Any
 from django import forms
 
 from tournaments.engine.endings import ENDINGS, suggested_winner
-from tournaments.engine.types import Outcome, Report, Side
+from tournaments.engine.ruleset import Ruleset
+from tournaments.engine.scoring.doubts import doubts
+from tournaments.engine.types import Outcome, Report, RuleViolation, Side
 from tournaments.forms.writing import Words, WriteForm
 
 COUNTS = {
@@ -18,11 +20,14 @@ COUNTS = {
 }
 RULED = [("", "…"), ("FW", "full win"), ("FL", "full loss"), ("BYE", "bye"), ("MG", "missed game")]
 SUGGESTED = {"full_win", "modified_win"}
-WINNERS = {ending.code: ending.winner for ending in ENDINGS if ending.code != "deck_out"}
+WINNERS = {ending.code: ending.winner for ending in ENDINGS}
 
 
 class ResultForm(WriteForm):
-    """`a` and `b` are the names at the table. Without a winner the scores suggest one where that is what they mean."""
+    """`a` and `b` are the names at the table. Without a winner the scores suggest one where that is what they mean.
+
+    What the guide does not expect is asked back once: the director's word stands when `sure` is ticked.
+    """
 
     quiet = True  # no field of it is asked for in every ending, so none says "optional"
 
@@ -37,46 +42,71 @@ class ResultForm(WriteForm):
     winner = forms.ChoiceField(
         required=False,
         label="Who won, was there, or did not concede?",
-        choices=[("", "as the scores say")],
         widget=forms.RadioSelect(attrs={"class": "tiles"}),
     )
     outcome_a = forms.ChoiceField(required=False, choices=RULED)
     outcome_b = forms.ChoiceField(required=False, choices=RULED)
-    planet_a = planet_b = space_a = space_b = missions_a = missions_b = bonus_a = bonus_b = forms.IntegerField(
-        required=False, min_value=0, max_value=999
-    )
     reason = Words(required=False, max_length=300, help_text="Why the result is corrected.")
+    sure = forms.BooleanField(required=False, label="I have looked: it is so")
 
-    def __init__(self, *args: Any, a: str, b: str, correction: bool = False, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, rules: Ruleset, a: str, b: str, correction: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.a, self.b = a, b
+        self.rules, self.names = rules, {"a": a, "b": b}
+        self.doubts: tuple[str, ...] = ()
         winner = self.fields["winner"]
         assert isinstance(winner, forms.ChoiceField)  # noqa: S101 - tells the type
         winner.choices = [("", "as the scores say"), ("a", a), ("b", b)]
-        for place, name in (("a", a), ("b", b)):
-            self.fields[f"score_{place}"].label = f"Score of {name}"
-            self.fields[f"outcome_{place}"].label = f"{name} gets"
-            for fact, words in COUNTS.items():
-                self.fields[f"{fact}_{place}"].label = f"{name}: {words}"
+        for place, name in self.names.items():
+            self._name_fields(place, name)
         if not correction:
             del self.fields["reason"]
 
     def clean(self) -> dict[str, Any]:
-        """Ask who won where neither the director nor the scores or missions say it."""
+        """Ask who won where nothing says it, and ask back what the guide does not expect."""
         said = super().clean() or self.cleaned_data
-        question = WINNERS.get(said.get("result", ""), "")
-        if question and not self.errors and not self._winner() and not self._has_facts():
-            self.add_error("winner", f"{question} Choose a name; the scores alone do not say it.")
+        if self.errors:
+            return said
+        self._ask_winner(said["result"])
+        if not self.errors:
+            self.doubts = doubts(self.rules, self.report())
+        if self.doubts and not said["sure"]:
+            self.add_error("sure", "Look at the doubt above, then tick this or mend the result.")
         return said
 
     def mission_pairs(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
         """What the missions decide by, both sides beside each other."""
         return [(self[f"{fact}_a"], self[f"{fact}_b"]) for fact in COUNTS]
 
+    def has_missions(self) -> bool:
+        """Whether a count of missions or bonus points is filled in, so that the page shows them."""
+        return any(self[f"{fact}_{place}"].value() not in (None, "") for fact in COUNTS for place in "ab")
+
     def report(self) -> Report:
         """What was typed, as the engine reads it. Call after is_valid."""
-        said = self.cleaned_data
-        return Report(said["result"], self._winner() or None, self._side("a"), self._side("b"))
+        return Report(self.cleaned_data["result"], self._winner() or None, self._side("a"), self._side("b"))
+
+    def refused(self, violation: RuleViolation) -> None:
+        """Put what the engine misses beside its field, with the player's name."""
+        field, _, missing = violation.code.rpartition("_")
+        if missing != "missing" or field not in self.fields:
+            return super().refused(violation)
+        kind, _, place = field.partition("_")
+        words = {"score": "needs the score of", "outcome": "needs a ruling for"}.get(kind, "needs a word about")
+        return self.add_error(field, f"This ending {words} {self.names.get(place, 'a player')} ({violation.section}).")
+
+    def _name_fields(self, place: str, name: str) -> None:
+        self.fields[f"score_{place}"].label = f"Score of {name}"
+        self.fields[f"outcome_{place}"].label = f"{name} gets"
+        for fact, words in COUNTS.items():
+            count = forms.IntegerField(required=False, min_value=0, max_value=999, label=f"{name}: {words}")
+            self.fields[f"{fact}_{place}"] = count
+
+    def _ask_winner(self, result: str) -> None:
+        question, level = WINNERS[result], result == "deck_out" and self._level()
+        if question and not level and not self._winner() and not self._has_facts():
+            self.add_error("winner", f"{question} Choose a name; the scores alone do not say it.")
+        if not question and self.cleaned_data["winner"]:
+            self.add_error("winner", "This ending has no winner: press “as the scores say”.")
 
     def _winner(self) -> str | None:
         said = self.cleaned_data
@@ -84,8 +114,12 @@ class ResultForm(WriteForm):
             return said["winner"] or None
         return suggested_winner(said["score_a"], said["score_b"])
 
+    def _level(self) -> bool:
+        scores = self.cleaned_data["score_a"], self.cleaned_data["score_b"]
+        return None not in scores and scores[0] == scores[1]
+
     def _has_facts(self) -> bool:
-        return any(self.cleaned_data[f"{fact}_{place}"] is not None for fact in COUNTS for place in "ab")
+        return any(self.cleaned_data.get(f"{fact}_{place}") is not None for fact in COUNTS for place in "ab")
 
     def _side(self, place: str) -> Side:
         said = self.cleaned_data
@@ -98,10 +132,11 @@ class ResultForm(WriteForm):
 
 
 def result_initial(report: Report | None) -> dict[str, Any]:
-    """A stored report as the form shows it."""
-    if report is None:
+    """A stored report as the form shows it; a winner whom the scores suggest is left for them to say."""
+    if report is None or report.result == "delayed":
         return {}
     sides = {"a": report.a, "b": report.b}
     facts = {f"{name}_{place}": getattr(side, name) for place, side in sides.items() for name in ("score", *COUNTS)}
     outcomes = {f"outcome_{place}": str(side.outcome or "") for place, side in sides.items()}
-    return {"result": report.result, "winner": report.winner or "", **facts, **outcomes}
+    suggested = report.result in SUGGESTED and report.winner == suggested_winner(report.a.score, report.b.score)
+    return {"result": report.result, "winner": "" if suggested else report.winner or "", **facts, **outcomes}

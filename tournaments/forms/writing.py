@@ -8,6 +8,8 @@ from typing import Any, TypedDict
 
 from django import forms
 
+from tournaments.engine.types import RuleViolation
+
 _HARMLESS = {"\n", "\r", "\t"}
 _JOINERS = {"\u200c", "\u200d"}
 MOST_MARKS = 8
@@ -54,7 +56,25 @@ class Words(forms.CharField):
         super().__init__(**kwargs)
 
     def to_python(self, value: Any) -> str:
-        return clean_text(super().to_python(value) or "")
+        text = clean_text(super().to_python(value) or "")
+        return text if isinstance(self.widget, forms.Textarea) else " ".join(text.split())
+
+
+class PersonName(Words):
+    """A name that everybody will read: no e-mail address."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=80, **kwargs)
+
+    def to_python(self, value: Any) -> str:
+        return public_name(super().to_python(value))
+
+
+def public_name(name: str) -> str:
+    """Raises ValidationError for what looks like an e-mail address."""
+    if "@" in name:
+        raise forms.ValidationError("An e-mail address is never shown here: write the name or handle.")
+    return name
 
 
 class WriteForm(forms.Form):
@@ -71,6 +91,10 @@ class WriteForm(forms.Form):
     @property
     def envelope(self) -> Envelope:
         return Envelope(key=self.cleaned_data.get("key") or None, seen=self.cleaned_data.get("seen"))
+
+    def refused(self, violation: RuleViolation) -> None:
+        """Show what a rule had against it."""
+        self.add_error(None, str(violation))
 
     def shows_again(self, version: int) -> None:
         """After a conflict: keep what was typed, carry the version that stands now and a key of its own."""

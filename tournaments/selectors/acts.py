@@ -35,6 +35,9 @@ WORDS = {
     "result.corrected": "{table} corrected from {before} to {after}: {reason}",
 }
 
+AGAIN = "{table} changed from {before} to {after}"
+NOTHING = "no result"
+
 
 @dataclass(frozen=True, slots=True)
 class ShownAct:
@@ -76,7 +79,8 @@ def _sentence(row: JournalEntry, names: dict[str, str], tables: dict[int, str]) 
         "before": _result(facts.get("before"), names),
         "after": _result(facts.get("after"), names),
     }
-    return WORDS.get(row.tag, row.tag).format_map(_Gaps(said))
+    again = row.tag == "result.reported" and said["before"] != NOTHING
+    return (AGAIN if again else WORDS.get(row.tag, row.tag)).format_map(_Gaps(said))
 
 
 class _Gaps(dict[str, Any]):
@@ -86,7 +90,7 @@ class _Gaps(dict[str, Any]):
 
 def _result(facts: dict[str, Any] | None, names: dict[str, str]) -> str:
     if not facts or not facts.get("ended_by"):
-        return "no result"
+        return NOTHING
     seats = facts.get("seats", [])
     sides = " : ".join(
         f"{names.get(str(seat['player']), 'somebody')} {'–' if seat['score'] is None else seat['score']}"

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import uuid
 from dataclasses import dataclass
+from datetime import timedelta
 from zoneinfo import ZoneInfo
 
 from django.db.models import Prefetch, QuerySet
+from django.utils import timezone
 
 from tournaments import engine
+from tournaments.engine.document import read_position
 from tournaments.engine.endings import LABELS
 from tournaments.engine.listing import round_warnings
 from tournaments.engine.ruleset import Ruleset
@@ -17,14 +20,20 @@ from tournaments.models import Event, JournalEntry, Match, Round, Seat
 from tournaments.models.reports import read_report, read_side
 from tournaments.selectors import records
 from tournaments.selectors.acts import acts
+from tournaments.selectors.corrections import Move
+from tournaments.selectors.listings import when
 from tournaments.selectors.standings import plain, signed
+
+EARLY_HOURS = 12
 
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What a result gives each side: (name, outcome, "4 (+30)")."""
+    """What a result gives each side: (name, outcome, "4 (+30)"), and whom a correction moves."""
 
     sides: tuple[tuple[str, str, str], ...]
+    delayed: bool = False
+    moves: tuple[Move, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +70,9 @@ def desk(event: Event) -> Desk:
     played = next((one for one in reversed(rounds) if not one.is_draft), None)
     tables = _tables(event, played) if played else ()
     waiting = tuple(table.table or 0 for table in tables if not table.reported)
-    entries = list(event.entries.values_list("checked_in", flat=True))
+    staying = event.entries.filter(dropped_after=None, disqualified_after=None)
+    entries = list(staying.values_list("checked_in", flat=True))
+    playing = sum(entries)
     journal = JournalEntry.objects.filter(event=event).select_related("actor__player")[:6]
     return Desk(
         round=played,
@@ -72,9 +83,9 @@ def desk(event: Event) -> Desk:
         since=_clock(played, event),
         acts=acts(event, journal),
         key=uuid.uuid4().hex,
-        checked_in=sum(entries),
+        checked_in=playing,
         listed=len(entries),
-        warnings=() if played else _warnings(event, sum(entries)),
+        warnings=_stale(event, last) if last and last.is_draft else () if played else _warnings(event, playing),
     )
 
 
@@ -106,15 +117,28 @@ def said(match: Match) -> str:
     return f"{LABELS.get(match.ended_by, match.ended_by)}{winner}, {scores}"
 
 
-def worth(names: tuple[str, str], earned: tuple[Earned, Earned | None]) -> Worth:
+def worth(
+    names: tuple[str, str], earned: tuple[Earned, Earned | None], report: Report, moved: tuple[Move, ...] = ()
+) -> Worth:
+    if report.result == "delayed":
+        return Worth((), delayed=True)
     pairs = zip(names, earned, strict=True)
-    return Worth(tuple((name, one.outcome.value, f"{one.vp} ({signed(one.diff)})") for name, one in pairs if one))
+    sides = tuple((name, one.outcome.value, f"{one.vp} ({signed(one.diff)})") for name, one in pairs if one)
+    return Worth(sides, moves=moved)
 
 
 def _warnings(event: Event, players: int) -> tuple[str, ...]:
     """What to think about before round 1: rounds for so many players (OPG 3.0.1, AMB-P29). Nothing of it blocks."""
     found = round_warnings(records.rules_of(event), players, event.rounds_scheduled)
-    return tuple(f"{one.message} ({one.section})" for one in found)
+    said = tuple(f"{one.message} ({one.section})" for one in found)
+    early = event.starts_at - timezone.now() > timedelta(hours=EARLY_HOURS)
+    return (*said, f"The event is listed for {when(event.local_start)}: is it drawn today?") if early else said
+
+
+def _stale(event: Event, drawn: Round) -> tuple[str, ...]:
+    if read_position(drawn.position) == records.position(event, drawn.number):
+        return ()
+    return ("The field or the listing changed after this draw: draw again before publishing.",)
 
 
 def _step(event: Event, last: Round | None, waiting: tuple[int, ...]) -> str:
@@ -164,6 +188,8 @@ def _seat(seat: Seat, report: Report | None, rules: Ruleset, seats: int) -> tupl
         earned = engine.preview(rules, report, opposite=seats == 2)[seat.place]
     except RuleViolation:
         earned = None
+    if report.result == "delayed":
+        return name, "delayed", False
     score = "" if seat.score is None else f"{plain(seat.score)} · "
     won = report.winner == "ab"[seat.place]
     return name, f"{score}{earned.outcome.value if earned else ''}", won

@@ -53,7 +53,7 @@ def draft_page(event: Event, drawn: Round) -> DraftPage:
     position, names = read_position(drawn.position), records.names(event)
     now, best = draws.current_draw(drawn), draws.best_draw(drawn)
     return DraftPage(
-        tables=_tables(drawn, names, now),
+        tables=_tables(drawn, names, now, best),
         criteria=_criteria(now, best),
         proof=best.proof,
         is_best=not draws.is_worse(drawn, now, best),
@@ -64,7 +64,7 @@ def draft_page(event: Event, drawn: Round) -> DraftPage:
     )
 
 
-def _tables(drawn: Round, names: dict[str, str], draw: Draw) -> tuple[DraftTable, ...]:
+def _tables(drawn: Round, names: dict[str, str], draw: Draw, best: Draw) -> tuple[DraftTable, ...]:
     totals = {card.id: card.vp for card in read_position(drawn.position).cards}
     said = {frozenset(explanation.pair): explanation for explanation in draw.explanations}
     tables: dict[int, list[tuple[str, int]]] = {}
@@ -73,8 +73,10 @@ def _tables(drawn: Round, names: dict[str, str], draw: Draw) -> tuple[DraftTable
     for pk, match, table, player in rows.values_list("pk", "match_id", "match__table", "player_id"):
         numbers[match] = table
         tables.setdefault(match, []).append((str(player), pk))
+    seated = {frozenset(one) for one in (*best.pairs, *((bye,) for bye in (*best.byes, *best.earned_byes)))}
     ordered = sorted(tables, key=lambda match: (numbers[match] is None, numbers[match] or 0, match))
-    return tuple(_table(numbers[match], tables[match], names, totals, said, draw) for match in ordered)
+    earned = draw.earned_byes
+    return tuple(_table(numbers[match], tables[match], names, totals, said, seated, earned) for match in ordered)
 
 
 def _table(
@@ -83,15 +85,17 @@ def _table(
     names: dict[str, str],
     totals: dict[str, int],
     said: dict[frozenset[str], Explanation],
-    draw: Draw,
+    drawn: set[frozenset[str]],
+    earned: tuple[str, ...],
 ) -> DraftTable:
     explanation = said.get(frozenset(player for player, _ in seats))
+    by_hand = frozenset(player for player, _ in seats) not in drawn
     return DraftTable(
         table=table,
         seats=tuple(DraftSeat(pk, names[player], totals.get(player, 0)) for player, pk in seats),
-        why=named(explanation.text, names) if explanation else "",
+        why="seated by hand" if by_hand else named(explanation.text, names) if explanation else "",
         crosses=len({totals.get(player, 0) for player, _ in seats}) > 1,
-        earned=seats[0][0] in draw.earned_byes,
+        earned=seats[0][0] in earned,
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
+from zoneinfo import ZoneInfo
 
 from tournaments.engine.listing import FORMATS, GAMES, POOLS, RULES, SCENARIOS, Item, Listing, Status, status
 from tournaments.engine.matrix import find
@@ -28,6 +29,8 @@ class Composed(Protocol):
     def scenario(self) -> str: ...
     @property
     def starts_at(self) -> datetime: ...
+    @property
+    def time_zone(self) -> str: ...
     @property
     def rounds_scheduled(self) -> int: ...
     @property
@@ -64,7 +67,7 @@ def listing_of(event: Composed) -> Listing:
         pool=event.pool,
         rules=event.rules,
         scenario=event.scenario,
-        starts_at=event.starts_at,
+        starts_at=event.starts_at.astimezone(ZoneInfo(event.time_zone)),
         rounds=event.rounds_scheduled,
         sanctioned=event.sanctioned,
         level=event.level,

@@ -14,6 +14,8 @@ from tournaments.engine.types import Line, Scorecard, Standing
 from tournaments.models import Event
 from tournaments.selectors import records
 
+FIGURES = {"vp": "VP", "sos": "SoS", "differential": "Diff", "cvp": "CVP"}
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -51,12 +53,14 @@ def worked_figures(event: Event) -> tuple[tuple[int, str, Mapping[str, str]], ..
     cards = engine.score(rules, seen) if standings else ()
     rounds = records.counted_rounds(event, seen)
     return tuple(
-        (standing.rank, names[standing.player], explain_figures(rules, cards, standing.player, rounds=rounds))
+        (standing.rank, names[standing.player], _worked(explain_figures(rules, cards, standing.player, rounds=rounds)))
         for standing in standings
     )
 
 
 def badge(line: Line) -> tuple[str, str]:
+    if line.provisional:
+        return ("delayed", "caution")
     return (line.outcome.value, line.outcome.value.lower())
 
 
@@ -72,6 +76,10 @@ def signed(number: float) -> str:
 
 def plain(number: float) -> str:
     return str(number).replace("-", "−")
+
+
+def _worked(figures: Mapping[str, str]) -> Mapping[str, str]:
+    return {FIGURES.get(code, code): text for code, text in figures.items()}
 
 
 def _row(standing: Standing, card: Scorecard, names: Mapping[str, str]) -> Row:

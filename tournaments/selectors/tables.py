@@ -12,6 +12,8 @@ from tournaments.models import Entry, Event, Match, Round
 from tournaments.selectors import records
 from tournaments.selectors.standings import plain, signed
 
+DELAYED = "delayed"
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -30,6 +32,7 @@ class Table:
     places: tuple[Place, ...]
     reported: bool
     corrected: bool = False
+    delayed: bool = False
 
     @property
     def bye(self) -> bool:
@@ -110,13 +113,15 @@ def players(event: Event) -> tuple[EntryRow, ...]:
 def entries(event: Event) -> tuple[EntryRow, ...]:
     """Everybody on the list in the order of entry."""
     rows = Entry.objects.filter(event=event).select_related("player__merged_into").order_by("number")
-    seated = set(event.rounds.values_list("seats__player", flat=True))
+    published = event.rounds.exclude(state=Round.State.DRAFT)
+    seated = set(published.values_list("seats__player", flat=True))
     return tuple(_entry(row, seated) for row in rows)
 
 
-def delayed(event: Event) -> int:
-    """Games still to be played although their round is complete (OPG 13.4)."""
-    return Match.objects.filter(round__event=event, ended_by="delayed").count()
+def delayed(event: Event) -> tuple[str, ...]:
+    """Games still to be played although their round is complete (OPG 13.4), as "round 2, table 3"."""
+    late = Match.objects.filter(round__event=event, ended_by=DELAYED).order_by("round__number", "table")
+    return tuple(f"round {number}, table {table}" for number, table in late.values_list("round__number", "table"))
 
 
 def _entry(row: Entry, seated: set[int]) -> EntryRow:
@@ -146,7 +151,7 @@ def _tables(
     tables = []
     for match in sorted(seen.matches, key=lambda one: (one.table is None, one.table or 0)):
         earned: tuple[object, ...] = (None, None)
-        if match.report is not None:
+        if match.report is not None and match.report.result != DELAYED:
             earned = engine.preview(rules, match.report, opposite=match.b is not None)
         sides = ((match.a, "a"), (match.b, "b"))
         places = tuple(
@@ -155,7 +160,8 @@ def _tables(
             if player is not None
         )
         fixed = (seen.number, match.table) in (corrected or set())
-        tables.append(Table(match.table, places, match.report is not None, fixed))
+        late = match.report is not None and match.report.result == DELAYED
+        tables.append(Table(match.table, places, match.report is not None, fixed, late))
     return tuple(tables)
 
 

@@ -94,7 +94,7 @@ def undo_check_in(entry: Entry, *, by: User, key: str | None = None, seen: int |
     with recorded(entry.event, Tag.ENTRY_CHECKED_OUT, by=by, key=key, seen=seen) as act:
         _read_again(entry)
         _refuse_locked(entry.event)
-        _refuse_seated(entry)
+        _refuse_seated(entry, drafts=False)
         entry.checked_in = False
         entry.save(update_fields=["checked_in"])
         act.result = entry
@@ -193,6 +193,10 @@ def _refuse_locked(event: Event) -> None:
         raise RuleViolation("locked", "This event is closed; its list of players is locked.", "OPG 8")
 
 
-def _refuse_seated(entry: Entry) -> None:
-    if Seat.objects.filter(round__event=entry.event, player=entry.player_id).exists():
+def _refuse_seated(entry: Entry, *, drafts: bool = True) -> None:
+    """Who sits in a published round stays; a seat in a draft only stands in the way of leaving the list."""
+    seats = Seat.objects.filter(round__event=entry.event, player=entry.player_id)
+    if seats.filter(round__state=Round.State.DRAFT).exists() and drafts:
+        raise RuleViolation("drafted", f"{entry.player} sits in the draft: draw again or discard it first.", "OPG 7.6")
+    if seats.exclude(round__state=Round.State.DRAFT).exists():
         raise RuleViolation("seated", f"{entry.player} sits in a round already. Drop the player instead.", "OPG 7.5.1")

@@ -11,7 +11,7 @@ from tournaments.engine.types import RuleViolation
 from tournaments.journal import Tag, recorded, replayable
 from tournaments.models import Event, Placement, Player, Round, User
 from tournaments.permissions import can_reopen
-from tournaments.selectors import records
+from tournaments.selectors import records, tables
 from tournaments.selectors.listings import listed_status
 
 
@@ -35,6 +35,8 @@ def outlook(event: Event) -> Outlook:
         obstacles.append(f"Round {open_rounds[0]} is not complete.")
     if not played:
         obstacles.append("No round was played.")
+    if late := tables.delayed(event):
+        obstacles.append(f"Still to be played or ruled (OPG 13.4, 13.5): {', '.join(late)}.")
     lost = "" if obstacles else _lost_sanction(event)
     return Outlook(tuple(obstacles), tuple(_consequences(event, lost)), lost, cut_short=played < event.rounds_scheduled)
 

@@ -133,6 +133,8 @@ def _next_number(event: Event) -> int:
 def _draw(made: Round, draw_seed: int) -> None:
     """Fill a round from the field as it stands."""
     position = records.position(made.event, made.number)
+    if sum(not card.dropped for card in position.cards) < 2:
+        raise RuleViolation("too_few_players", "A round needs at least two players who are checked in.", "OPG 7.2")
     draw = draws.draw_of(position, draw_seed)
     made.seed, made.position = draw_seed, write_position(position)
     made.pairing_version = engine.PAIRING_VERSION
@@ -176,8 +178,12 @@ def _refuse_foreign(first: Seat, second: Seat) -> None:
 
 
 def _refuse_worse(drawn: Round, reason: str) -> None:
+    if reason or not draws.differs(drawn):
+        return
+    if drawn.number == 1:
+        raise RuleViolation("not_random", "Round 1 is drawn at random: say why you change it.", "OPG 7.2")
     now, best = draws.current_draw(drawn), draws.best_draw(drawn)
-    if not reason and draws.is_worse(drawn, now, best):
+    if draws.is_worse(drawn, now, best):
         behind = draws.worse_in_words(now, best)
         raise RuleViolation(
             "worse_draw",

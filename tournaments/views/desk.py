@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django import forms
 from django.contrib import messages
 from django.db.models import Prefetch, QuerySet
 from django.http import Http404, HttpResponse, QueryDict
@@ -16,6 +15,7 @@ from tournaments.engine.types import RuleViolation
 from tournaments.forms.results import ResultForm, result_initial
 from tournaments.models import Event, Match, Round, Seat
 from tournaments.selectors import desks, records
+from tournaments.selectors.corrections import moves
 from tournaments.services.results import correct_result, report_result
 from tournaments.services.rounds import complete_round
 from tournaments.views.doors import MemberRequest, act_form, directed, saved, show, valid
@@ -36,9 +36,10 @@ def quick(request: MemberRequest, event: Event) -> HttpResponse:
     number = request.POST.get("table", "").strip()
     match = _open_match(event, number)
     if match is None:
-        return _desk(request, event, said=f"There is no table {number[:9]} in the round that is played.", status=422)
+        said = f"There is no table {number[:9]} in the round that is played."
+        return _desk(request, event, said=said, typed=request.POST, status=422)
     typed = request.POST.copy()
-    typed.setdefault("seen", UNREPORTED)
+    typed["seen"] = UNREPORTED
     form = _form(typed, match, correction=False)
     if valid(form) and saved(form, report_result, match, form.report(), by=request.user):
         messages.success(request, f"Table {match.table} is saved.")
@@ -63,9 +64,8 @@ def result(request: MemberRequest, event: Event, number: int, table: int) -> Htt
 def preview(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     """What the typed result is worth. Nothing is saved."""
     match = _match_or_404(event, number, table)
-    a, b = _names(match)
-    form = ResultForm(request.GET, a=a, b=b, correction=match.round.is_complete)
-    return render(request, "tournaments/_worth.html", {"worth": _worth(event, match, form)})
+    form = _form(request.GET, match, correction=match.round.is_complete)
+    return render(request, "tournaments/_worth.html", {"worth": _worth(event, match, form), "form": form})
 
 
 @directed
@@ -84,22 +84,21 @@ def corrections(request: MemberRequest, event: Event) -> HttpResponse:
     return show(request, "tournaments/corrections.html", event, rounds=desks.complete_rounds(event))
 
 
-def _desk(request: MemberRequest, event: Event, *, said: str = "", status: int = 200) -> HttpResponse:
-    return show(request, "tournaments/desk.html", event, status, desk=desks.desk(event), said=said)
+def _desk(
+    request: MemberRequest, event: Event, *, said: str = "", typed: QueryDict | None = None, status: int = 200
+) -> HttpResponse:
+    return show(request, "tournaments/desk.html", event, status, desk=desks.desk(event), said=said, typed=typed)
 
 
 def _result(request: MemberRequest, event: Event, match: Match, form: ResultForm) -> HttpResponse:
-    return show(
-        request,
-        "tournaments/result.html",
-        event,
-        form.status,
-        form=form,
-        match=match,
-        worth=_worth(event, match, form) if form.is_bound else None,
-        standing=desks.said(match),
-        correction=match.round.is_complete,
-    )
+    context = {
+        "form": form,
+        "match": match,
+        "worth": _worth(event, match, form) if form.is_bound else None,
+        "standing": desks.said(match),
+        "correction": match.round.is_complete,
+    }
+    return show(request, "tournaments/result.html", event, form.status, **context)
 
 
 def _write(request: MemberRequest, form: ResultForm, match: Match, *, correction: bool) -> Any:
@@ -111,18 +110,23 @@ def _write(request: MemberRequest, form: ResultForm, match: Match, *, correction
 def _form(typed: QueryDict | None, match: Match, *, correction: bool) -> ResultForm:
     a, b = _names(match)
     initial = result_initial(desks.report_of(match))
-    return ResultForm(typed, a=a, b=b, correction=correction, seen=match.version, initial=initial)
+    rules = records.rules_of(match.round.event)
+    return ResultForm(typed, rules=rules, a=a, b=b, correction=correction, seen=match.version, initial=initial)
 
 
-def _worth(event: Event, match: Match, form: ResultForm) -> desks.Worth | str | None:
-    """What each side would get, or in words why the result is not whole yet."""
-    if not form.is_valid():
+def _worth(event: Event, match: Match, form: ResultForm) -> desks.Worth | None:
+    """What each side would get, and for a correction who would move; None while the result is not whole."""
+    form.full_clean()
+    if form.errors.keys() - {"sure", "reason"}:
         return None
+    report = form.report()
     try:
-        earned = engine.preview(records.rules_of(event), form.report(), opposite=True)
-    except (RuleViolation, forms.ValidationError) as refusal:
-        return str(refusal)
-    return desks.worth(_names(match), earned)
+        earned = engine.preview(form.rules, report, opposite=True)
+    except RuleViolation as refusal:
+        form.refused(refusal)
+        return None
+    moved = moves(event, match, report) if match.round.is_complete else ()
+    return desks.worth(_names(match), earned, report, moved)
 
 
 def _names(match: Match) -> tuple[str, str]:

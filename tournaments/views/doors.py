@@ -94,7 +94,7 @@ def saved(form: WriteForm, service: Callable[..., Any], *args: Any, **kwargs: An
         form.shows_again(getattr(conflict.row, "version", 0))
     except RuleViolation as violation:
         form.status = 422
-        form.add_error(None, str(violation))
+        form.refused(violation)
     return None
 
 

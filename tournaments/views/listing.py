@@ -78,4 +78,6 @@ def _verdict(form: ListingForm) -> tuple[str, tuple[str, ...]] | None:
     if found:
         return "bad", tuple(f"{violation.message} ({violation.section})" for violation in found)
     standing = status(asked)
+    if asked.starts_at < timezone.now():
+        return "caution", ("This date is past.", *standing.reasons)
     return "good" if standing.rated else "caution", standing.reasons

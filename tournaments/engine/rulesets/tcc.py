@@ -144,6 +144,7 @@ TCC_2E = Ruleset(
         results=RESULTS,
         fields=("score", "outcome", "planet", "space", "missions", "bonus", "aq", "aq_seeded"),
         timed_by_missions=True,
+        points_to_win=100,
     ),
     ranking=RANKING,
     limits=Limits(recommended=RECOMMENDED_ROUNDS, minutes=60, minutes_online=75),
@@ -165,7 +166,7 @@ TCC_1E_WARP = replace(
     TCC_1E,
     code="tcc-1e-warp",
     name="First Edition, Warp Speed",
-    scoring=replace(TCC_1E.scoring, deck_out_by_missions=True),
+    scoring=replace(TCC_1E.scoring, deck_out_by_missions=True, points_to_win=None),
     limits=replace(TCC_1E.limits, minutes=30, minutes_online=45),
 )
 
@@ -173,7 +174,7 @@ TCC_2E_SLIPSTREAM = replace(
     TCC_2E,
     code="tcc-2e-slipstream",
     name="Second Edition, Slipstream",
-    scoring=replace(TCC_2E.scoring, cap=50),
+    scoring=replace(TCC_2E.scoring, cap=50, points_to_win=50),
     limits=replace(TCC_2E.limits, minutes=30, minutes_online=45),
 )
 
@@ -181,7 +182,7 @@ TCC_2E_IDD = replace(
     TCC_2E,
     code="tcc-2e-idd",
     name="Second Edition, Infinite Diversity Draft",
-    scoring=replace(TCC_2E.scoring, cap=70),
+    scoring=replace(TCC_2E.scoring, cap=70, points_to_win=70),
     limits=replace(TCC_2E.limits, minutes=45, minutes_online=60),
 )
 

@@ -1,0 +1,359 @@
+"""Listing an event and editing its listing (OPG 2, 3, 6, 11)."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from html import unescape
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+import time_machine
+from django.test import Client
+from django.urls import reverse
+
+from tests import factories
+from tests.factories import details, in_hours
+from tests.tournaments.plain import PlainBrowser, browser
+from tournaments.engine.types import RuleViolation
+from tournaments.models import Director, Event, JournalEntry, User
+from tournaments.services.registration import edit_event, register_event
+from tournaments.services.reporting import finalize_event
+
+pytestmark = pytest.mark.django_db
+
+IMPOSSIBLE: list[tuple[dict[str, Any], str]] = [
+    ({"game": "1E", "rules": "modern", "pool": "academy"}, "OPG 4.2.7"),
+    ({"pool": "block"}, "OPG 4.2.5"),
+    ({"game": "1E", "rules": "slipstream"}, "OPG 4.3.6"),
+    ({"rules": "warp_speed"}, "OPG 4.3.4"),
+    ({"rules": "infinite_diversity_draft", "format": "constructed"}, "OPG 4.3.7"),
+    ({"game": "1E", "rules": "modern", "scenario": "race_to_the_alpha_quadrant"}, "OPG 4.4.5"),
+    ({"scenario": "no_such_thing_as_luck", "rounds_scheduled": 5}, "OPG 4.4.2"),
+    ({"rounds_scheduled": 2}, "OPG 2"),
+    ({"starts_at": datetime(2020, 1, 1, tzinfo=UTC)}, "OPG 2"),
+    ({"game": "TR"}, "OPG 7.2"),
+    ({"rules": "nonsense"}, "OPG 4.3"),
+]
+
+
+@pytest.mark.parametrize(("wrong", "section"), IMPOSSIBLE)
+def test_impossible_listing_is_refused_with_its_section(wrong: dict[str, Any], section: str) -> None:
+    with pytest.raises(RuleViolation) as refusal:
+        factories.listed_event(**wrong)
+    assert refusal.value.section == section
+    assert Event.objects.count() == 0
+
+
+@pytest.mark.parametrize(("wrong", "section"), [case for case in IMPOSSIBLE if "starts_at" not in case[0]][:-1])
+def test_form_names_the_section_and_keeps_what_was_typed(wrong: dict[str, Any], section: str) -> None:
+    page = register_page(factories.member())
+    page.send(page.page.form("title", "date"), **typed(title="My Club Cup", venue="Room 9", **wrong))
+    assert page.status == 422
+    assert f"({section})" in page.text
+    form = page.page.form("title", "date")
+    assert (form.value("title"), form.value("venue")) == ("My Club Cup", "Room 9")
+    assert Event.objects.count() == 0
+
+
+def test_whoever_registers_directs() -> None:
+    user = factories.member()
+    event = factories.listed_event(user)
+    assert list(event.directors.values_list("user", "position")) == [(user.pk, Director.Position.PRIMARY)]
+
+
+# --- 24 hours ---------------------------------------------------------------------------------------------------------
+
+INSTANTS = [
+    ("Europe/Berlin", datetime(2027, 3, 27, 12, tzinfo=UTC)),  # the day to come has 23 hours
+    ("Europe/Berlin", datetime(2027, 10, 30, 12, tzinfo=UTC)),  # 25 hours
+    ("America/New_York", datetime(2027, 3, 13, 20, tzinfo=UTC)),
+    ("Australia/Lord_Howe", datetime(2027, 4, 3, 8, tzinfo=UTC)),  # set back by half an hour
+    ("Australia/Lord_Howe", datetime(2027, 10, 2, 8, tzinfo=UTC)),
+    ("Pacific/Kiritimati", datetime(2027, 12, 31, 5, tzinfo=UTC)),  # UTC+14, already next year
+    ("Etc/GMT+12", datetime(2027, 6, 1, 3, tzinfo=UTC)),  # UTC-12
+    ("UTC", datetime(2028, 2, 28, 23, 30, tzinfo=UTC)),
+]
+
+
+@pytest.mark.parametrize(("zone", "now"), INSTANTS)
+def test_sanctioned_event_is_listed_24_hours_ahead_to_the_second_in_utc(zone: str, now: datetime) -> None:
+    by = factories.member()
+    start = now + timedelta(hours=24)
+    with time_machine.travel(now + timedelta(seconds=1), tick=False), pytest.raises(RuleViolation) as refusal:
+        register_event(details(starts_at=start.astimezone(ZoneInfo(zone)), time_zone=zone), by=by)
+    assert (refusal.value.code, refusal.value.section) == ("lead_time", "OPG 2")
+    for seconds in (0, -1):
+        with time_machine.travel(now + timedelta(seconds=seconds), tick=False):
+            event = register_event(details(starts_at=start, time_zone=zone), by=by)
+        assert (event.starts_at, event.sanctioned) == (start, True)
+        assert event.year == start.astimezone(ZoneInfo(zone)).year
+
+
+@pytest.mark.parametrize(("zone", "now"), [case for case in INSTANTS if not case[0].startswith("Etc")])
+def test_form_reads_the_clock_on_the_wall_of_the_venue(zone: str, now: datetime) -> None:
+    user = factories.member()
+    local = (now + timedelta(hours=24)).astimezone(ZoneInfo(zone))
+    said = {**typed(date=f"{local:%Y-%m-%d}", time=f"{local:%H:%M}", time_zone=zone), "which": ""}
+    with time_machine.travel(now + timedelta(seconds=1), tick=False):
+        page = register_page(user)
+        form = page.page.form("title", "date")
+        page.send(form, **said)
+        assert page.status == 422
+        assert "choose another date" in page.text
+        assert "list it as non-sanctioned" in page.text
+        assert page.page.form("title", "date").value("date") == f"{local:%Y-%m-%d}"
+    with time_machine.travel(now, tick=False):
+        page = register_page(user)
+        page.send(page.page.form("title", "date"), **said)
+    assert Event.objects.get().starts_at == now + timedelta(hours=24)
+
+
+def test_both_ways_out_of_a_late_listing_work() -> None:
+    user = factories.member()
+    start = in_hours(5)
+    with pytest.raises(RuleViolation, match="24 hours"):
+        register_event(details(starts_at=start), by=user)
+    assert not register_event(details(starts_at=start, sanctioned=False), by=user).sanctioned
+    assert register_event(details(starts_at=in_hours(25)), by=user).sanctioned
+
+
+@pytest.mark.parametrize(
+    ("listed", "changed"),
+    [
+        ({}, {"starts_at": 23}),
+        ({}, {"starts_at": -48}),
+        ({"sanctioned": False, "starts_at": 10}, {"sanctioned": True}),
+        ({"sanctioned": False}, {"sanctioned": True, "starts_at": 10}),
+        ({"scenario": "biermeister", "starts_at": 10}, {"scenario": ""}),
+    ],
+    ids=["moved inside", "moved into the past", "sanctioned late", "moved and sanctioned", "scenario taken away late"],
+)
+def test_edit_cannot_get_round_the_24_hours(listed: dict[str, Any], changed: dict[str, Any]) -> None:
+    event = factories.listed_event(**at(listed))
+    before = Event.objects.filter(pk=event.pk).values().get()
+    said = details(**at({"starts_at": hours_ahead(event), **listed, **changed}))
+    with pytest.raises(RuleViolation) as refusal:
+        edit_event(event, said, by=factories.director_of(event))
+    assert refusal.value.section == "OPG 2"
+    assert Event.objects.filter(pk=event.pk).values().get() == before
+
+
+def test_sanction_by_a_later_scenario_is_measured_from_the_change() -> None:
+    with time_machine.travel(datetime(2027, 1, 1, tzinfo=UTC), tick=False):
+        event = factories.listed_event(scenario="biermeister", starts_at=datetime(2027, 1, 5, tzinfo=UTC))
+    with time_machine.travel(datetime(2027, 1, 4, 20, tzinfo=UTC), tick=False), pytest.raises(RuleViolation) as refusal:
+        edit_event(event, details(starts_at=event.starts_at), by=factories.director_of(event))
+    assert refusal.value.code == "lead_time"
+
+
+def test_date_of_a_sanctioned_event_is_fixed_in_its_last_24_hours_and_its_texts_are_not() -> None:
+    event = factories.due_event()
+    by = factories.director_of(event)
+    with pytest.raises(RuleViolation, match="starts at"):
+        edit_event(event, details(starts_at=in_hours(200)), by=by)
+    edit_event(event, details(starts_at=event.starts_at, venue="Next door"), by=by)
+    assert Event.objects.get(pk=event.pk).venue == "Next door"
+
+
+# --- local time -------------------------------------------------------------------------------------------------------
+
+
+def test_time_that_does_not_exist_is_refused_with_the_next_one_that_does() -> None:
+    page = register_page(factories.member())
+    page.send(page.page.form("title", "date"), **typed(date="2027-03-28", time="02:30", time_zone="Europe/Berlin"))
+    assert page.status == 422
+    assert "28 March 2027 02:30 does not exist in Europe/Berlin" in page.text
+    assert "Did you mean 03:00?" in page.text
+    assert Event.objects.count() == 0
+
+
+def test_time_that_comes_twice_is_asked_back_and_then_taken() -> None:
+    page = register_page(factories.member())
+    said = typed(date="2027-10-31", time="02:30", time_zone="Europe/Berlin")
+    starts = []
+    for which in ("first", "second"):
+        page = register_page(factories.member())
+        page.send(page.page.form("title", "date"), **said)
+        assert page.status == 422
+        assert "Say whether the first or second is meant" in page.text
+        page.send(page.page.form("title", "which"), which=which)
+        starts.append(Event.objects.latest("pk").starts_at)
+    assert starts == [datetime(2027, 10, 31, hour, 30, tzinfo=UTC) for hour in (0, 1)]
+
+
+def test_edit_of_an_event_in_the_second_of_two_hours_leaves_its_start_alone() -> None:
+    start = datetime(2027, 10, 31, 1, 30, tzinfo=UTC)
+    event = factories.listed_event(starts_at=start)
+    page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}edit/")
+    page.send(page.page.form("title", "date"), fee="3")
+    event.refresh_from_db()
+    assert (event.starts_at, event.fee) == (start, "3")
+
+
+# --- level ------------------------------------------------------------------------------------------------------------
+
+
+def test_level_cannot_be_set_by_a_member_at_the_form() -> None:
+    page = register_page(factories.member())
+    form = page.page.form("title", "date")
+    assert "level" not in form.choices
+    page.send(form, **typed(level=5))
+    assert Event.objects.get().level == 1
+
+
+def test_level_cannot_be_set_by_a_director_at_the_service() -> None:
+    event = factories.listed_event()
+    for refused in (
+        lambda: factories.listed_event(level=2),
+        lambda: edit_event(event, details(starts_at=event.starts_at, level=3), by=factories.director_of(event)),
+    ):
+        with pytest.raises(RuleViolation) as refusal:
+            refused()
+        assert refusal.value.code == "level_reserved"
+
+
+def test_level_is_set_by_a_coordinator_and_kept_by_the_director() -> None:
+    event = factories.listed_event()
+    page = browser(factories.coordinator()).open(f"{event.get_absolute_url()}edit/")
+    page.send(page.page.form("title", "level"), level=3)
+    assert Event.objects.get(pk=event.pk).level == 3
+    page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}edit/")
+    page.send(page.page.form("title", "date"), fee="4", level=1)
+    event.refresh_from_db()
+    assert (event.level, event.fee) == (3, "4")
+
+
+def test_coordinator_whose_post_ended_sets_no_level() -> None:
+    user = factories.coordinator()
+    factories.appoint("europe", factories.member(), on=datetime.now(UTC).date())
+    with pytest.raises(RuleViolation, match="Only a coordinator"):
+        factories.listed_event(user, level=2)
+
+
+@pytest.mark.parametrize("action", ["add", "change", "delete"])
+def test_admin_changes_no_event(action: str) -> None:
+    event = factories.listed_event()
+    client = Client()
+    client.force_login(User.objects.create_superuser("root@club.example"))
+    args = () if action == "add" else (event.pk,)
+    answer = client.post(reverse(f"admin:tournaments_event_{action}", args=args), {"level": 5, "title": "Mine"})
+    assert answer.status_code == 403
+    assert Event.objects.get(pk=event.pk).level == 1
+
+
+# --- what is locked ---------------------------------------------------------------------------------------------------
+
+TEXTS = {
+    "venue": "Next door",
+    "fee": "2 euros",
+    "prizes": "A promo",
+    "notes": "Bring dice",
+    "contact": "at the bar",
+    "link": "https://club.example/",
+    "report": "It was fun.",
+}
+COMPOSITION: list[dict[str, Any]] = [
+    {"game": "1E", "rules": "modern"},
+    {"format": "sealed"},
+    {"pool": "virtual"},
+    {"rules": "slipstream"},
+    {"scenario": "cool"},
+    {"rounds_scheduled": 6},
+    {"options": {"double_game_loss": "TT"}},
+    {"starts_at": datetime(2030, 1, 1, tzinfo=UTC)},
+    {"time_zone": "UTC"},
+]
+
+
+@pytest.mark.parametrize("change", COMPOSITION)
+@pytest.mark.parametrize("state", [Event.State.RUNNING, Event.State.FINALIZED])
+def test_composition_and_date_are_locked_once_the_event_runs(state: str, change: dict[str, Any]) -> None:
+    event = factories.full_event(4)
+    factories.published_round(event)
+    Event.objects.filter(pk=event.pk).update(state=state)
+    with pytest.raises(RuleViolation) as refusal:
+        edit_event(event, as_listed(event, **change), by=factories.director_of(event))
+    assert refusal.value.code == "locked"
+
+
+@pytest.mark.parametrize("change", [{"title": "Other"}, {"sanctioned": False}, {"final_confrontation": True}])
+def test_title_sanction_and_final_confrontation_are_locked_once_finalized(change: dict[str, Any]) -> None:
+    event = finalized()
+    with pytest.raises(RuleViolation) as refusal:
+        edit_event(event, as_listed(event, **change), by=factories.director_of(event))
+    assert refusal.value.code == "locked"
+
+
+def test_texts_stay_editable_after_finalizing_and_are_journalled() -> None:
+    event = finalized()
+    page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}edit/")
+    page.send(page.page.form("venue", "report"), game="1E", title="Renamed", rounds_scheduled=9, **TEXTS)
+    event.refresh_from_db()
+    assert {name: getattr(event, name) for name in TEXTS} == TEXTS
+    assert (event.game, event.title, event.rounds_scheduled) == ("2E", "Club evening", 3)
+    assert JournalEntry.objects.first().facts == {"changed": sorted(TEXTS)}
+
+
+def test_listed_event_can_still_be_changed_altogether() -> None:
+    event = factories.listed_event()
+    changed = details(game="1E", rules="warp_speed", pool="block", starts_at=in_hours(90), rounds_scheduled=5)
+    edit_event(event, changed, by=factories.director_of(event))
+    event.refresh_from_db()
+    assert (event.game, event.ruleset, event.rounds_scheduled) == ("1E", "tcc-1e-warp", 5)
+
+
+# --- address ----------------------------------------------------------------------------------------------------------
+
+
+def test_address_is_unique_in_a_year_and_fixed() -> None:
+    by = factories.member()
+    one, two, three = (factories.listed_event(by, title="Club evening") for _ in range(3))
+    assert [event.slug for event in (one, two, three)] == ["club-evening", "club-evening-2", "club-evening-3"]
+    next_year = datetime(one.year + 1, 6, 1, tzinfo=UTC)
+    assert factories.listed_event(by, starts_at=next_year).slug == "club-evening"
+    edit_event(one, details(title="Another name", starts_at=next_year), by=by)
+    one.refresh_from_db()
+    assert (one.title, one.slug, one.year) == ("Another name", "club-evening", next_year.year - 1)
+
+
+@pytest.mark.parametrize(("title", "slug"), [("日本大会", "event"), ("Zoë's Cup!", "zoes-cup"), ("x" * 120, "x" * 70)])
+def test_address_is_readable_whatever_the_title(title: str, slug: str) -> None:
+    assert factories.listed_event(title=title).slug == slug
+
+
+def test_deviations_from_the_usual_reading_are_named_on_the_page() -> None:
+    event = factories.listed_event(options={"double_game_loss": "TT"})
+    text = unescape(browser().open(event.get_absolute_url()).text)
+    assert "A game loss for both players: a true tie (OPG B)" in text
+
+
+def at(said: dict[str, Any]) -> dict[str, Any]:
+    """Hours from now become an instant."""
+    hours = said.get("starts_at")
+    return {**said, "starts_at": in_hours(hours)} if isinstance(hours, (int, float)) else said
+
+
+def hours_ahead(event: Event) -> float:
+    return round((event.starts_at - in_hours(0)).total_seconds() / 3600, 3)
+
+
+def as_listed(event: Event, **changes: Any) -> Any:
+    kept = {name: getattr(event, name) for name in ("starts_at", "time_zone", "rounds_scheduled", "sanctioned")}
+    return details(**{**kept, **changes})
+
+
+def finalized() -> Event:
+    event = factories.played_event(4, 3, rounds_scheduled=3)
+    return finalize_event(event, by=factories.director_of(event))
+
+
+def register_page(user: User) -> PlainBrowser:
+    return browser(user).open("/events/new/")
+
+
+def typed(**changes: Any) -> dict[str, Any]:
+    """A listing as it is typed, two weeks ahead."""
+    start = in_hours(14 * 24)
+    usual = {"title": "Club evening", "date": f"{start:%Y-%m-%d}", "time": "19:00", "time_zone": "UTC"}
+    return {**usual, "rounds_scheduled": 4, "sanctioned": "on", **changes}
