@@ -32,7 +32,7 @@ IMPOSSIBLE: list[tuple[dict[str, Any], str]] = [
     ({"scenario": "no_such_thing_as_luck", "rounds_scheduled": 5}, "OPG 4.4.2"),
     ({"rounds_scheduled": 2}, "OPG 2"),
     ({"starts_at": datetime(2020, 1, 1, tzinfo=UTC)}, "OPG 2"),
-    ({"game": "TR"}, "OPG 7.2"),
+    ({"game": "TR", "rounds_scheduled": 5}, "OPG 7.2"),
     ({"rules": "nonsense"}, "OPG 4.3"),
 ]
 
@@ -176,7 +176,7 @@ def test_time_that_comes_twice_is_asked_back_and_then_taken() -> None:
         page = register_page(factories.member())
         page.send(page.page.form("title", "date"), **said)
         assert page.status == 422
-        assert "Say whether the first or second is meant" in page.text
+        assert "comes twice in Europe/Berlin" in page.text
         page.send(page.page.form("title", "which"), which=which)
         starts.append(Event.objects.latest("pk").starts_at)
     assert starts == [datetime(2027, 10, 31, hour, 30, tzinfo=UTC) for hour in (0, 1)]
