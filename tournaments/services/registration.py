@@ -14,7 +14,7 @@ from django.utils.text import slugify
 
 from tournaments import engine
 from tournaments.engine.listing import ruleset_code
-from tournaments.engine.matrix import RULES_OPTIONS
+from tournaments.engine.matrix import RULES_OPTIONS, sanction_asked
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Tag, recorded, replayable
 from tournaments.models import Director, Event, User
@@ -76,7 +76,8 @@ def edit_event(event: Event, details: Details, *, by: User, key: str | None = No
         changed = _changed(event, details)
         _refuse_level(details.level, event.level, by)
         _refuse_locked(event, changed)
-        moved = "starts_at" in changed or ("sanctioned" in changed and details.sanctioned)
+        late = sanction_asked(listing_of(details)) and not sanction_asked(listing_of(event))
+        moved = late or "starts_at" in changed
         if not event.has_begun and not event.is_locked:
             _refuse(details, registered=timezone.now() if moved else event.registered_at)
         _fill(event, details, changed)
