@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from tournaments.engine.endings import LABELS
+from tournaments.engine.endings import LABELS, suggested_winner
 from tournaments.models import Event, JournalEntry, Match, Player
 from tournaments.selectors import records
 
@@ -96,7 +96,15 @@ def _result(facts: dict[str, Any] | None, names: dict[str, str]) -> str:
         f"{names.get(str(seat['player']), 'somebody')} {'–' if seat['score'] is None else seat['score']}"
         for seat in seats
     )
-    return f"{LABELS.get(facts['ended_by'], facts['ended_by']).lower()}, {sides}"
+    return f"{LABELS.get(facts['ended_by'], facts['ended_by']).lower()}, {sides}{_favour(facts, seats, names)}"
+
+
+def _favour(facts: dict[str, Any], seats: list[dict[str, Any]], names: dict[str, str]) -> str:
+    """Who won, where the scores do not say it."""
+    winner = facts.get("winner")
+    if not winner or winner == suggested_winner(*(seat["score"] for seat in seats)):
+        return ""
+    return f", in favour of {names.get(str(seats['ab'.index(winner)]['player']), 'somebody')}"
 
 
 def _names(event: Event, rows: list[JournalEntry]) -> dict[str, str]:

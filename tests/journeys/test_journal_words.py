@@ -1,0 +1,32 @@
+"""What the journal tells a reader of a result."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from tests import factories
+from tournaments.engine.types import Report, Side
+from tournaments.services.results import report_result
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("result", "winner", "told"),
+    [
+        ("full_win", "b", "finished: full win, {a} 10 : {b} 80"),
+        ("concession", "a", "conceded, {a} 10 : {b} 80, in favour of {a}"),
+        ("missed", "a", "absent: missed game, {a} 10 : {b} 80, in favour of {a}"),
+    ],
+)
+def test_the_journal_names_the_winner_where_the_scores_do_not(result: str, winner: str, told: str) -> None:
+    event = factories.full_event(4)
+    match = factories.open_tables(factories.published_round(event))[0]
+    report_result(match, Report(result, winner, Side(score=10), Side(score=80)), by=factories.director_of(event))
+    director = Client()
+    director.force_login(factories.director_of(event))
+
+    page = director.get(f"{event.get_absolute_url()}journal/").content.decode()
+
+    a, b = (str(seat.player) for seat in match.seats.order_by("place"))
+    assert f"round 1, table 1: {told.format(a=a, b=b)}\n" in page.replace("</td>", "\n").replace("<", "\n<")
