@@ -79,9 +79,8 @@ class Page(HTMLParser):
         if tag == "form":
             self._open = None
         elif tag == "select" and self._open is not None:
-            options = self._open.choices.get(self._select, [])
-            if self._select and options:
-                self._open.fields.append((self._select, options[0] if self._picked is None else self._picked))
+            if self._select and self._picked is not None:
+                self._open.fields.append((self._select, self._picked))
             self._select = ""
         elif tag == "textarea":
             self._area = ""
@@ -100,7 +99,7 @@ class Page(HTMLParser):
             self._open.choices.setdefault(name, [])
         elif tag == "option":
             self._open.choices.setdefault(self._select, []).append(value)
-            self._picked = value if "selected" in attrs else self._picked
+            self._picked = value if "selected" in attrs or self._picked is None else self._picked
         elif tag == "textarea" and name:
             self._area = name
             self._open.fields.append((name, ""))

@@ -1,15 +1,301 @@
+"""Rounds: drawn as a draft, changed, published, completed (OPG 7.2, 7.6)."""
+
+from __future__ import annotations
+
 import pytest
+from django.db import IntegrityError, transaction
 
 from tests import factories
+from tests.factories import won
 from tests.tournaments.plain import browser
+from tournaments.engine.types import RuleViolation
+from tournaments.journal import Conflict, Tag
+from tournaments.models import Event, JournalEntry, Match, Round, Seat
+from tournaments.selectors import draws
+from tournaments.services.entries import drop_player
+from tournaments.services.results import report_result
+from tournaments.services.rounds import (
+    complete_round,
+    discard_draft,
+    draw_round,
+    publish_round,
+    redraw_round,
+    swap_seats,
+)
 
 pytestmark = pytest.mark.django_db
 
 
+def drafted(players: int = 4, rounds: int = 0) -> Round:
+    event = factories.full_event(players)
+    factories.play_rounds(event, rounds)
+    return draw_round(event, by=factories.director_of(event), draw_seed=5)
+
+
+def by(drawn: Round):
+    return factories.director_of(drawn.event)
+
+
+def seated(drawn: Round) -> list[tuple[int | None, int]]:
+    rows = Seat.objects.filter(round=drawn).order_by("match__table", "match_id", "place")
+    return list(rows.values_list("match__table", "player"))
+
+
+def seats_of(drawn: Round, *tables: int) -> list[Seat]:
+    found = Seat.objects.filter(round=drawn, match__table__in=tables, place=0).order_by("match__table")
+    return list(found.select_related("match", "round__event", "player"))
+
+
+# --- draft ------------------------------------------------------------------------------------------------------------
+
+
+def test_draft_is_seen_by_directors_alone() -> None:
+    drawn = drafted()
+    url = drawn.event.get_absolute_url()
+    assert "Draft of round 1" in browser(by(drawn)).open(f"{url}draft/").text
+    assert "No round is published yet" in browser().open(f"{url}pairings/").text
+    assert browser().open(f"{url}pairings/1/").status == 404
+    assert "No round is published yet" in browser().open(f"{url}rounds/").text
+
+
+def test_draft_knows_what_it_was_drawn_from() -> None:
+    drawn = drafted(players=5)
+    assert (drawn.number, drawn.of_round, drawn.game, drawn.seed, drawn.draws) == (1, 1, 1, 5, 1)
+    assert len(drawn.position["players"] if "players" in drawn.position else drawn.position["cards"]) == 5
+    assert draws.differs(drawn) == ()
+
+
+def test_there_is_one_draft_at_a_time() -> None:
+    drawn = drafted()
+    with pytest.raises(Conflict) as conflict:
+        draw_round(drawn.event, by=by(drawn))
+    assert (conflict.value.code, conflict.value.row) == ("draft_exists", drawn)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Round.objects.create(event=drawn.event, number=1, of_round=1, seed=1, position={}, pairing_version=1)
+
+
+def test_nobody_sits_twice_in_a_round() -> None:
+    drawn = drafted()
+    seat = drawn.seats.first()
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Seat.objects.create(match=drawn.matches.get(table=2), round=drawn, player=seat.player, place=2)
+
+
+def test_odd_player_sits_out_with_a_bye() -> None:
+    drawn = drafted(players=5)
+    bye = drawn.matches.get(table=None)
+    assert (bye.ended_by, bye.seats.count(), drawn.matches.count()) == ("bye", 1, 3)
+
+
+def test_draw_again_takes_another_seed_and_counts() -> None:
+    drawn = drafted(players=8)
+    before = seated(drawn)
+    redraw_round(drawn, by=by(drawn), draw_seed=6)
+    assert (drawn.seed, drawn.draws, Round.objects.count()) == (6, 2, 1)
+    assert {player for _, player in seated(drawn)} == {player for _, player in before}
+    assert seated(drawn) != before
+    assert JournalEntry.objects.first().facts == {"round": drawn.pk, "seed_before": 5, "seed": 6}
+
+
 def test_draft_is_discarded_from_its_page() -> None:
-    event = factories.full_event(4)
-    by = factories.director_of(event)
-    factories.draw_round(event, by=by)
-    desk = browser(by).open(f"{event.get_absolute_url()}draft/")
+    drawn = drafted()
+    desk = browser(by(drawn)).open(f"{drawn.event.get_absolute_url()}draft/")
     desk.send(desk.page.form_to("/discard/"))
-    assert (desk.status, event.rounds.count()) == (200, 0)
+    assert (desk.status, drawn.event.rounds.count()) == (200, 0)
+
+
+def test_draft_that_somebody_else_discarded_is_a_conflict() -> None:
+    drawn = drafted()
+    late = Round.objects.select_related("event").get(pk=drawn.pk)
+    discard_draft(drawn, by=by(drawn))
+    for service in (discard_draft, redraw_round, publish_round):
+        with pytest.raises(Conflict) as conflict:
+            service(late, by=by(drawn))
+        assert conflict.value.code == "gone"
+
+
+def test_draft_page_of_a_version_gone_by_publishes_nothing() -> None:
+    drawn = drafted(players=8)
+    page = browser(by(drawn)).open(f"{drawn.event.get_absolute_url()}draft/")
+    redraw_round(drawn, by=by(drawn), draw_seed=6)
+    page.send(page.page.form_to("/publish/"))
+    assert page.status == 409
+    assert Round.objects.get().is_draft
+
+
+# --- swap -------------------------------------------------------------------------------------------------------------
+
+
+def test_two_seats_are_exchanged() -> None:
+    drawn = drafted(players=6)
+    first, second = seats_of(drawn, 1, 2)
+    players = {1: second.player_id, 2: first.player_id}
+    everybody = sorted(player for _, player in seated(drawn))
+    swap_seats(first, second, by=by(drawn), reason="One table has a step.")
+    assert {seat.match.table: seat.player_id for seat in seats_of(drawn, 1, 2)} == players
+    assert sorted(player for _, player in seated(drawn)) == everybody
+
+
+def worse(drawn: Round) -> list[Seat]:
+    """Two seats whose exchange makes two players meet again."""
+    met = [set(one.seats.values_list("player", flat=True)) for one in Match.objects.filter(round__number=1)]
+    for first in drawn.seats.filter(match__table=1).select_related("match", "round__event", "player"):
+        for second in drawn.seats.exclude(match=first.match).select_related("match", "round__event", "player"):
+            partner = second.match.seats.exclude(pk=second.pk).get().player_id
+            if {first.player_id, partner} in met:
+                return [first, second]
+    raise AssertionError("no exchange is worse")
+
+
+def test_worse_draw_needs_a_reason_which_everybody_can_read() -> None:
+    drawn = drafted(players=6, rounds=1)
+    seats, before = worse(drawn), seated(drawn)
+    with pytest.raises(RuleViolation) as refusal:
+        swap_seats(*seats, by=by(drawn))
+    assert (refusal.value.code, refusal.value.section) == ("worse_draw", "OPG 7.6")
+    assert seated(drawn) == before
+    swap_seats(*worse(drawn), by=by(drawn), reason="They drive home together.")
+    drawn.refresh_from_db()
+    assert (drawn.changed, drawn.changed_because) == (True, "They drive home together.")
+    publish_round(drawn, by=by(drawn))
+    assert "They drive home together." in browser().open(f"{drawn.event.get_absolute_url()}rounds/").text
+
+
+def test_swap_on_the_page_asks_for_the_reason_and_keeps_the_choice() -> None:
+    drawn = drafted(players=6, rounds=1)
+    picked = [seat.pk for seat in worse(drawn)]
+    page = browser(by(drawn)).open(f"{drawn.event.get_absolute_url()}draft/")
+    page.send(page.page.form_to("/swap/"), seats=picked)
+    assert page.status == 422
+    assert "Give a reason" in page.text
+    assert sorted(value for name, value in page.page.form_to("/swap/").fields if name == "seats") == sorted(
+        map(str, picked)
+    )
+    page.send(page.page.form_to("/swap/"), reason="They drive home together.")
+    assert Round.objects.get(pk=drawn.pk).changed_because == "They drive home together."
+
+
+@pytest.mark.parametrize("chosen", [0, 1, 3])
+def test_swap_takes_exactly_two_seats(chosen: int) -> None:
+    drawn = drafted(players=6)
+    before = seated(drawn)
+    page = browser(by(drawn)).open(f"{drawn.event.get_absolute_url()}draft/")
+    page.send(page.page.form_to("/swap/"), seats=list(drawn.seats.values_list("pk", flat=True)[:chosen]))
+    assert page.status == 422
+    assert "Select exactly two players" in page.text
+    assert seated(drawn) == before
+
+
+def test_two_at_the_same_table_are_not_exchanged() -> None:
+    drawn = drafted()
+    pair = drawn.matches.get(table=1).seats.select_related("match", "round__event", "player")
+    with pytest.raises(RuleViolation, match="different tables"):
+        swap_seats(*pair, by=by(drawn))
+
+
+def test_bye_can_be_exchanged_and_an_earned_bye_cannot() -> None:
+    event = factories.full_event(6)
+    factories.grant_earned_byes(event.entries.first(), 1, by=factories.director_of(event))
+    drawn = draw_round(event, by=factories.director_of(event))
+    seats = drawn.seats.select_related("match", "round__event", "player")
+    player = seats.filter(match__table=1).first()
+    with pytest.raises(RuleViolation, match="earned bye"):
+        swap_seats(player, seats.get(match__ended_by="earned_bye"), by=by(drawn), reason="No.")
+    leaver, table = player.player_id, player.match_id
+    swap_seats(player, seats.get(match__ended_by="bye"), by=by(drawn), reason="Has to leave early.")
+    assert drawn.seats.get(match__ended_by="bye").player_id == leaver
+    assert drawn.matches.get(pk=table).seats.count() == 2
+
+
+# --- publish and complete ---------------------------------------------------------------------------------------------
+
+
+def test_published_round_is_there_for_everybody_and_the_event_runs() -> None:
+    drawn = publish_round(drafted(), by=by(Round.objects.get()))
+    assert Event.objects.get().state == Event.State.RUNNING
+    text = browser().open(f"{drawn.event.get_absolute_url()}pairings/").text
+    assert all(seat.player.shown_name in text for seat in drawn.seats.select_related("player"))
+
+
+@pytest.mark.parametrize("service", [redraw_round, discard_draft, publish_round])
+def test_published_pairings_never_change(service) -> None:
+    drawn = publish_round(drafted(), by=by(Round.objects.get()))
+    before = seated(drawn)
+    with pytest.raises(Conflict) as conflict:
+        service(drawn, by=by(drawn))
+    assert conflict.value.code == "published"
+    with pytest.raises(Conflict):
+        swap_seats(*seats_of(drawn, 1, 2), by=by(drawn), reason="Too late.")
+    assert seated(drawn) == before
+
+
+def test_draft_of_a_field_that_changed_is_drawn_again_before_it_is_published() -> None:
+    drawn = drafted(players=6)
+    drop_player(drawn.event.entries.first(), by=by(drawn))
+    page = browser(by(drawn)).open(f"{drawn.event.get_absolute_url()}draft/")
+    assert "The field changed after this draw" in page.text
+    with pytest.raises(RuleViolation) as refusal:
+        publish_round(drawn, by=by(drawn))
+    assert refusal.value.code == "stale_draft"
+    publish_round(redraw_round(drawn, by=by(drawn)), by=by(drawn))
+    assert drawn.seats.count() == 5
+
+
+def test_correction_makes_the_draft_stale() -> None:
+    drawn = drafted(players=4, rounds=1)
+    match = Match.objects.get(round__number=1, table=1)
+    other = "b" if match.winner_seat == "a" else "a"
+    factories.correct_result(match, won(other), "Two slips were exchanged.", by=by(drawn))
+    with pytest.raises(RuleViolation, match="draw again"):
+        publish_round(drawn, by=by(drawn))
+
+
+def test_round_is_complete_when_every_table_is_reported() -> None:
+    played = factories.published_round(factories.full_event(4))
+    report_result(played.matches.get(table=1), won(), by=by(played))
+    with pytest.raises(RuleViolation, match="still waits for: table 2"):
+        complete_round(played, by=by(played))
+    report_result(played.matches.get(table=2), won(), by=by(played))
+    assert complete_round(played, by=by(played)).is_complete
+    with pytest.raises(Conflict):
+        complete_round(played, by=by(played))
+
+
+def test_draft_cannot_be_completed() -> None:
+    drawn = drafted()
+    with pytest.raises(Conflict, match="not being played"):
+        complete_round(drawn, by=by(drawn))
+
+
+def test_next_round_waits_for_this_one() -> None:
+    played = factories.published_round(factories.full_event(4))
+    event = played.event
+    with pytest.raises(RuleViolation, match="still waits for"):
+        draw_round(event, by=by(played))
+    factories.report_all(played, factories.Random(1))
+    with pytest.raises(Conflict, match="complete it first"):
+        draw_round(event, by=by(played))
+    complete_round(played, by=by(played))
+    assert draw_round(event, by=by(played)).number == 2
+
+
+def test_no_round_is_drawn_after_the_last() -> None:
+    event = factories.played_event(4, 3, rounds_scheduled=3)
+    assert event.state == Event.State.COMPLETE
+    with pytest.raises(RuleViolation, match="All 3 rounds are played"):
+        draw_round(event, by=factories.director_of(event))
+
+
+def test_nobody_meets_twice_while_it_can_be_avoided() -> None:
+    event = factories.played_event(6, 4)
+    pairs = [frozenset(one.seats.values_list("player", flat=True)) for one in Match.objects.filter(round__event=event)]
+    assert len(pairs) == len(set(pairs)) == 12
+
+
+def test_every_act_on_a_round_is_in_the_journal() -> None:
+    drawn = drafted(players=6)
+    publish_round(redraw_round(drawn, by=by(drawn)), by=by(drawn))
+    factories.report_all(drawn, factories.Random(1))
+    complete_round(drawn, by=by(drawn))
+    tags = list(JournalEntry.objects.filter(tag__startswith="round.").order_by("pk").values_list("tag", flat=True))
+    assert tags == [Tag.ROUND_DRAWN, Tag.ROUND_REDRAWN, Tag.ROUND_PUBLISHED, Tag.ROUND_COMPLETED]
