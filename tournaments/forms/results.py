@@ -91,8 +91,10 @@ class ResultForm(WriteForm):
         if missing != "missing" or field not in self.fields:
             return super().refused(violation)
         kind, _, place = field.partition("_")
+        if place not in self.names:
+            return self.add_error(field, str(violation))
         words = {"score": "needs the score of", "outcome": "needs a ruling for"}.get(kind, "needs a word about")
-        return self.add_error(field, f"This ending {words} {self.names.get(place, 'a player')} ({violation.section}).")
+        return self.add_error(field, f"This ending {words} {self.names[place]} ({violation.section}).")
 
     def _name_fields(self, place: str, name: str) -> None:
         self.fields[f"score_{place}"].label = f"Score of {name}"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
+from django.core.exceptions import NON_FIELD_ERRORS
 from django.db.models import Prefetch, QuerySet
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_POST
 
 from tournaments import engine
 from tournaments.engine.types import RuleViolation
@@ -18,7 +18,7 @@ from tournaments.selectors import desks, records
 from tournaments.selectors.corrections import moves
 from tournaments.services.results import correct_result, report_result
 from tournaments.services.rounds import complete_round
-from tournaments.views.doors import MemberRequest, act_form, directed, saved, show, valid
+from tournaments.views.doors import MemberRequest, act_form, directed, saved, show, valid, written_from
 
 UNREPORTED = "1"  # the version of a table nobody has reported: the quick form alone never overwrites another's report
 
@@ -30,7 +30,7 @@ def desk(request: MemberRequest, event: Event) -> HttpResponse:
 
 
 @directed
-@require_POST
+@written_from("tournaments:desk")
 def quick(request: MemberRequest, event: Event) -> HttpResponse:
     """Table number, two scores, Enter."""
     number = request.POST.get("table", "").strip()
@@ -69,7 +69,7 @@ def preview(request: MemberRequest, event: Event, number: int, table: int) -> Ht
 
 
 @directed
-@require_POST
+@written_from("tournaments:desk")
 def complete(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     played = Round.objects.select_related("event").filter(event=event, number=number).first()
     if played is None:
@@ -116,14 +116,14 @@ def _form(typed: QueryDict | None, match: Match, *, correction: bool) -> ResultF
 
 def _worth(event: Event, match: Match, form: ResultForm) -> desks.Worth | None:
     """What each side would get, and for a correction who would move; None while the result is not whole."""
-    form.full_clean()
-    if form.errors.keys() - {"sure", "reason"}:
+    if form.errors.keys() - {"sure", "reason", NON_FIELD_ERRORS}:
         return None
     report = form.report()
     try:
         earned = engine.preview(form.rules, report, opposite=True)
     except RuleViolation as refusal:
-        form.refused(refusal)
+        if not form.non_field_errors():
+            form.refused(refusal)
         return None
     moved = moves(event, match, report) if match.round.is_complete else ()
     return desks.worth(_names(match), earned, report, moved)
