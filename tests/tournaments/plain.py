@@ -111,7 +111,7 @@ class Page(HTMLParser):
         if attrs.get("type") in ("radio", "checkbox"):
             self._open.choices.setdefault(name, []).append(value)
             if "checked" in attrs:
-                self._open.fields.append((name, value or "on"))
+                self._open.fields.append((name, attrs.get("value", "on")))
         elif attrs.get("type") != "submit":
             self._open.fields.append((name, value))
 

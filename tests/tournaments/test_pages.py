@@ -266,7 +266,7 @@ HEADERS = {
         (403, lambda client, url: client.get(f"{url}reopen/")),
         (403, lambda client, url: strict(client).post(f"{url}draw/")),
         (404, lambda client, url: client.get("/nowhere/")),
-        (405, lambda client, url: client.get(f"{url}draw/")),
+        (405, lambda client, url: client.get("/claims/1/confirm/")),
         (409, lambda client, url: client.post(f"{url}draw/", {"seen": 77})),
         (422, lambda client, url: client.post(f"{url}draw/", {"seen": "abc"})),
         (422, lambda client, url: client.post(f"{url}finalize/", {"reason": ""})),

@@ -1,0 +1,340 @@
+"""Results: every way a game ends, entered by the form, corrected with a reason (OPG 7.4-7.10, 13, B)."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+
+from tests import factories
+from tests.factories import won
+from tests.tournaments.plain import PlainBrowser, browser
+from tournaments import engine
+from tournaments.engine.endings import ENDINGS
+from tournaments.engine.types import Report, RuleViolation
+from tournaments.journal import Conflict, Tag
+from tournaments.models import Event, JournalEntry, Match, Round, Seat
+from tournaments.selectors import desks, records
+from tournaments.selectors.standings import signed
+from tournaments.services.results import correct_result, report_result
+from tournaments.services.rounds import complete_round, draw_round
+
+pytestmark = pytest.mark.django_db
+
+TYPED: list[tuple[str, dict[str, Any], list[tuple[str, str]]]] = [
+    ("full_win", {"score_a": 100, "score_b": 35}, [("FW", "4 (+65)"), ("FL", "1 (−65)")]),
+    ("full_win", {"score_a": 20, "score_b": 130}, [("FL", "1 (−80)"), ("FW", "4 (+80)")]),
+    ("modified_win", {"score_a": 70, "score_b": 50}, [("MW", "3 (+20)"), ("ML", "1 (−20)")]),
+    ("true_tie", {"score_a": 50, "score_b": 50}, [("TT", "2 (0)"), ("TT", "2 (0)")]),
+    ("concession", {"winner": "b", "score_a": 60}, [("FL", "1 (−100)"), ("FW", "4 (+100)")]),
+    ("deck_out", {"winner": "a", "score_a": 40, "score_b": 30}, [("FW", "4 (+70)"), ("FL", "1 (−70)")]),
+    ("outright_win", {"winner": "a", "score_a": 20, "score_b": 60}, [("FW", "4 (+40)"), ("FL", "1 (−40)")]),
+    ("automatic_loss", {"winner": "b"}, [("FL", "1 (−100)"), ("FW", "4 (+100)")]),
+    ("double_automatic_loss", {}, [("TT", "2 (0)"), ("TT", "2 (0)")]),
+    ("missed", {"winner": "a"}, [("BYE", "4 (0)"), ("MG", "0 (0)")]),
+    ("double_missed", {}, [("MG", "0 (0)"), ("MG", "0 (0)")]),
+    ("game_loss_penalty", {"winner": "a"}, [("FW", "4 (+100)"), ("FL", "1 (−100)")]),
+    ("double_game_loss", {}, [("FL", "1 (0)"), ("FL", "1 (0)")]),
+    ("incomplete", {"outcome_a": "BYE", "outcome_b": "MG"}, [("BYE", "4 (0)"), ("MG", "0 (0)")]),
+    ("incomplete", {"outcome_a": "FW", "outcome_b": "FL"}, [("FW", "4 (+100)"), ("FL", "1 (−100)")]),
+    ("delayed", {}, []),
+]
+
+
+@pytest.fixture
+def played() -> Round:
+    return factories.published_round(factories.full_event(4))
+
+
+def by(played: Round):
+    return factories.director_of(played.event)
+
+
+def table(played: Round, number: int = 1) -> Match:
+    return played.matches.select_related("round__event").get(table=number)
+
+
+def page_of(played: Round, number: int = 1) -> PlainBrowser:
+    url = f"{played.event.get_absolute_url()}rounds/{played.number}/tables/{number}/"
+    return browser(by(played)).open(url)
+
+
+def shown_worth(page: PlainBrowser) -> list[tuple[str, str]]:
+    return re.findall(r'badge \w+">(\w+)</span> <strong class="nowrap">([^<]+)</strong>', page.text)
+
+
+def earned(event: Event, match: Match) -> list[tuple[str, int, int]]:
+    """What the engine makes of the stored report, in the order of the seats."""
+    report = desks.report_of(match)
+    assert report is not None
+    sides = engine.preview(records.rules_of(event), report, opposite=True)
+    return [(side.outcome.value, side.vp, side.diff) for side in sides if side]
+
+
+# --- every ending -----------------------------------------------------------------------------------------------------
+
+
+def test_every_ending_there_is_is_typed_below() -> None:
+    assert {code for code, *_ in TYPED} == {ending.code for ending in ENDINGS}
+
+
+@pytest.mark.parametrize(("result", "typed", "worth"), TYPED)
+def test_form_shows_what_a_result_is_worth_before_it_is_saved_and_saves_that(
+    result: str, typed: dict[str, Any], worth: list[tuple[str, str]], played: Round
+) -> None:
+    page = page_of(played)
+    page.send(page.page.form("result"), result=result, preview=1, **typed)
+    assert (page.status, shown_worth(page)) == (200, worth)
+    assert Match.objects.filter(ended_by="", table__isnull=False).count() == 2
+    page.send(page.page.form("result"), result=result, **typed)
+    assert page.status == 200
+    match = table(played)
+    assert match.ended_by == result
+    if result != "delayed":
+        assert [(outcome, f"{vp} ({signed(diff)})") for outcome, vp, diff in earned(played.event, match)] == worth
+
+
+@pytest.mark.parametrize(("result", "typed", "worth"), TYPED)
+def test_live_part_shows_the_same_and_saves_nothing(
+    result: str, typed: dict[str, Any], worth: list[tuple[str, str]], played: Round
+) -> None:
+    page = page_of(played)
+    answer = page.client.get(f"{page.url}preview/", {"result": result, **typed})
+    page.text = answer.text
+    assert (answer.status_code, shown_worth(page)) == (200, worth)
+    assert table(played).ended_by == ""
+
+
+def test_stored_result_stands_in_the_form_when_it_is_opened_again(played: Round) -> None:
+    report_result(table(played), won("b", 100, 40), by=by(played))
+    form = page_of(played).page.form("result")
+    assert {name: form.value(name) for name in ("result", "score_a", "score_b")} == {
+        "result": "full_win",
+        "score_a": "40",
+        "score_b": "100",
+    }
+
+
+def test_missions_decide_a_timed_game_without_a_winner_named(played: Round) -> None:
+    page = page_of(played)
+    typed = {"score_a": 60, "score_b": 70, "planet_a": 1, "space_a": 1, "planet_b": 2, "space_b": 0}
+    page.send(page.page.form("result"), result="modified_win", **typed)
+    assert [outcome for outcome, *_ in earned(played.event, table(played))] == ["MW", "ML"]
+
+
+def test_cap_of_the_rules_bounds_the_differential() -> None:
+    played = factories.published_round(factories.full_event(4, rules="slipstream"))
+    page = page_of(played)
+    page.send(page.page.form("result"), result="full_win", score_a=50, score_b=-20)
+    assert earned(played.event, table(played)) == [("FW", 4, 50), ("FL", 1, -50)]
+
+
+# --- refusals ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("value", ["abc", "1o0", "12.5", "10000", "-1000", "١٢٣x", "--5"])
+def test_score_that_is_no_number_is_refused_and_stays_typed(value: str, played: Round) -> None:
+    page = page_of(played)
+    page.send(page.page.form("result"), score_a=value, score_b=35)
+    assert page.status == 422
+    form = page.page.form("result")
+    assert (form.value("score_a"), form.value("score_b")) == (value, "35")
+    assert table(played).ended_by == ""
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ({"result": "full_win", "score_a": 100, "winner": "a"}, "OPG 7.4.1"),
+        ({"result": "full_win", "score_a": 100, "score_b": 100}, "Who won?"),
+        ({"result": "full_win"}, "Who won?"),
+        ({"result": "concession"}, "Who did not concede?"),
+        ({"result": "true_tie", "winner": "a", "score_a": 5, "score_b": 5}, "no winner"),
+        ({"result": "true_tie", "score_a": 50, "score_b": 40}, "OPG 7.5.1"),
+        ({"result": "incomplete"}, "OPG 13.5"),
+        ({"result": "incomplete", "outcome_a": "FW", "outcome_b": "FW"}, "OPG 13.5"),
+        ({"result": "no_such_ending"}, "Select a valid choice"),
+        ({"result": "bye"}, "Select a valid choice"),
+        ({"result": "full_win", "winner": "c"}, "Select a valid choice"),
+    ],
+)
+def test_result_that_is_not_whole_is_refused_in_words(typed: dict[str, Any], said: str, played: Round) -> None:
+    page = page_of(played)
+    page.send(page.page.form("result"), **typed)
+    assert page.status == 422
+    assert said in unescape(page.text)
+    assert table(played).ended_by == ""
+
+
+def test_result_of_a_round_that_is_not_published_is_refused() -> None:
+    event = factories.full_event(4)
+    drawn = draw_round(event, by=factories.director_of(event))
+    with pytest.raises(RuleViolation) as refusal:
+        report_result(table(drawn), won(), by=by(drawn))
+    assert (refusal.value.code, refusal.value.section) == ("not_published", "OPG 7.4")
+    desk = browser(by(drawn)).open("/")
+    url = f"{event.get_absolute_url()}rounds/1/tables/1/"
+    answer = desk.client.post(url, {"result": "full_win", "score_a": "100", "score_b": "5"})
+    assert answer.status_code in (404, 422)
+    assert desk.client.post(f"{event.get_absolute_url()}desk/report/", {"table": "1"}).status_code == 422
+    assert Match.objects.filter(ended_by="").count() == 2
+
+
+def test_bye_is_drawn_and_not_reported() -> None:
+    played = factories.published_round(factories.full_event(5))
+    bye = played.matches.select_related("round__event").get(ended_by="bye")
+    for match, report in ((bye, won()), (table(played), Report("bye"))):
+        with pytest.raises(RuleViolation) as refusal:
+            report_result(match, report, by=by(played))
+        assert refusal.value.code == "bye"
+
+
+def test_result_that_the_rules_do_not_have_is_refused(played: Round) -> None:
+    with pytest.raises(RuleViolation, match="not a result of this rule set"):
+        report_result(table(played), Report("timed_win", "a"), by=by(played))
+
+
+# --- the keyboard -----------------------------------------------------------------------------------------------------
+
+
+def test_table_is_reported_by_its_number_and_two_scores(played: Round) -> None:
+    desk = browser(by(played)).open(f"{played.event.get_absolute_url()}desk/")
+    desk.send(desk.page.form("table", "score_a"), table=2, score_a=100, score_b=35)
+    assert "Table 2 is saved." in desk.text
+    assert earned(played.event, table(played, 2)) == [("FW", 4, 65), ("FL", 1, -65)]
+    assert table(played, 1).ended_by == ""
+
+
+@pytest.mark.parametrize("number", ["9", "0", "", "x", "-1", "99999", "²"])
+def test_table_that_is_not_there_is_said_and_nothing_is_lost(number: str, played: Round) -> None:
+    desk = browser(by(played)).open(f"{played.event.get_absolute_url()}desk/")
+    desk.send(desk.page.form("table", "score_a"), table=number, score_a=100, score_b=35)
+    assert desk.status == 422
+    assert "There is no table" in desk.text
+    form = desk.page.form("table", "score_a")
+    assert (form.value("table"), form.value("score_a"), form.value("score_b")) == (number, "100", "35")
+
+
+def test_refused_quick_entry_is_mended_on_the_page_that_comes_back(played: Round) -> None:
+    desk = browser(by(played)).open(f"{played.event.get_absolute_url()}desk/")
+    desk.send(desk.page.form("table", "score_a"), table=1, score_a="1oo", score_b=35)
+    assert desk.status == 422
+    assert desk.page.form("result").value("score_a") == "1oo"
+    desk.send(desk.page.form("result"), score_a=100)
+    assert desk.status == 200
+    assert earned(played.event, table(played)) == [("FW", 4, 65), ("FL", 1, -65)]
+
+
+def test_quick_entry_never_overwrites_a_report(played: Round) -> None:
+    desk = browser(by(played)).open(f"{played.event.get_absolute_url()}desk/")
+    report_result(table(played), won("a", 100, 5), by=by(played))
+    desk.send(desk.page.form("table", "score_a"), table=1, score_a=10, score_b=100)
+    assert desk.status == 409
+    assert table(played).winner_seat == "a"
+
+
+# --- two at one table -------------------------------------------------------------------------------------------------
+
+
+def test_second_of_two_different_reports_is_a_conflict_that_shows_both(played: Round) -> None:
+    one, other = page_of(played), page_of(played)
+    one.send(one.page.form("result"), result="full_win", score_a=100, score_b=35)
+    other.send(other.page.form("result"), result="full_win", score_a=100, score_b=15)
+    assert (one.status, other.status) == (200, 409)
+    assert "Nothing was saved" in other.text
+    assert re.search(r"Stands as:.*100 : 35", other.text)
+    form = other.page.form("result")
+    assert (form.value("score_a"), form.value("score_b")) == ("100", "15")
+    assert earned(played.event, table(played))[0] == ("FW", 4, 65)
+    other.send(form)
+    assert other.status == 200
+    assert earned(played.event, table(played))[0] == ("FW", 4, 85)
+
+
+def test_reports_of_two_tables_do_not_disturb_each_other(played: Round) -> None:
+    pages = page_of(played, 1), page_of(played, 2)
+    for page in pages:
+        page.send(page.page.form("result"), result="full_win", score_a=100, score_b=35)
+    assert [page.status for page in pages] == [200, 200]
+
+
+def test_report_of_a_round_that_was_completed_meanwhile_is_a_conflict(played: Round) -> None:
+    late = table(played)
+    factories.report_all(played, factories.Random(1))
+    complete_round(played, by=by(played))
+    with pytest.raises(Conflict, match="correct the result with a reason"):
+        report_result(late, won(), by=by(played))
+
+
+# --- corrections ------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def later() -> Round:
+    """Round 1 of an event whose round 2 is published."""
+    event = factories.full_event(6)
+    first = factories.published_round(event)
+    for match in factories.open_tables(first):
+        report_result(match, won("a", 100, 10 * match.table), by=factories.director_of(event))
+    complete_round(first, by=factories.director_of(event))
+    factories.published_round(event)
+    return first
+
+
+def pairings(event: Event) -> list[tuple[int, int | None, int, int]]:
+    rows = Seat.objects.filter(round__event=event).order_by("round__number", "match__table", "match_id", "place")
+    return list(rows.values_list("round__number", "match__table", "player", "place"))
+
+
+def test_correction_moves_the_standings_and_leaves_published_pairings(later: Round) -> None:
+    event, before = later.event, pairings(later.event)
+    loser = str(table(later).seats.get(place=1).player_id)
+    correct_result(table(later), won("b", 100, 0), "Two slips were exchanged.", by=by(later))
+    assert pairings(event) == before
+    assert records.standings(event)[0].player == loser
+    assert table(later).corrected
+    text = browser().open(f"{event.get_absolute_url()}rounds/").text
+    assert "A result before this round was corrected later; its pairings stayed as published." in text
+
+
+def test_correction_on_its_page_needs_a_reason_and_keeps_what_was_typed(later: Round) -> None:
+    page = page_of(later)
+    page.send(page.page.form("result", "reason"), result="full_win", score_a=0, score_b=100, winner="b")
+    assert page.status == 422
+    assert "Say why the result is corrected." in page.text
+    form = page.page.form("result", "reason")
+    assert (form.value("score_a"), form.value("score_b")) == ("0", "100")
+    assert not table(later).corrected
+    page.send(form, reason="Two slips were exchanged.")
+    assert page.url == f"{later.event.get_absolute_url()}corrections/"
+    assert earned(later.event, table(later)) == [("FL", 1, -100), ("FW", 4, 100)]
+
+
+def test_correction_is_journalled_with_what_stood_before(later: Round) -> None:
+    correct_result(table(later), won("b", 100, 0), "Two slips were exchanged.", by=by(later))
+    facts = JournalEntry.objects.filter(tag=Tag.RESULT_CORRECTED).get().facts
+    assert facts["reason"] == "Two slips were exchanged."
+    assert (facts["before"]["winner"], facts["after"]["winner"]) == ("a", "b")
+    assert [seat["score"] for seat in facts["before"]["seats"]] == [100, 10]
+    page = browser(by(later)).open(f"{later.event.get_absolute_url()}journal/")
+    assert "Two slips were exchanged." in page.text
+
+
+def test_result_of_the_open_round_is_entered_again_and_not_corrected(later: Round) -> None:
+    second = later.event.rounds.get(number=2)
+    report_result(table(second), won(), by=by(later))
+    with pytest.raises(RuleViolation, match="enter the result again"):
+        correct_result(table(second), won("b"), "Because.", by=by(later))
+    report_result(table(second), won("b"), by=by(later))
+    assert not table(second).corrected
+    assert table(second).winner_seat == "b"
+
+
+def test_stale_correction_is_a_conflict(later: Round) -> None:
+    one, other = page_of(later), page_of(later)
+    for page, score in ((one, 5), (other, 25)):
+        page.send(page.page.form("result", "reason"), score_b=score, reason="Counted again.")
+    assert (one.status, other.status) == (200, 409)
+    assert earned(later.event, table(later))[0] == ("FW", 4, 95)
