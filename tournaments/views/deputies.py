@@ -5,13 +5,12 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
-from django.views.decorators.http import require_POST
 
 from tournaments.forms.entries import DeputyForm
 from tournaments.models import Director, Event
 from tournaments.permissions import can_name_directors
 from tournaments.services.directors import name_director, release_director
-from tournaments.views.doors import MemberRequest, act_form, guarded, saved, show, valid
+from tournaments.views.doors import MemberRequest, act_form, guarded, saved, show, valid, written_from
 
 
 @guarded(can_name_directors)
@@ -28,7 +27,7 @@ def directors(request: MemberRequest, event: Event) -> HttpResponse:
 
 
 @guarded(can_name_directors)
-@require_POST
+@written_from("tournaments:directors")
 def release(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     director = get_object_or_404(Director.objects.select_related("event"), event=event, pk=pk)
     release_director(director, by=request.user, **act_form(request).envelope)

@@ -12,7 +12,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.views.decorators.cache import never_cache
 
@@ -62,6 +62,21 @@ def directed(view: View) -> View:
 def guarded(allowed: Callable[[Anyone, Event], bool]) -> Callable[[View], View]:
     """A page for whom `allowed` says so."""
     return lambda view: _guarded(view, allowed)
+
+
+def written_from(page: str) -> Callable[[View], View]:
+    """An address that only takes forms: whoever reads it, after a refusal say, is led to the page with the form."""
+
+    def writing(view: View) -> View:
+        @wraps(view)
+        def door(request: HttpRequest, event: Event, **kwargs: Any) -> HttpResponse:
+            if request.method == "POST":
+                return view(request, event, **kwargs)
+            return redirect(page, event.year, event.slug)
+
+        return door
+
+    return writing
 
 
 def _guarded(view: View, allowed: Callable[[Anyone, Event], bool]) -> View:

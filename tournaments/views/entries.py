@@ -5,14 +5,13 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
-from django.views.decorators.http import require_POST
 
 from tournaments.forms.entries import ConfirmNamesForm, EarnedByesForm, PasteForm, WalkInForm
 from tournaments.models import Entry, Event
 from tournaments.selectors import tables
 from tournaments.selectors.lists import Candidate, candidates
 from tournaments.services import entries as services
-from tournaments.views.doors import MemberRequest, act_form, directed, saved, show, valid
+from tournaments.views.doors import MemberRequest, act_form, directed, saved, show, valid, written_from
 
 ACTS = {
     "check-in": (services.check_in, "Checked in."),
@@ -29,7 +28,7 @@ def entries(request: MemberRequest, event: Event) -> HttpResponse:
 
 
 @directed
-@require_POST
+@written_from("tournaments:entries")
 def paste(request: MemberRequest, event: Event) -> HttpResponse:
     """The preview of a pasted list: nothing is saved before it is confirmed."""
     form = PasteForm(request.POST)
@@ -39,7 +38,7 @@ def paste(request: MemberRequest, event: Event) -> HttpResponse:
 
 
 @directed
-@require_POST
+@written_from("tournaments:entries")
 def confirm(request: MemberRequest, event: Event) -> HttpResponse:
     form = ConfirmNamesForm(request.POST)
     if (
@@ -58,7 +57,7 @@ def confirm(request: MemberRequest, event: Event) -> HttpResponse:
 
 
 @directed
-@require_POST
+@written_from("tournaments:entries")
 def walk_in(request: MemberRequest, event: Event) -> HttpResponse:
     """A name that is known is asked back first, so that nobody gets a second record."""
     form = WalkInForm(request.POST)
@@ -72,7 +71,7 @@ def walk_in(request: MemberRequest, event: Event) -> HttpResponse:
 
 
 @directed
-@require_POST
+@written_from("tournaments:entries")
 def act(request: MemberRequest, event: Event, pk: int, act: str) -> HttpResponse:
     """One tap a row: check in, drop, and back."""
     if act not in ACTS:
@@ -88,7 +87,7 @@ def act(request: MemberRequest, event: Event, pk: int, act: str) -> HttpResponse
 
 
 @directed
-@require_POST
+@written_from("tournaments:entries")
 def earned_byes(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     entry = get_object_or_404(Entry.objects.select_related("event", "player"), event=event, pk=pk)
     form = EarnedByesForm(request.POST)

@@ -7,17 +7,16 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.http import require_POST
 
 from tournaments.forms.rounds import SwapForm
 from tournaments.models import Event, Round, Seat
 from tournaments.selectors.drafts import draft_page
 from tournaments.services import rounds as services
-from tournaments.views.doors import MemberRequest, act_form, directed, saved, show, valid
+from tournaments.views.doors import MemberRequest, act_form, directed, saved, show, valid, written_from
 
 
 @directed
-@require_POST
+@written_from("tournaments:desk")
 def draw(request: MemberRequest, event: Event) -> HttpResponse:
     services.draw_round(event, by=request.user, **act_form(request).envelope)
     return redirect("tournaments:draft", event.year, event.slug)
@@ -32,7 +31,7 @@ def draft(request: MemberRequest, event: Event) -> HttpResponse:
 
 
 @directed
-@require_POST
+@written_from("tournaments:draft")
 def act(request: MemberRequest, event: Event, act: str) -> HttpResponse:
     """Again, discard, publish or swap."""
     acts = {"again": _again, "discard": _discard, "publish": _publish, "swap": _swap}
