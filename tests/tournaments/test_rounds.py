@@ -161,6 +161,14 @@ def test_worse_draw_needs_a_reason_which_everybody_can_read() -> None:
     assert "They drive home together." in browser().open(f"{drawn.event.get_absolute_url()}rounds/").text
 
 
+def test_round_1_is_random_and_changed_with_a_reason_only() -> None:
+    drawn = drafted()
+    with pytest.raises(RuleViolation, match="at random") as refusal:
+        swap_seats(*seats_of(drawn, 1, 2), by=by(drawn))
+    assert refusal.value.section == "OPG 7.2"
+    assert not Round.objects.get(pk=drawn.pk).changed
+
+
 def test_swap_on_the_page_asks_for_the_reason_and_keeps_the_choice() -> None:
     drawn = drafted(players=6, rounds=1)
     picked = [seat.pk for seat in worse(drawn)]
