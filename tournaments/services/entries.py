@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Max
+from django.db.models import Max, Q
 
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Conflict, Tag, recorded, replayable
@@ -165,7 +165,7 @@ def grant_earned_byes(entry: Entry, byes: int, *, by: User, key: str | None = No
 def _enter(event: Event, player: Player, *, check_in: bool) -> Entry:
     if player.merged_into:
         player = player.merged_into
-    if event.entries.filter(player=player).exists():
+    if event.entries.filter(Q(player=player) | Q(player__merged_into=player)).exists():
         raise RuleViolation("entered_already", f"{player.shown_name} is on the list already.", "OPG A")
     last = event.entries.aggregate(last=Max("number"))["last"] or 0
     entering = _entering_round(event) if check_in else 1

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from datetime import date
 
 from django.db import IntegrityError, transaction
-from django.db.models import F
+from django.db.models import F, Q
 
 from tournaments.engine.handles import skeleton
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Tag, recorded, replayable
-from tournaments.models import Claim, Entry, Event, Player, User
+from tournaments.models import Claim, Director, Entry, Event, Player, User
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ def _refuse_claim(player: Player, own: Player | None) -> None:
         raise RuleViolation("no_player", "Give your account a handle first, then claim earlier results.")
     if player.user_id or player.merged_into_id or player == own:
         raise RuleViolation("not_claimable", f"{player.shown_name} belongs to an account already.")
-    shared = Entry.objects.filter(player=own).values("event")
+    shared = Entry.objects.filter(_is(own)).values("event")
     if Entry.objects.filter(player=player, event__in=shared).exists():
         raise RuleViolation("same_event", f"You and {player.shown_name} were both entered in the same event.")
 
@@ -121,4 +121,11 @@ def decide_claim(claim: Claim, *, confirm: bool, by: User, key: str | None = Non
 
 def _show_change(player: Player) -> None:
     """Pages of these events show another name now: their version rises so that no browser keeps the old one."""
-    Event.objects.filter(pk__in=Entry.objects.filter(player=player).values("event")).update(version=F("version") + 1)
+    played = Q(pk__in=Entry.objects.filter(_is(player)).values("event"))
+    directed = Q(pk__in=Director.objects.filter(user__player=player).values("event"))
+    Event.objects.filter(played | directed).update(version=F("version") + 1)
+
+
+def _is(player: Player) -> Q:
+    """Entries of this player, also under records that go by his name now."""
+    return Q(player=player) | Q(player__merged_into=player)
