@@ -15,6 +15,7 @@ from tournaments.models import Player, User
 from tournaments.services.players import Profile, create_player
 
 HANDLE_HELP = "How the community knows you, shown in every table. Letters, digits, _ - . and spaces."
+LONGEST_SKELETON = 120  # single signs may stand for a whole sentence
 
 
 class Handle(Words):
@@ -25,6 +26,8 @@ class Handle(Words):
         handle = super().to_python(value)
         if any(not (char.isalnum() or char in "_-. '") for char in handle):
             raise forms.ValidationError("A handle holds letters, digits, _ - . and spaces only.")
+        if len(skeleton(handle)) > LONGEST_SKELETON:
+            raise forms.ValidationError("This handle is too long once its signs are written out. Choose another.")
         return handle
 
 
