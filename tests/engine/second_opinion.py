@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, partial
 from itertools import combinations
 
 import networkx
+import rustworkx
 
-from tournaments.engine.types import Card, Position
+from tournaments.engine.types import Position
 
 Pair = tuple[str, str]
+Weights = dict[Pair, int]
+Matched = Callable[[Weights], tuple[Pair, ...]]
 Pairing = tuple[tuple[Pair, ...], tuple[str, ...]]
 
 
@@ -28,6 +31,7 @@ class Opinion:
         self.lowest = self.steps.index(min(fresh or [self.cards[name].vp for name in self.here] or self.steps))
         played = [self.cards[name].vp for name in self.here if not self.cards[name].seated_first]
         self.top = max(played, default=-1)
+        self.knows = cache(partial(_knows, self))
 
     def met(self, a: str, b: str) -> bool:
         return self.limited and (b in self.cards[a].opponents or a in self.cards[b].opponents)
@@ -56,11 +60,8 @@ class Opinion:
     def points_of(self, a: str, b: str) -> tuple[int, int, int]:
         high, low = sorted((self.cards[a], self.cards[b]), key=lambda card: card.vp, reverse=True)
         between = [step for step in self.steps if low.vp < step < high.vp]
-        excess = sum(not self._knows(high, step) for step in between)
+        excess = sum(not self.knows(high.id, step) for step in between)
         return excess, int(high.vp != low.vp), (high.vp - low.vp) ** 2
-
-    def _knows(self, card: Card, step: int) -> bool:
-        return all(self.met(card.id, other.id) for other in self.cards.values() if other.vp == step)
 
     def dead(self, pairs: tuple[Pair, ...], byes: tuple[str, ...]) -> int:
         """Rounds to come without a draw, found by trying every draw of every round."""
@@ -75,6 +76,10 @@ class Opinion:
         return self.to_come - next(
             rounds for rounds in range(most, -1, -1) if _lasts(frozenset(unmet), tuple(names), rounds)
         )
+
+
+def _knows(opinion: Opinion, name: str, step: int) -> bool:
+    return all(opinion.met(name, other.id) for other in opinion.cards.values() if other.vp == step)
 
 
 def pairings(opinion: Opinion, names: tuple[str, ...]) -> Iterator[Pairing]:
@@ -126,19 +131,28 @@ def by_brute_force(opinion: Opinion, byes: tuple[str, ...]) -> tuple[tuple[int, 
 
 
 def by_networkx(opinion: Opinion, byes: tuple[str, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    return by_full_graph(opinion, byes, with_networkx)
+
+
+def by_rustworkx(opinion: Opinion, byes: tuple[str, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    return by_full_graph(opinion, byes, with_rustworkx)
+
+
+def by_full_graph(opinion: Opinion, byes: tuple[str, ...], matched: Matched) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The best criteria 1 to 3, and with these byes the best 4 and 6 to 8: future rounds are left out."""
     full = [pair for pair in combinations(opinion.here, 2) if not opinion.met(*pair)]
-    covered = _matched({pair: _packed(opinion.bye(pair[0])) + _packed(opinion.bye(pair[1])) for pair in full})
+    covered = matched({pair: _packed(opinion.bye(pair[0])) + _packed(opinion.bye(pair[1])) for pair in full})
     seated = {name for pair in covered for name in pair}
     least = opinion.byes(tuple(name for name in opinion.here if name not in seated))
-    costs = {
-        (a, b): _packed((opinion.first_of(a, b), *opinion.points_of(a, b)))
-        for a, b in full
-        if a not in byes and b not in byes
-    }
-    dearest = max(costs.values(), default=0) + 1
-    best = _matched({pair: dearest - cost for pair, cost in costs.items()})
+    best = matched(weights(opinion, [pair for pair in full if not set(pair) & set(byes)]))
     return least, (opinion.first(best), *opinion.points(best))
+
+
+def weights(opinion: Opinion, pairs: Iterable[Pair]) -> Weights:
+    """Criteria 4 and 6 to 8 of each pair as one number, the best pair the heaviest."""
+    costs = {(a, b): _packed((opinion.first_of(a, b), *opinion.points_of(a, b))) for a, b in pairs}
+    dearest = max(costs.values(), default=0) + 1
+    return {pair: dearest - cost for pair, cost in costs.items()}
 
 
 def _packed(values: tuple[int, ...]) -> int:
@@ -148,7 +162,17 @@ def _packed(values: tuple[int, ...]) -> int:
     return total
 
 
-def _matched(weights: dict[Pair, int]) -> tuple[Pair, ...]:
+def with_networkx(weights: Weights) -> tuple[Pair, ...]:
     web = networkx.Graph()
     web.add_weighted_edges_from((a, b, weight) for (a, b), weight in weights.items())
     return tuple(networkx.max_weight_matching(web, maxcardinality=True))
+
+
+def with_rustworkx(weights: Weights) -> tuple[Pair, ...]:
+    """The engine's solver, but every pair of the field in one graph."""
+    web = rustworkx.PyGraph(multigraph=False)
+    names = sorted({name for pair in weights for name in pair})
+    place = dict(zip(names, web.add_nodes_from(names), strict=True))
+    web.add_edges_from([(place[a], place[b], weight) for (a, b), weight in weights.items()])
+    matched = rustworkx.max_weight_matching(web, max_cardinality=True, weight_fn=int)
+    return tuple((names[a], names[b]) for a, b in matched)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import combinations
 from random import Random
 
 from tournaments.engine import pair, ruleset
@@ -119,3 +120,54 @@ def _sit_out(guest: Guest, number: int) -> None:
     guest.vp += 4
     guest.byes += guest.earned < number
     guest.sat_out_first = guest.sat_out_first or number == 1
+
+
+def crowded(seed: int, least: int, most: int) -> Iterator[Case]:
+    """Fields no event leaves: small totals on which most have met, gaps, many byes, many back from a bye."""
+    random = Random(seed)
+    while True:
+        size = random.randint(least, most)
+        names = [f"p{number:03}" for number in range(size)]
+        totals = _totals(random, size)
+        met = _met(random, names, totals)
+        dropping, earned, waiting, byes = (random.choice((0, 0, 0.05, 0.3)) for _ in range(4))
+        cards = tuple(
+            Card(
+                id=name,
+                vp=vp,
+                byes=int(random.random() < byes),
+                opponents=frozenset(met[name]),
+                dropped=random.random() < dropping,
+                earned_bye_now=random.random() < earned,
+                seated_first=random.random() < waiting,
+            )
+            for name, vp in zip(names, totals, strict=True)
+        )
+        if any(not card.dropped for card in cards):
+            number = random.randint(2, 9)
+            rules = ruleset("tcc-2e", random.choice(OPTIONS))
+            yield Case(rules, Position(rules.code, number, None, cards), random.randrange(2**32))
+
+
+def _totals(random: Random, size: int) -> list[int]:
+    """Victory points from the lowest, most of them in groups up to a size."""
+    largest, gap = random.choice((1, 2, 4, 8, 16, 40)), random.choice((1, 3))
+    totals: list[int] = []
+    vp = 0
+    while len(totals) < size:
+        totals += [vp] * random.randint(1, largest)
+        vp += random.randint(1, gap)
+    return totals[:size]
+
+
+def _met(random: Random, names: list[str], totals: list[int]) -> dict[str, set[str]]:
+    """Who met whom: most of a total, some of the totals beside it, few of all others."""
+    near = {0: random.choice((0.1, 0.5, 0.9, 1)), 1: random.choice((0, 0.2, 0.6)), 2: random.choice((0, 0.1))}
+    far = random.choice((0, 0.02))
+    levels = {vp: level for level, vp in enumerate(sorted(set(totals)))}
+    met: dict[str, set[str]] = {name: set() for name in names}
+    for (a, one), (b, other) in combinations(zip(names, totals, strict=True), 2):
+        if random.random() < near.get(levels[other] - levels[one], far):
+            met[a].add(b)
+            met[b].add(a)
+    return met

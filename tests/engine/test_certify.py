@@ -7,22 +7,25 @@ from itertools import islice
 
 import pytest
 
-from tests.engine.certify import against_brute_force, against_networkx
-from tests.engine.simulated import Case, cases
+from tests.engine.certify import Fields, against_brute_force, against_networkx, against_rustworkx
+from tests.engine.simulated import Case, cases, crowded
 
 
 @pytest.mark.parametrize(
-    ("compare", "least", "most", "fields"),
+    ("compare", "source", "least", "most", "fields"),
     [
-        (against_brute_force, 1, 8, 190),
-        (against_brute_force, 9, 10, 10),
-        (against_networkx, 3, 40, 200),
-        (against_networkx, 41, 90, 20),
+        (against_brute_force, cases, 1, 8, 190),
+        (against_brute_force, cases, 9, 10, 10),
+        (against_networkx, cases, 3, 40, 200),
+        (against_networkx, cases, 41, 90, 20),
+        (against_networkx, crowded, 49, 90, 12),
+        (against_rustworkx, cases, 91, 300, 6),
+        (against_rustworkx, crowded, 91, 200, 6),
     ],
 )
 def test_no_second_opinion_finds_a_better_draw(
-    compare: Callable[[Case], str], least: int, most: int, fields: int
+    compare: Callable[[Case], str], source: Fields, least: int, most: int, fields: int
 ) -> None:
-    found = [(compare(case), case.position, case.seed) for case in islice(cases(97, least, most), fields)]
+    found = [(compare(case), case.position, case.seed) for case in islice(source(97, least, most), fields)]
 
     assert [item for item in found if item[0]] == []

@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 from dataclasses import replace
-from itertools import islice
+from itertools import chain, islice
 from random import Random
 
 from hypothesis import HealthCheck, given, settings
@@ -20,14 +20,15 @@ from tournaments.engine.types import Position
 SCRIPT = """
 from tests.engine.simulated import cases
 from tournaments.engine import pair
-from itertools import islice
-print([pair(case.rules, case.position, case.seed) for case in islice(cases(5, 3, 24), 25)])
+from itertools import chain, islice
+fields = chain(islice(cases(5, 3, 24), 25), islice(cases(6, 60, 120), 12))
+print([pair(case.rules, case.position, case.seed) for case in fields])
 """
 
 
 def test_the_order_of_the_cards_does_not_matter() -> None:
     random = Random(1)
-    for case in islice(cases(2, 3, 30), 60):
+    for case in chain(islice(cases(2, 3, 30), 60), islice(cases(4, 60, 120), 12)):
         turned = list(case.position.cards)
         random.shuffle(turned)
         shuffled = replace(case.position, cards=tuple(turned))

@@ -1,57 +1,55 @@
-"""What no draw can beat in OPG 7.6, criteria 6 to 8: players who stand alone count one by one, the others in heaps."""
+"""What no draw of a big field can beat in OPG 7.6, criteria 6 to 8."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from itertools import combinations
 
-from tournaments.engine.pairing.criteria import waits
 from tournaments.engine.pairing.field import Field
+from tournaments.engine.pairing.groups import Groups
 from tournaments.engine.pairing.matching import cheapest
-from tournaments.engine.pairing.ways import Spot, Ways
+from tournaments.engine.pairing.ways import Points, Spot, Ways, spot
 from tournaments.engine.types import Card
 
-Points = tuple[int, int, int]
 
-
-def bound(field: Field, seats: Sequence[Card], alone: Collection[str]) -> Points | None:
+def bound(field: Field, groups: Groups) -> Points | None:
     """At most the least (excess levels, cross levels, squared difference) of these seats, None where no draw exists.
 
-    Only the players of `alone` keep their opponents; the others of a level are one heap, and anybody in it may do
-    what one of them may do. A draw, seen this way, is pairs between players alone and heaps: one at each player, an
-    odd number at an odd heap, an even number at an even one. Such pairs always fall into ways from heap to heap that
-    start and end at a player alone or an odd heap, each once. So the cheapest matching of these ends, each two at the
-    price of the cheapest way between them, costs no more than any draw.
+    Only the players alone keep their opponents. In a heap anybody may meet anybody, and do what one of them may do.
+    A draw, seen this way, is pairs between players alone and heaps: one at each player, an odd number at an odd heap,
+    an even number at an even one. Such pairs always fall into ways from heap to heap that start and end at a player
+    alone or an odd heap, each once. So the cheapest matching of these ends, each two at the price of the cheapest way
+    between them, costs no more than any draw.
 
-    Those who are seated first are taken as seated (AMB-P3): each has a player of the heap of the highest total.
+    Those who wait are taken as seated first: each with somebody of the highest heap.
     """
-    table = _Table(field, seats, alone)
+    spots = [spot(field, heap) for heap in groups.heaps]
+    sizes = [len(heap) for heap in groups.heaps]
+    if groups.waiting:
+        sizes[-1] -= len(groups.waiting)
+    odd = [at for at, size in zip(spots, sizes, strict=True) if size % 2]
+    ends = [*(spot(field, [card]) for card in groups.alone), *odd]
+    ways = Ways(field.totals, spots, len(ends) + len(groups.waiting))
+    prices = _prices(field, groups.alone, ends, ways)
+    matched = cheapest(prices)
+    if 2 * len(matched) < len(ends):
+        return None
+    first = sum(ways.pair(spot(field, [card]), spots[-1]) for card in groups.waiting)
+    return ways.points(sum(prices[pair] for pair in matched) + first)
+
+
+def _prices(field: Field, alone: Sequence[Card], ends: Sequence[Spot], ways: Ways) -> dict[tuple[int, int], int]:
+    """The cheapest way between each two ends, the players alone first: only these may be one pair."""
+    kinds = {end: index for index, end in enumerate(dict.fromkeys(ends))}
+    places = [kinds[end] for end in ends]
+    over = ways.over_heaps([*kinds])
+    pair = [[ways.pair(a, b) for b in kinds] for a in kinds]
     prices = {}
-    for a, b in combinations(range(len(table.ends)), 2):
-        price = table.price(a, b)
+    for a, b in combinations(range(len(ends)), 2):
+        price = over[places[a]][places[b]]
+        if b < len(alone) and alone[b].id not in field.met[alone[a].id]:
+            one = pair[places[a]][places[b]]
+            price = one if price is None else min(price, one)
         if price is not None:
             prices[a, b] = price
-    matched = cheapest(prices)
-    if 2 * len(matched) < len(table.ends):
-        return None
-    return table.ways.points(sum(prices[pair] for pair in matched) + table.first)
-
-
-class _Table:
-    """Who and what has to be an end of a way, the players alone before the odd heaps."""
-
-    def __init__(self, field: Field, seats: Sequence[Card], alone: Collection[str]) -> None:
-        self.met = field.met
-        self.single = [card for card in seats if card.id in alone]
-        waiting = [card for card in seats if waits(field, card)]
-        heaps = _heaps(field, [card for card in seats if card.id not in alone and not waits(field, card)])
-        spots = [_spot(field, heap) for heap in heaps]
-        odd = []
-        for heap, spot in zip(heaps, spots, strict=True):
-            taken = len(waiting) if heap[0].vp == field.top else 0
-            if (len(heap) - taken) % 2:
-                odd.append(spot)
-        self.ends = [*(_spot(field, [card]) for card in self.single), *odd]
-        self.ways = Ways(field.totals, spots, len(self.ends) + len(waiting))
-        self.first = sum(self.ways.step(_spot(field, [card]), top) for card in waiting for top in spots if ...)
+    return prices

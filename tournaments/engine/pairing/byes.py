@@ -8,7 +8,7 @@ from itertools import groupby
 from random import Random
 
 from tournaments.engine.pairing.criteria import bye_levels, repeat_bye
-from tournaments.engine.pairing.field import Field, graph
+from tournaments.engine.pairing.field import Field, ample, graph
 from tournaments.engine.pairing.matching import size
 
 TRIES = 1000
@@ -43,16 +43,19 @@ def receivers(field: Field, random: Random) -> Receivers:
 
 
 class _Room:
-    """The seats and how many pairs fit at most."""
+    """The seats and how many pairs fit at most. Where nobody has met too many, anybody can be spared."""
 
     def __init__(self, field: Field) -> None:
-        self.graph = graph((card.id for card in field.seats), field.met)
-        self.everybody = (1 << len(field.seats)) - 1
-        self.pairs = size(self.graph, self.everybody)
-        self.byes = len(field.seats) - 2 * self.pairs
+        names = {card.id: None for card in field.seats}
+        self.everybody = (1 << len(names)) - 1
+        self.graph: Sequence[int] = () if ample(names, field.met, len(names) % 2) else graph(names, field.met)
+        self.pairs = size(self.graph, self.everybody) if self.graph else len(names) // 2
+        self.byes = len(names) - 2 * self.pairs
 
     def spares(self, places: Sequence[int]) -> bool:
-        """Whether just as many pairs fit when these sit out."""
+        """Whether just as many pairs fit when these, never more than the byes, sit out."""
+        if not self.graph:
+            return True
         return size(self.graph, self.everybody & ~sum(1 << place for place in places)) == self.pairs
 
     def rank(self, chosen: list[int], fitting: list[int]) -> int:

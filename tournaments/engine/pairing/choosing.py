@@ -1,20 +1,23 @@
-"""The best draw of the seats that are paired, with the look-ahead where it is needed (AMB-P32)."""
+"""The best draw of the seats that are paired: by a kernel where they are many, with the look-ahead (AMB-P32)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, takewhile
+from random import Random
 
-from tournaments.engine.pairing.costs import Costs
+from tournaments.engine.pairing.costs import Costs, costs
 from tournaments.engine.pairing.factors import OutOfStepsError, Search
 from tournaments.engine.pairing.field import Field
-from tournaments.engine.pairing.future import EXACT_TO, Outlook, outlook, unmet
+from tournaments.engine.pairing.future import EXACT_TO, Outlook, always_pairable, outlook, unmet
+from tournaments.engine.pairing.kernel import by_kernel
 from tournaments.engine.pairing.matching import Pairs, cheapest
 from tournaments.engine.pairing.ranked import ranked, total
 from tournaments.engine.ruleset import FutureRounds
 from tournaments.engine.types import Card
 
+FULL_GRAPH_TO = 48
 DRAWS = 100
 STEPS = 2_000
 
@@ -31,7 +34,16 @@ class Chosen:
     plain_outlook: Outlook
 
 
-def chosen(field: Field, seats: Sequence[Card], costs: Costs, byes: Sequence[str]) -> Chosen:
+def chosen(field: Field, seats: Sequence[Card], byes: Sequence[str], random: Random) -> Chosen:
+    """`seats`: those to be paired, sorted by id."""
+    if len(seats) > FULL_GRAPH_TO and always_pairable(field, len(byes)):
+        pairs = by_kernel(field, seats, random)
+        if pairs is not None:
+            return Chosen(pairs, Outlook(0), pairs, Outlook(0))
+    return _by_full_graph(field, seats, costs(field, seats, random), byes)
+
+
+def _by_full_graph(field: Field, seats: Sequence[Card], costs: Costs, byes: Sequence[str]) -> Chosen:
     plain = cheapest(costs.pairs)
     names = _names(seats, plain)
     seen = outlook(field, names, byes)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, islice
 from random import Random
 
 from tournaments.engine.pairing.criteria import crosses, excess_levels, squared_difference, unseated
@@ -13,23 +13,32 @@ from tournaments.engine.types import Card
 
 LOT = 2**40
 
+Pair = tuple[int, int]
+Parts = tuple[int, int, int, int]
+Kind = tuple[int, bool, frozenset[int]]
+
 
 @dataclass(frozen=True, slots=True)
 class Costs:
     """`pairs` by their two places. A total divided by `first` is criterion 4, by `lot` everything but the seed."""
 
-    pairs: dict[tuple[int, int], int]
+    pairs: dict[Pair, int]
     first: int
     lot: int
 
 
-def costs(field: Field, seats: Sequence[Card], random: Random) -> Costs:
-    """The cost of every pair that has not met. `seats` are those to be paired, sorted by id."""
-    parts = {
-        (a, b): _parts(field, seats[a], seats[b])
-        for a, b in combinations(range(len(seats)), 2)
-        if seats[b].id not in field.met[seats[a].id]
-    }
+def costs(field: Field, seats: Sequence[Card], random: Random, reach: int | None = None) -> Costs:
+    """The cost of every pair that has not met. `seats` are those to be paired, sorted by id.
+
+    `reach`: only of pairs at most so many levels apart.
+    """
+    kinds = [_kind(field, card) for card in seats]
+    parts: dict[tuple[Kind, Kind], Parts] = {}
+    pairs: dict[Pair, tuple[Kind, Kind]] = {}
+    for a, b in _pairs(field, seats, reach):
+        pairs[a, b] = both = kinds[a], kinds[b]
+        if both not in parts:
+            parts[both] = _parts(field, seats[a], seats[b])
     sums = [len(seats) * max(column, default=0) + 1 for column in zip(*parts.values(), strict=True)] or [1] * 4
     lot = LOT * (len(seats) + 1)
     squares = lot
@@ -37,15 +46,30 @@ def costs(field: Field, seats: Sequence[Card], random: Random) -> Costs:
     excess = crossing * sums[2]
     first = excess * sums[1]
     units = (first, excess, crossing, squares)
-    return Costs(
-        {
-            pair: sum(part * unit for part, unit in zip(values, units, strict=True)) + int(random.random() * LOT)
-            for pair, values in parts.items()
-        },
-        first,
-        lot,
-    )
+    whole = {both: sum(part * unit for part, unit in zip(parts[both], units, strict=True)) for both in parts}
+    return Costs({pair: whole[both] + int(random.random() * LOT) for pair, both in pairs.items()}, first, lot)
 
 
-def _parts(field: Field, a: Card, b: Card) -> tuple[int, int, int, int]:
+def _pairs(field: Field, seats: Sequence[Card], reach: int | None) -> Iterator[Pair]:
+    places: Iterable[Pair] = combinations(range(len(seats)), 2) if reach is None else _near(field, seats, reach)
+    return ((a, b) for a, b in places if seats[b].id not in field.met[seats[a].id])
+
+
+def _near(field: Field, seats: Sequence[Card], reach: int) -> Iterator[Pair]:
+    """Pairs at most so many levels apart."""
+    level = [field.level[card.id] for card in seats]
+    places = sorted(range(len(seats)), key=lambda place: (level[place], place))
+    for index, a in enumerate(places):
+        for b in islice(places, index + 1, None):
+            if level[b] > level[a] + reach:
+                break
+            yield min(a, b), max(a, b)
+
+
+def _kind(field: Field, card: Card) -> Kind:
+    """All that the cost of a pair depends on."""
+    return card.vp, card.seated_first, field.finished[card.id]
+
+
+def _parts(field: Field, a: Card, b: Card) -> Parts:
     return unseated(field, a, b), excess_levels(field, a, b), crosses(a, b), squared_difference(a, b)

@@ -58,12 +58,7 @@ def repeat_bye(card: Card) -> bool:
 
 def bye_levels(field: Field, card: Card) -> int:
     """Levels between this receiver and the lowest level that holds a player without a bye."""
-    return abs(field.level[card.id] - bye_level(field))
-
-
-def bye_level(field: Field) -> int:
-    fresh = (field.level[card.id] for card in field.seats if not card.byes)
-    return min(fresh, default=min(field.level[card.id] for card in field.seats))
+    return abs(field.level[card.id] - field.bye_level)
 
 
 def unseated(field: Field, a: Card, b: Card) -> int:

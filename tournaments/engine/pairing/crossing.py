@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from tournaments.engine.pairing.field import Field, graph
+from tournaments.engine.pairing.field import Field, ample, graph
 from tournaments.engine.pairing.matching import size
 from tournaments.engine.pairing.words import capital, listed, number, number_of
 from tournaments.engine.types import Criteria
@@ -24,12 +23,14 @@ def why_levels(field: Field, pairs: Names, cost: Criteria) -> Iterator[str]:
 
 
 def _why_crossing(field: Field, pairs: Names, crossing: int) -> str:
-    sizes = Counter(field.card[name].vp for pair in pairs for name in pair)
-    odd = odd_totals(sizes)
+    names: dict[int, list[str]] = {}
+    for name in (name for pair in pairs for name in pair):
+        names.setdefault(field.card[name].vp, []).append(name)
+    odd = odd_totals({total: len(there) for total, there in names.items()})
     if len(odd) == crossing:
         return f"{_odd(odd)}: {number_of(crossing, 'pair', 'pairs')} must cross."
     cross = number_of(crossing, "pair crosses", "pairs cross")
-    spent = [total for total in sorted(sizes, reverse=True) if _left_over(field, pairs, total) > sizes[total] % 2]
+    spent = [total for total in sorted(names, reverse=True) if not _fits(field, names[total])]
     if not spent:
         return f"{capital(cross)}: {SEARCHED}."
     return f"On {listed(spent)} not everybody can be paired without a rematch; {cross}, and {SEARCHED}."
@@ -54,6 +55,8 @@ def _odd(odd: Sequence[int]) -> str:
     return f"An odd number stands {', '.join(places)}"
 
 
-def _left_over(field: Field, pairs: Names, total: int) -> int:
-    names = [name for pair in pairs for name in pair if field.card[name].vp == total]
-    return len(names) - 2 * size(graph(names, field.met), (1 << len(names)) - 1)
+def _fits(field: Field, names: Sequence[str]) -> bool:
+    """Whether these can be paired among themselves, but for the last of an odd number."""
+    if ample(dict.fromkeys(names), field.met):
+        return True
+    return size(graph(names, field.met), (1 << len(names)) - 1) == len(names) // 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from tournaments.engine.ruleset import Ruleset
@@ -17,7 +17,8 @@ class Field:
     `staying`: not dropped. `seats`: of these, those without an earned bye now. `level`: index of a player's total
     among the distinct totals of `staying`, 0 the lowest. `met`: opponents so far, both ways, nobody where opponents
     do not matter. `finished`: levels on which the player has met everybody. `top`: the highest total among those
-    in the draw who are not seated first.
+    in the draw who are not seated first. `bye_level`: the lowest level with a player in the draw who had no bye, the
+    lowest in the draw if all have had one.
     """
 
     rules: Ruleset
@@ -30,6 +31,7 @@ class Field:
     met: Mapping[str, frozenset[str]]
     finished: Mapping[str, frozenset[int]]
     top: int | None
+    bye_level: int
 
     @property
     def rounds_to_come(self) -> int:
@@ -48,7 +50,8 @@ def field_of(rules: Ruleset, position: Position) -> Field:
     staying = tuple(sorted((card for card in position.cards if not card.dropped), key=lambda card: card.id))
     seats = tuple(card for card in staying if not card.earned_bye_now)
     totals = tuple(sorted({card.vp for card in staying}))
-    level = {card.id: totals.index(card.vp) for card in staying}
+    levels = {total: index for index, total in enumerate(totals)}
+    level = {card.id: levels[card.vp] for card in staying}
     met = _met(staying) if rules.rematches_limited else {card.id: frozenset[str]() for card in staying}
     sizes = Counter(level.values())
     return Field(
@@ -62,6 +65,7 @@ def field_of(rules: Ruleset, position: Position) -> Field:
         met=met,
         finished={name: _finished(met[name], level, sizes) for name in level},
         top=max((card.vp for card in seats if not card.seated_first), default=None),
+        bye_level=min((level[card.id] for card in seats if not card.byes), default=_lowest(seats, level)),
     )
 
 
@@ -75,12 +79,28 @@ def graph(names: Iterable[str], met: Mapping[str, frozenset[str]]) -> list[int]:
     ]
 
 
+def ample(names: Collection[str], met: Mapping[str, frozenset[str]], leaving: int = 0) -> bool:
+    """Whether, when so many of these leave, everybody left has met at most half of the others, rounded down.
+
+    By Dirac's theorem a path through all of them exists then: as many pairs sit as there are places for.
+    """
+    others = len(names) - leaving - 1
+    return all(
+        2 * len(met[name]) <= others or 2 * sum(other in names for other in met[name]) <= others for name in names
+    )
+
+
+def _lowest(seats: tuple[Card, ...], level: Mapping[str, int]) -> int:
+    return min((level[card.id] for card in seats), default=0)
+
+
 def _met(staying: tuple[Card, ...]) -> dict[str, frozenset[str]]:
     met: dict[str, set[str]] = {card.id: set() for card in staying}
     for card in staying:
-        for other in card.opponents & met.keys() - {card.id}:
-            met[card.id].add(other)
-            met[other].add(card.id)
+        for other in card.opponents:
+            if other in met and other != card.id:
+                met[card.id].add(other)
+                met[other].add(card.id)
     return {name: frozenset(others) for name, others in met.items()}
 
 

@@ -28,6 +28,9 @@ def outlook(field: Field, pairs: Names, byes: Iterable[str], search: Search | No
     rounds = field.rounds_to_come
     if not rounds or not field.staying:
         return Outlook(0)
+    byes = tuple(byes)
+    if always_pairable(field, len(byes)):
+        return Outlook(0)
     left = unmet(field, pairs, byes)
     search = search or search_for(field)
     proved = True
@@ -39,6 +42,23 @@ def outlook(field: Field, pairs: Names, byes: Iterable[str], search: Search | No
             proved = False
             search = search_for(field)
     return Outlook(rounds, proved)
+
+
+def always_pairable(field: Field, byes: int) -> bool:
+    """Whether no draw with so many byes can leave a dead round, so that none needs to be looked at.
+
+    Who has the fewest left to meet after this round, the BYE of an odd number among them, has at least half of all
+    left in the last round to come: then every one of these rounds can be paired (Dirac's theorem, once for each).
+    For a field that lost nobody and has one bye in a round this is so where it has twice as many players as rounds.
+    """
+    if not field.rounds_to_come:
+        return True
+    odd = len(field.staying) % 2
+    places = len(field.staying) + odd
+    left = [places - 2 - len(field.met[card.id]) - (odd and card.byes > 0) for card in field.staying]
+    if odd:
+        left.append(sum(not card.byes for card in field.staying) - byes)
+    return 2 * (min(left) - field.rounds_to_come + 1) >= places
 
 
 def search_for(field: Field) -> Search:

@@ -1,33 +1,110 @@
 """Big fields: most of a score group is paired at random inside it, the exact solver draws what is left (OPG 7.6).
 
-The result is compared with a bound that no draw can beat. Where the two differ more players are left to the solver and
-fewer are counted in heaps, at last it is the full graph: so the draw is always one of the best there are.
+The result is compared with a bound that no draw can beat. Where the two differ more is left to the solver and fewer
+are counted in heaps, at last it is the full graph: so the draw is always one of the best there are.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
+from dataclasses import dataclass
 from random import Random
 
 from tournaments.engine.pairing.bound import bound
 from tournaments.engine.pairing.costs import costs
-from tournaments.engine.pairing.criteria import crosses, excess_levels, squared_difference, unseated, waits
+from tournaments.engine.pairing.criteria import crosses, excess_levels, squared_difference, unseated
 from tournaments.engine.pairing.field import Field
+from tournaments.engine.pairing.groups import Groups, Heap, groups
 from tournaments.engine.pairing.matching import cheapest
 from tournaments.engine.types import Card
 
-FULL_TO = 48
-WIDTHS = ((5, 2), (9, 4), (20, 8))
 
-Names = tuple[tuple[str, str], ...]
-Group = list[Card]
-Two = tuple[Card, Card]
+@dataclass(frozen=True, slots=True)
+class Width:
+    """How many of each heap are left to the solver, and how many levels apart it looks for a pair."""
+
+    left: int
+    reach: int
 
 
-def from_kernel(field: Field, seats: Sequence[Card], random: Random) -> Names | None:
-    """A best draw of these seats, None where no kernel is proved to give one."""
-    for left, reach in WIDTHS:
-        first, groups = _seated_first(field, seats, random)
-        alone = {group[0].level: all} 
+WIDTHS = (Width(4, 2), Width(9, 4), Width(20, 8))
+
+Pairs = list[tuple[Card, Card]]
+
+
+def by_kernel(field: Field, seats: Sequence[Card], random: Random) -> tuple[tuple[str, str], ...] | None:
+    """A best draw of these seats but for criterion 5, None where no kernel is proved to give one."""
+    for width in WIDTHS:
+        parts = groups(field, seats, width.left)
+        if not parts.heaps:
+            return None
+        pairs = _drawn(field, parts, width, random)
+        if pairs is not None and _is_best(field, parts, pairs):
+            return tuple((a.id, b.id) for a, b in pairs)
     return None
+
+
+def _is_best(field: Field, parts: Groups, pairs: Pairs) -> bool:
+    """Everybody who waits is seated first, and the points are those that no draw can beat."""
+    if parts.waiting and any(unseated(field, a, b) for a, b in pairs):
+        return False
+    across = [(a, b) for a, b in pairs if crosses(a, b)]
+    excess = sum(excess_levels(field, a, b) for a, b in across)
+    return bound(field, parts) == (excess, len(across), sum(squared_difference(a, b) for a, b in across))
+
+
+def _drawn(field: Field, parts: Groups, width: Width, random: Random) -> Pairs | None:
+    """Pairs inside the heaps, the best ones of who is left; None where that leaves somebody without an opponent."""
+    pairs: Pairs = []
+    kernel = list(parts.alone)
+    waiting = _shuffled(parts.waiting, random)
+    for heap in reversed(parts.heaps):
+        cards = _shuffled(heap, random)
+        pairs += _met_by(field, waiting, cards)
+        pairs += _inside(field, cards, width.left)
+        kernel += cards
+    kernel = sorted([*kernel, *waiting], key=lambda card: card.id)
+    best = cheapest(costs(field, kernel, random, width.reach).pairs)
+    return [*pairs, *((kernel[a], kernel[b]) for a, b in best)] if 2 * len(best) == len(kernel) else None
+
+
+def _met_by(field: Field, waiting: list[Card], cards: list[Card]) -> Pairs:
+    """Takes from both lists: an opponent for each who waits."""
+    pairs: Pairs = []
+    left: list[Card] = []
+    while waiting:
+        card = waiting.pop()
+        other = _opponent(field, card, cards)
+        if other is None:
+            left.append(card)
+        else:
+            pairs.append((card, other))
+    waiting += left
+    return pairs
+
+
+def _inside(field: Field, cards: list[Card], most: int) -> Pairs:
+    """Takes pairs from the list until at most so many are left, more where they have met."""
+    pairs: Pairs = []
+    left: list[Card] = []
+    while len(cards) + len(left) > most and cards:
+        card = cards.pop()
+        other = _opponent(field, card, cards)
+        if other is None:
+            left.append(card)
+        else:
+            pairs.append((card, other))
+    cards += left
+    return pairs
+
+
+def _opponent(field: Field, card: Card, others: list[Card]) -> Card | None:
+    """Takes the last of the others not met from their list."""
+    for place in range(len(others) - 1, -1, -1):
+        if others[place].id not in field.met[card.id]:
+            return others.pop(place)
+    return None
+
+
+def _shuffled(cards: Heap, random: Random) -> list[Card]:
+    return random.sample(cards, len(cards))

@@ -7,7 +7,6 @@ from random import Random
 
 from tournaments.engine.pairing.byes import Receivers, receivers
 from tournaments.engine.pairing.choosing import chosen
-from tournaments.engine.pairing.costs import costs
 from tournaments.engine.pairing.criteria import measured, points
 from tournaments.engine.pairing.field import Field, field_of
 from tournaments.engine.pairing.proof import proof
@@ -23,10 +22,12 @@ def draw(rules: Ruleset, position: Position, seed: int) -> Draw:
     lots = {card.id: random.random() for card in field.staying}
     out = _receivers(field, random)
     seats = [card for card in field.seats if card.id not in out.names]
-    best = chosen(field, seats, costs(field, seats, random), out.names)
+    best = chosen(field, seats, out.names, random)
     pairs = in_table_order(field, best.pairs, lots)
     cost = measured(field, pairs, out.names, best.outlook.dead_rounds)
-    guide = measured(field, best.plain, out.names, best.plain_outlook.dead_rounds)
+    guide = cost
+    if best.plain != best.pairs:
+        guide = measured(field, best.plain, out.names, best.plain_outlook.dead_rounds)
     differs = points(guide) != points(cost)
     return Draw(
         pairs=pairs,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
-from tournaments.engine.pairing.criteria import bye_level, excess, passed, waits
+from tournaments.engine.pairing.criteria import excess, passed, waits
 from tournaments.engine.pairing.field import Field
 from tournaments.engine.types import Card, Explanation
 
@@ -15,9 +16,10 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 
 def explanations(field: Field, pairs: Names, byes: Sequence[str], candidates: int = 0) -> tuple[Explanation, ...]:
     """One for each pair, each bye and each earned bye. `candidates`: from how many a bye was drawn."""
-    paired = [name for pair in pairs for name in pair]
+    paired = {name: field.card[name].vp for pair in pairs for name in pair}
+    sizes = Counter(paired.values())
     return (
-        *(Explanation(pair, *why_pair(field, pair, paired)) for pair in pairs),
+        *(Explanation(pair, *why_pair(field, pair, paired, sizes)) for pair in pairs),
         *(Explanation((name,), *why_bye(field, name, byes, candidates)) for name in byes),
         *(Explanation((name,), "earned_bye", "plays an earned bye") for name in earned_byes(field)),
     )
@@ -27,7 +29,10 @@ def earned_byes(field: Field) -> tuple[str, ...]:
     return tuple(card.id for card in field.staying if card.earned_bye_now)
 
 
-def why_pair(field: Field, pair: tuple[str, str], paired: Sequence[str]) -> tuple[str, str]:
+def why_pair(
+    field: Field, pair: tuple[str, str], paired: Mapping[str, int], sizes: Mapping[int, int]
+) -> tuple[str, str]:
+    """`paired`: the totals of all who are paired, `sizes`: how many of them stand on each."""
     a, b = (field.card[name] for name in pair)
     higher, lower = (a, b) if a.vp >= b.vp else (b, a)
     if lower.id in field.met[higher.id]:
@@ -40,7 +45,8 @@ def why_pair(field: Field, pair: tuple[str, str], paired: Sequence[str]) -> tupl
         return "same_total", f"same total: both on {a.vp}"
     if passed(field, a, b):
         return _passed(field, higher, lower)
-    return _paired_down(field, higher, lower, paired)
+    met = Counter(paired.get(name) for name in field.met[higher.id])
+    return _paired_down(higher, lower, sizes[higher.vp] - 1, met[higher.vp], sizes[lower.vp] - met[lower.vp])
 
 
 def _seated_first(field: Field, a: Card, b: Card) -> tuple[str, str]:
@@ -64,17 +70,16 @@ def _passed(field: Field, higher: Card, lower: Card) -> tuple[str, str]:
     )
 
 
-def _paired_down(field: Field, higher: Card, lower: Card, paired: Sequence[str]) -> tuple[str, str]:
-    there = [name for name in paired if field.card[name].vp == higher.vp and name != higher.id]
-    below = [name for name in paired if field.card[name].vp == lower.vp and name not in field.met[higher.id]]
-    drawn = f"meets one of the {number(len(below))} on {lower.vp} not met before"
-    if len(below) == 1:
+def _paired_down(higher: Card, lower: Card, there: int, met: int, below: int) -> tuple[str, str]:
+    """`there`: how many others stand on the higher total, `met` of them; `below`: on the lower one, not met."""
+    drawn = f"meets one of the {number(below)} on {lower.vp} not met before"
+    if below == 1:
         drawn = f"meets the only one on {lower.vp} not met before"
     if not there:
         return "alone", f"alone on {higher.vp}; {drawn}"
-    if field.met[higher.id].issuperset(there):
+    if met == there:
         return "met_everybody", f"has already met everybody else on {higher.vp}; {drawn}"
-    if len(there) % 2 == 0:
+    if there % 2 == 0:
         return "left_over", f"left over on {higher.vp}, paired down one total"
     return "paired_down", f"paired down one total, from {higher.vp} to {lower.vp}"
 
@@ -88,7 +93,7 @@ def why_bye(field: Field, name: str, byes: Sequence[str], candidates: int) -> tu
         return "opening_bye", "odd number of players: the bye of the first round is drawn at random"
     if card.byes:
         return "second_bye", f"odd number of players: a second bye{drawn}"
-    if field.level[name] != bye_level(field):
+    if field.level[name] != field.bye_level:
         return "bye_above", f"odd number of players: a bye above the lowest total without one{drawn}"
     return "bye", f"lowest total without a bye{drawn}"
 

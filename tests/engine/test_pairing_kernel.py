@@ -1,0 +1,171 @@
+"""Big fields are drawn by a kernel, and as well as by the full graph."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from itertools import islice
+from random import Random
+
+import pytest
+
+from tests.engine.drawing import cards, drawn, position
+from tests.engine.simulated import Case, cases, crowded, event
+from tournaments.engine import pair, ruleset
+from tournaments.engine.pairing import kernel
+from tournaments.engine.pairing.bound import bound
+from tournaments.engine.pairing.field import Field, ample, field_of
+from tournaments.engine.pairing.future import always_pairable
+from tournaments.engine.pairing.groups import groups
+from tournaments.engine.types import Card, Draw, Position
+
+RULES = ruleset("tcc-2e")
+
+
+def players(sizes: dict[int, int], first: int = 0) -> tuple[Card, ...]:
+    """So many on each total; the last `first` of them return from a bye."""
+    totals = [vp for vp, size in sizes.items() for _ in range(size)]
+    return tuple(
+        Card(f"p{number:04}", vp, seated_first=number >= len(totals) - first) for number, vp in enumerate(totals)
+    )
+
+
+def field(where: Position) -> Field:
+    return field_of(RULES, where)
+
+
+def by_full_graph(monkeypatch: pytest.MonkeyPatch, case: Case) -> Draw:
+    with monkeypatch.context() as patch:
+        patch.setattr(kernel, "WIDTHS", ())
+        return pair(case.rules, case.position, case.seed)
+
+
+@pytest.mark.parametrize("fields", [cases, crowded])
+def test_the_draw_is_as_good_as_that_of_the_full_graph(fields, monkeypatch: pytest.MonkeyPatch) -> None:
+    for case in islice(fields(3, 50, 90), 40):
+        mine, full = pair(case.rules, case.position, case.seed), by_full_graph(monkeypatch, case)
+
+        assert (mine.criteria, mine.byes) == (full.criteria, full.byes)
+
+
+@pytest.mark.parametrize("most", [0, 1, 2, 4, 9])
+def test_no_draw_is_better_than_the_bound(most: int) -> None:
+    for case in islice(crowded(4, 6, 40), 60):
+        draw = pair(case.rules, case.position, case.seed)
+        where = field_of(case.rules, case.position)
+        seats = [card for card in where.seats if card.id not in draw.byes]
+        if draw.criteria.seated_first or not seats:
+            continue
+
+        least = bound(where, groups(where, seats, most))
+
+        assert least is not None
+        assert least <= (draw.criteria.excess_levels, draw.criteria.cross_levels, draw.criteria.squared_difference)
+
+
+def test_the_bound_knows_who_may_pass_over_a_total() -> None:
+    """AMB-P2: a has met everybody on 9, so 12-8 costs one pair across, where 12-9 and 9-8 would cost two."""
+    where = field(position(cards([12, 9, 9, 8], met=["ab", "ac"])))
+
+    assert bound(where, groups(where, where.seats, 1)) == (0, 1, 16)
+
+
+def test_the_bound_of_heaps_is_one_pair_down_from_every_odd_total() -> None:
+    where = field(position(players({4: 11, 7: 20, 8: 9})))
+
+    assert bound(where, groups(where, where.seats, 4)) == (0, 2, 10)
+
+
+def test_where_nobody_is_left_to_meet_there_is_no_bound() -> None:
+    where = field(position(cards([9, 9], met=["ab"])))
+
+    assert bound(where, groups(where, where.seats, 4)) is None
+
+
+def test_most_pairs_of_a_big_total_are_drawn_inside_it() -> None:
+    draw = drawn(position(players({4: 31, 7: 30, 8: 29})))
+
+    assert draw.criteria.cross_levels == 2
+    assert Counter(item.code for item in draw.explanations) == {"same_total": 43, "left_over": 1, "paired_down": 1}
+    assert draw.proof.startswith("No better draw exists. An odd number stands on 8, and on 7 after that: two pairs")
+
+
+def test_a_kernel_that_is_not_proved_is_widened(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[object] = []
+    found = kernel._drawn
+    monkeypatch.setattr(kernel, "_drawn", lambda *values: tried.append(values[2]) or found(*values))
+    counts = set()
+    for case in islice(crowded(8, 60, 80), 20):
+        tried.clear()
+        pair(case.rules, case.position, case.seed)
+        counts.add(len(tried))
+
+    assert counts == {0, 1, 2, 3}
+
+
+def test_who_returns_from_a_bye_is_seated_first_in_a_big_field() -> None:
+    """AMB-P3."""
+    where = position(players({0: 40, 3: 21, 4: 60}, first=25), 2)
+
+    draw = drawn(where)
+
+    assert draw.criteria.seated_first == 0
+    assert Counter(item.code for item in draw.explanations)["seated_first"] == 25
+
+
+def test_more_who_return_than_players_on_the_highest_total_are_left_to_the_full_graph() -> None:
+    """AMB-P27."""
+    players_back = tuple(replace(card, vp=4) for card in players({0: 40, 5: 30}, first=30))
+    draw = drawn(position((*players({5: 9}), *(replace(card, id=f"q{card.id}") for card in players_back)), 2))
+
+    assert draw.criteria.seated_first == 21
+
+
+def test_everybody_of_an_odd_total_is_paired_down_equally_often() -> None:
+    where = position(players({4: 29, 7: 29}))
+    down = Counter(name for seed in range(580) for name in _across(drawn(where, seed)))
+
+    assert len(down) == 58
+    assert all(5 <= count <= 42 for count in down.values())
+
+
+def _across(draw: Draw) -> tuple[str, ...]:
+    return next(item.pair for item in draw.explanations if item.code == "left_over")
+
+
+def test_a_thousand_players_are_drawn_round_by_round() -> None:
+    for case in event(Random(1), 1_000, 4):
+        draw = pair(case.rules, case.position, case.seed)
+        met = {card.id: card.opponents for card in case.position.cards}
+        seated = [*(name for names in draw.pairs for name in names), *draw.byes, *draw.earned_byes]
+
+        assert sorted(seated) == sorted(card.id for card in case.position.cards if not card.dropped)
+        assert draw.proved
+        assert not [names for names in draw.pairs if case.rules.rematches_limited and names[1] in met[names[0]]]
+
+
+def test_later_rounds_need_no_look_ahead_with_twice_as_many_players_as_rounds() -> None:
+    """Each played every round before; the BYE of an odd number counts as one of the players."""
+    for rounds in (5, 8):
+        for number in range(1, rounds):
+            assert always_pairable(field(position(_played(2 * rounds, number - 1), number, rounds)), 0)
+            assert not always_pairable(field(position(_played(2 * rounds - 2, number - 1), number, rounds)), 0)
+
+    assert always_pairable(field(position(cards([0] * 15, byes="ab"), 3, 8)), 1)
+    assert not always_pairable(field(position(cards([0] * 15, byes="abc"), 3, 8)), 1)
+
+
+def _played(size: int, rounds: int) -> tuple[Card, ...]:
+    """Everybody of one half has met as many of the other half."""
+    half = "abcdefghijklmnop"[: size // 2]
+    other = "abcdefghijklmnop"[size // 2 : size]
+    met = [half[place] + other[(place + turn) % len(other)] for turn in range(rounds) for place in range(len(half))]
+    return cards([0] * size, met=met)
+
+
+def test_where_few_have_met_as_many_pairs_sit_as_there_are_places() -> None:
+    met = {"a": frozenset("bc"), "b": frozenset("a"), "c": frozenset("a"), "d": frozenset(), "e": frozenset("z")}
+
+    assert ample("abcde", met)
+    assert not ample("abcd", met)
+    assert not ample("abcde", met, 1)
