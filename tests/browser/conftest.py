@@ -11,7 +11,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, Page, Response, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Request, Response, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
 from tests.machine import chromium
@@ -52,17 +52,21 @@ def open_page(browser: Browser, live_site: LiveServer) -> Iterator[Callable[...,
     """Open a page in a fresh context: `open_page(user, viewport=..., java_script_enabled=False, ...)`."""
     contexts: list[BrowserContext] = []
     problems: list[str] = []
+    under_way: set[Request] = set()
 
     def opened(user: Any = None, **options: Any) -> Page:
         context = browser.new_context(base_url=live_site.url, **options)
         context.set_default_timeout(10_000)
         contexts.append(context)
         _watch(context, problems)
+        _follow(context, under_way)
         if user is not None:
             context.add_cookies([_session(user, live_site.url)])
         return context.new_page()
 
     yield opened
+    for context in contexts:
+        _let_arrive(context, under_way)
     for context in contexts:
         context.close()
     if problems:
@@ -98,6 +102,23 @@ def _watch(context: BrowserContext, problems: list[str]) -> None:
     context.on("console", console)
     context.on("weberror", lambda error: problems.append(f"script: {error.error}"))
     context.on("response", answer)
+
+
+def _follow(context: BrowserContext, under_way: set[Request]) -> None:
+    context.on("request", lambda request: under_way.add(request))
+    for end in ("requestfinished", "requestfailed"):
+        context.on(end, lambda request: under_way.discard(request))
+
+
+def _let_arrive(context: BrowserContext, under_way: set[Request]) -> None:
+    """Wait for the answers that are still on their way: once the test is over, their threads may no longer use the
+    database, not even to give their connection back.
+    """
+    for page in context.pages:
+        for _ in range(100):
+            if not under_way:
+                return
+            page.wait_for_timeout(50)
 
 
 def _session(user: Any, url: str) -> Any:

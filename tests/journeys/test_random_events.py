@@ -154,7 +154,7 @@ class Evening(RuleBasedStateMachine):
 @pytest.mark.django_db
 def test_no_random_event_breaks_a_rule() -> None:
     health = [HealthCheck.too_slow, HealthCheck.filter_too_much]
-    bounds = settings(max_examples=16, stateful_step_count=30, suppress_health_check=health)
+    bounds = settings(max_examples=12, stateful_step_count=30, suppress_health_check=health)
     run_state_machine_as_test(Evening, settings=bounds)
 
 

@@ -100,10 +100,10 @@ def test_a_double_click_on_every_table_is_one_act_each(director: User) -> None:
     tables = factories.open_tables(factories.published_round(event))
     before = Event.objects.get(pk=event.pk).version
 
-    clients = [(match, _signed_in(director)) for match in tables for _ in "ab"]
-    answers = at_once([partial(_post, client, event, match) for match, client in clients])
+    for ten in (tables[first : first + 10] for first in range(0, 50, 10)):
+        clicks = [partial(_post, _signed_in(director), event, match) for match in ten for _ in "ab"]
+        assert at_once(clicks) == [302] * 20
 
-    assert answers == [302] * 100
     assert JournalEntry.objects.filter(event=event, tag=Tag.RESULT_REPORTED).count() == 50
     assert Event.objects.get(pk=event.pk).version == before + 50
     assert set(Match.objects.filter(round__event=event).values_list("version", flat=True)) == {2}
