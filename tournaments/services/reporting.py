@@ -95,7 +95,7 @@ def reopen_event(event: Event, reason: str, *, by: User, key: str | None = None,
         event.placements.all().delete()
         played = event.rounds.count()
         event.state = Event.State.COMPLETE if played >= event.rounds_scheduled else Event.State.RUNNING
-        event.finalized_at = None
+        event.finalized_at = event.final_confrontation_winner = None
         if event.unsanctioned_because:
             event.sanctioned, event.unsanctioned_because = True, ""
         event.save()
