@@ -1,0 +1,358 @@
+"""Closing an event: obstacles, the final table, what is locked, opening it again (OPG 2, 7.7, 8, A)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests import factories
+from tests.factories import won
+from tests.tournaments.plain import browser
+from tournaments import engine
+from tournaments.engine.types import Report, RuleViolation
+from tournaments.journal import Tag
+from tournaments.models import Event, JournalEntry, Match, Placement, Player, Round
+from tournaments.selectors import records
+from tournaments.services.directors import name_director
+from tournaments.services.entries import (
+    Name,
+    check_in,
+    drop_player,
+    enter_names,
+    enter_player,
+    enter_walk_in,
+    grant_earned_byes,
+    remove_entry,
+    return_player,
+    undo_check_in,
+)
+from tournaments.services.players import Profile
+from tournaments.services.reporting import finalize_event, outlook, reopen_event
+from tournaments.services.results import correct_result, report_result
+from tournaments.services.rounds import complete_round, draw_round
+
+pytestmark = pytest.mark.django_db
+
+
+def played(players: int = 4, rounds: int = 3, **changes: Any) -> Event:
+    return factories.played_event(players, rounds, rounds_scheduled=3, **changes)
+
+
+def closed(**changes: Any) -> Event:
+    event = played(**changes)
+    return finalize_event(event, by=factories.director_of(event))
+
+
+# --- obstacles --------------------------------------------------------------------------------------------------------
+
+
+def nothing_played() -> Event:
+    return factories.full_event(4)
+
+
+def round_open() -> Event:
+    event = played(rounds=2)
+    factories.published_round(event)
+    return event
+
+
+def draft_waits() -> Event:
+    event = played(rounds=2)
+    draw_round(event, by=factories.director_of(event))
+    return event
+
+
+def game_delayed() -> Event:
+    event = played(rounds=2)
+    last = factories.published_round(event)
+    report_result(last.matches.get(table=1), Report("delayed"), by=factories.director_of(event))
+    factories.report_all(last, Random(1))
+    complete_round(last, by=factories.director_of(event))
+    return event
+
+
+@pytest.mark.parametrize(
+    ("made", "obstacle"),
+    [
+        (nothing_played, "No round was played."),
+        (round_open, "Round 3 is not complete."),
+        (draft_waits, "Round 3 is not complete."),
+        (game_delayed, "Still to be played or ruled (OPG 13.4, 13.5)"),
+        (closed, "The event is closed already."),
+    ],
+)
+def test_event_is_not_finalized_while_something_stands_in_the_way(made: Callable[[], Event], obstacle: str) -> None:
+    event = made()
+    before = Event.objects.filter(pk=event.pk).values().get()
+    assert any(one.startswith(obstacle) for one in outlook(event).obstacles)
+    page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}finalize/")
+    assert obstacle in page.text
+    assert not any("reason" in dict(form.fields) for form in page.page.forms)
+    with pytest.raises(RuleViolation) as refusal:
+        finalize_event(event, by=factories.director_of(event), reason="I want to.")
+    assert refusal.value.code == "not_ready"
+    assert Event.objects.filter(pk=event.pk).values().get() == before
+
+
+def test_event_cut_short_says_why() -> None:
+    event = factories.played_event(4, 3)
+    page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}finalize/")
+    assert "Not every scheduled round was played." in page.text
+    page.send(page.page.form("reason"))
+    assert page.status == 422
+    assert "Say why not every scheduled round was played. (OPG 6)" in page.text
+    page.send(page.page.form("reason"), reason="The venue closed.")
+    assert Event.objects.get().state == Event.State.FINALIZED
+    assert JournalEntry.objects.first().facts["reason"] == "The venue closed."
+
+
+def test_page_shows_every_total_and_what_will_follow() -> None:
+    event = played()
+    page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}finalize/")
+    names = records.names(event)
+    for standing in records.standings(event):
+        assert f">{names[standing.player]}</a>" in page.text
+        assert f'<td class="num">{int(standing.figures["vp"])}</td>' in page.text
+    assert "only a coordinator can reopen them" in page.text
+    assert "stay editable" in page.text
+
+
+# --- the final table --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [3, 4, 7])
+def test_placements_are_what_the_engine_says(players: int) -> None:
+    event = played(players)
+    rules, seen = records.rules_of(event), records.record(event)
+    expected = engine.rank(rules, engine.score(rules, seen), rounds=3)
+    finalize_event(event, by=factories.director_of(event))
+    placed = Placement.objects.filter(event=event).order_by("rank")
+    assert [(row.rank, str(row.player_id), row.figures, row.decided_by) for row in placed] == [
+        (one.rank, one.player, dict(one.figures), one.decided_by or "") for one in expected
+    ]
+
+
+def test_standings_read_the_same_before_and_after() -> None:
+    event = played(6)
+    before = [(one.rank, one.player) for one in records.standings(event)]
+    finalize_event(event, by=factories.director_of(event))
+    assert [(one.rank, one.player) for one in records.standings(event)] == before
+    assert JournalEntry.objects.first().facts["placements"] == [int(player) for _, player in before]
+
+
+def test_finalizing_twice_leaves_one_table() -> None:
+    event = played()
+    by = factories.director_of(event)
+    page = browser(by).open(f"{event.get_absolute_url()}finalize/")
+    form = page.page.form("reason")
+    for _ in range(2):
+        page.send(form)
+        assert page.status == 200
+    assert Placement.objects.count() == 4
+    assert JournalEntry.objects.filter(tag=Tag.EVENT_FINALIZED).count() == 1
+
+
+# --- final confrontation ----------------------------------------------------------------------------------------------
+
+
+def test_winner_of_the_final_confrontation_is_first() -> None:
+    event = played(6, final_confrontation=True)
+    ranked = [one.player for one in records.standings(event)]
+    page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}finalize/")
+    form = page.page.form("winner")
+    assert form.choices["winner"] == ranked[:2]
+    page.send(form, winner=ranked[1])
+    placed = [str(pk) for pk in Placement.objects.order_by("rank").values_list("player", flat=True)]
+    assert placed == [ranked[1], ranked[0], *ranked[2:]]
+
+
+@pytest.mark.parametrize("place", [None, 2])
+def test_final_confrontation_is_won_by_one_of_the_top_two(place: int | None) -> None:
+    event = played(6, final_confrontation=True)
+    ranked = [one.player for one in records.standings(event)]
+    winner = None if place is None else Player.objects.get(pk=ranked[place])
+    with pytest.raises(RuleViolation) as refusal:
+        finalize_event(event, by=factories.director_of(event), confrontation_winner=winner)
+    assert (refusal.value.code, refusal.value.section) == ("confrontation_winner", "OPG A")
+    page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}finalize/")
+    page.send(page.page.form("winner"), winner=ranked[place or 5])
+    assert page.status == 422
+    assert Event.objects.get().state == Event.State.COMPLETE
+
+
+def test_reopened_event_forgets_who_won_the_final_confrontation() -> None:
+    event = played(6, final_confrontation=True)
+    ranked = [one.player for one in records.standings(event)]
+    winner = Player.objects.get(pk=ranked[1])
+    finalize_event(event, by=factories.director_of(event), confrontation_winner=winner)
+    reopen_event(event, "A result was wrong.", by=factories.coordinator())
+    assert [one.player for one in records.standings(Event.objects.get(pk=event.pk))] == ranked
+
+
+# --- sanction ---------------------------------------------------------------------------------------------------------
+
+
+def test_event_with_two_players_becomes_non_sanctioned_with_the_reason() -> None:
+    event = factories.full_event(2, rounds_scheduled=3)
+    factories.play_rounds(event, 3)
+    page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}finalize/")
+    assert "becomes non-sanctioned and unrated: Only 2 players took part" in page.text
+    page.send(page.page.form("reason"))
+    event = Event.objects.get(pk=event.pk)
+    assert not event.sanctioned
+    assert "Only 2 players took part; a sanctioned event needs 3 (OPG 2)." in event.unsanctioned_because
+    assert event.unsanctioned_because in browser().open(event.get_absolute_url()).text
+
+
+def test_event_of_two_rounds_becomes_non_sanctioned_with_the_reason() -> None:
+    event = factories.played_event(4, 2)
+    finalize_event(event, by=factories.director_of(event), reason="The venue closed.")
+    event.refresh_from_db()
+    assert not event.sanctioned
+    assert "Only 2 rounds were played; a sanctioned event needs 3 (OPG 2)." in event.unsanctioned_because
+    assert event.placements.count() == 4
+
+
+def test_event_that_was_never_sanctioned_loses_nothing() -> None:
+    event = factories.full_event(2, sanctioned=False, rounds_scheduled=2)
+    factories.play_rounds(event, 2)
+    finalize_event(event, by=factories.director_of(event))
+    event.refresh_from_db()
+    assert (event.sanctioned, event.unsanctioned_because) == (False, "")
+
+
+# --- locked -----------------------------------------------------------------------------------------------------------
+
+LOCKED: dict[str, Callable[[Event, Any], Any]] = {
+    "draw": lambda event, by: draw_round(event, by=by),
+    "enter": lambda event, by: enter_player(event, factories.walk_in(), by=by),
+    "walk in": lambda event, by: enter_walk_in(event, Profile("Late"), by=by),
+    "paste": lambda event, by: enter_names(event, [Name("Late")], by=by),
+    "check in": lambda event, by: check_in(event.entries.first(), by=by),
+    "check out": lambda event, by: undo_check_in(event.entries.first(), by=by),
+    "drop": lambda event, by: drop_player(event.entries.first(), by=by),
+    "return": lambda event, by: return_player(event.entries.first(), by=by),
+    "remove": lambda event, by: remove_entry(event.entries.first(), by=by),
+    "earned byes": lambda event, by: grant_earned_byes(event.entries.first(), 1, by=by),
+    "correct": lambda event, by: correct_result(first_match(event), won("b"), "Because.", by=by),
+}
+
+
+def first_match(event: Event) -> Match:
+    return Match.objects.select_related("round__event").filter(round__event=event, table=1).first()
+
+
+def rows(event: Event) -> list[Any]:
+    return [
+        list(event.entries.values()),
+        list(event.rounds.values()),
+        list(Match.objects.filter(round__event=event).values()),
+        list(event.placements.values()),
+    ]
+
+
+@pytest.mark.parametrize("act", LOCKED)
+def test_what_the_result_rests_on_is_locked_at_every_service(act: str) -> None:
+    event = closed()
+    before = rows(event)
+    with pytest.raises(RuleViolation) as refusal:
+        LOCKED[act](event, factories.director_of(event))
+    assert refusal.value.code == "locked"
+    assert rows(Event.objects.get(pk=event.pk)) == before
+
+
+def test_result_of_a_round_still_marked_open_is_locked_too() -> None:
+    event = closed()
+    Round.objects.filter(event=event, number=3).update(state=Round.State.PUBLISHED)
+    with pytest.raises(RuleViolation) as refusal:
+        report_result(first_match(event), won(), by=factories.director_of(event))
+    assert refusal.value.code in ("locked", "complete")
+    match = Match.objects.select_related("round__event").get(round__event=event, round__number=3, table=1)
+    with pytest.raises(RuleViolation) as refusal:
+        report_result(match, won(), by=factories.director_of(event))
+    assert refusal.value.code == "locked"
+
+
+def test_what_the_result_rests_on_is_locked_at_every_page() -> None:
+    event = closed()
+    entry, before = event.entries.first().pk, rows(event)
+    client = Client()
+    client.force_login(factories.director_of(event))
+    posts: dict[str, dict[str, Any]] = {
+        "draw/": {},
+        "desk/report/": {"table": 1, "score_a": 100, "score_b": 0},
+        "rounds/1/tables/1/": {"result": "full_win", "score_a": 0, "score_b": 100, "reason": "Because."},
+        "rounds/3/complete/": {},
+        "entries/walk-in/": {"name": "Late"},
+        "entries/confirm/": {"line": "Late", "pick": "new"},
+        f"entries/{entry}/drop/": {},
+        f"entries/{entry}/check-in/": {},
+        f"entries/{entry}/check-out/": {},
+        f"entries/{entry}/return/": {},
+        f"entries/{entry}/remove/": {},
+        f"entries/{entry}/byes/": {"byes": 1},
+        "finalize/": {"reason": "Again."},
+        "reopen/": {"reason": "I want to."},
+    }
+    answers = {url: client.post(event.get_absolute_url() + url, said).status_code for url, said in posts.items()}
+    assert {url: status for url, status in answers.items() if status not in (403, 409, 422)} == {}
+    assert rows(Event.objects.get(pk=event.pk)) == before
+
+
+def test_deputies_can_still_be_named_after_finalizing() -> None:
+    event = closed()
+    deputy = name_director(event, factories.member().player.handle, 2, by=factories.director_of(event))
+    assert deputy.event == event
+
+
+# --- reopen -----------------------------------------------------------------------------------------------------------
+
+
+def test_only_a_coordinator_reopens_and_only_with_a_reason() -> None:
+    event = closed()
+    with pytest.raises(RuleViolation, match="Only a coordinator"):
+        reopen_event(event, "Because.", by=factories.director_of(event))
+    page = browser(factories.coordinator()).open(f"{event.get_absolute_url()}reopen/")
+    page.send(page.page.form("reason"))
+    assert page.status == 422
+    assert "Say why the event is reopened." in page.text
+    assert Event.objects.get().state == Event.State.FINALIZED
+    page.send(page.page.form("reason"), reason="A result was wrong.")
+    assert Event.objects.get().state == Event.State.COMPLETE
+    assert Placement.objects.count() == 0
+    assert JournalEntry.objects.first().facts == {"reason": "A result was wrong."}
+
+
+def test_event_that_is_not_finalized_is_not_reopened() -> None:
+    event = played()
+    with pytest.raises(RuleViolation) as refusal:
+        reopen_event(event, "Because.", by=factories.coordinator())
+    assert refusal.value.code == "not_finalized"
+
+
+def test_reopened_event_is_corrected_and_finalized_again() -> None:
+    event = closed()
+    by = factories.director_of(event)
+    reopen_event(event, "A result was wrong.", by=factories.coordinator())
+    match = first_match(event)
+    other = "b" if match.winner_seat == "a" else "a"
+    correct_result(match, won(other), "Two slips were exchanged.", by=by)
+    event = Event.objects.get(pk=event.pk)
+    expected = [one.player for one in records.standings(event)]
+    finalize_event(event, by=by)
+    assert [str(pk) for pk in event.placements.order_by("rank").values_list("player", flat=True)] == expected
+
+
+def test_reopened_event_is_sanctioned_again_until_it_is_finalized() -> None:
+    event = factories.played_event(4, 2)
+    finalize_event(event, by=factories.director_of(event), reason="The venue closed.")
+    reopen_event(event, "We play on.", by=factories.coordinator())
+    event = Event.objects.get(pk=event.pk)
+    assert (event.sanctioned, event.unsanctioned_because, event.state) == (True, "", Event.State.RUNNING)
+    factories.play_rounds(event, 2)
+    finalize_event(event, by=factories.director_of(event))
+    assert Event.objects.get(pk=event.pk).sanctioned

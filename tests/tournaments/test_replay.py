@@ -1,0 +1,153 @@
+"""The audit: every drawn round comes out of its stored position and seed again."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from django.contrib.messages import get_messages
+from django.test import Client
+from django.urls import reverse
+
+from tests import factories
+from tournaments import engine
+from tournaments.engine.document import read_position, write_position
+from tournaments.journal import Tag
+from tournaments.models import Event, JournalEntry, Round, Seat, User
+from tournaments.selectors import draws, records
+from tournaments.services.entries import drop_player, enter_walk_in, grant_earned_byes
+from tournaments.services.players import Profile
+from tournaments.services.rounds import draw_round, publish_round, swap_seats
+
+pytestmark = pytest.mark.django_db
+
+
+def restless(players: int, seed: int) -> Event:
+    """An event of five rounds with an earned bye, a drop and a late entry."""
+    event = factories.full_event(players, rounds_scheduled=5)
+    by = factories.director_of(event)
+    grant_earned_byes(event.entries.first(), 1, by=by)
+    rng = Random(seed)
+    factories.play_rounds(event, 2, rng)
+    drop_player(event.entries.last(), by=by)
+    enter_walk_in(event, Profile("Late Larry"), by=by)
+    factories.play_rounds(event, 3, rng)
+    return event
+
+
+def replayed(*rounds: Round) -> list[str]:
+    """What the admin's action says about these rounds."""
+    client = Client()
+    client.force_login(User.objects.create_superuser(f"root{User.objects.count()}@club.example"))
+    acts = JournalEntry.objects.filter(tag=Tag.ROUND_DRAWN)
+    chosen = [act.pk for act in acts if act.facts["round"] in {one.pk for one in rounds}]
+    url = reverse("admin:tournaments_journalentry_changelist")
+    answer = client.post(url, {"action": "replay", "_selected_action": chosen, "index": 0}, follow=True)
+    assert answer.status_code == 200
+    return [str(message) for message in get_messages(answer.wsgi_request)] or [
+        str(message) for message in answer.context["messages"]
+    ]
+
+
+@pytest.mark.parametrize(("players", "seed"), [(5, 1), (8, 2), (9, 3)])
+def test_every_round_of_an_event_replays_to_the_same_draw(players: int, seed: int) -> None:
+    event = restless(players, seed)
+    rounds = list(event.rounds.all())
+    assert [draws.differs(one) for one in rounds] == [()] * 5
+    said = replayed(*rounds)
+    assert sorted(said) == [f"{event}, round {one.number}: the replay gives the same draw." for one in rounds]
+
+
+def test_stored_position_is_the_field_as_it_was_and_not_as_it_is() -> None:
+    event = restless(6, 4)
+    first = event.rounds.get(number=1)
+    assert read_position(first.position) != records.position(event, 6)
+    assert {card.vp for card in read_position(first.position).cards} == {0}
+    assert write_position(read_position(first.position)) == first.position
+
+
+def test_other_seed_gives_another_draw() -> None:
+    event = factories.full_event(12)
+    drawn = draw_round(event, by=factories.director_of(event), draw_seed=1)
+    drawn.seed = 2
+    assert draws.differs(drawn) == ("The pairs differ from the replayed draw.",)
+
+
+def test_tampered_seat_is_reported() -> None:
+    played = factories.published_round(factories.full_event(6))
+    one, other = (played.seats.get(match__table=table, place=0) for table in (1, 2))
+    players = one.player_id, other.player_id
+    Seat.objects.filter(pk=one.pk).delete()
+    Seat.objects.filter(pk=other.pk).update(player=players[0])
+    Seat.objects.create(match=one.match, round=played, player_id=players[1], place=0)
+    assert draws.differs(played) == ("The pairs differ from the replayed draw.",)
+    said = replayed(played)
+    assert said == [
+        f"{played.event}, round 1: The pairs differ from the replayed draw. Nobody noted a change.",
+    ]
+
+
+def test_tampered_bye_is_reported() -> None:
+    played = factories.published_round(factories.full_event(5))
+    alone, paired = played.seats.get(match__table=None), played.seats.get(match__table=1, place=0)
+    players = alone.player_id, paired.player_id
+    alone.delete()
+    Seat.objects.filter(pk=paired.pk).update(player=players[0])
+    Seat.objects.create(match=alone.match, round=played, player_id=players[1], place=0)
+    assert "The byes differ from the replayed draw." in draws.differs(played)
+
+
+def test_tampered_seed_and_position_are_reported() -> None:
+    played = factories.published_round(factories.full_event(12))
+    Round.objects.filter(pk=played.pk).update(seed=played.seed + 1)
+    assert "Nobody noted a change." in replayed(played)[0]
+
+
+def test_change_by_a_director_is_told_with_its_reason() -> None:
+    event = factories.full_event(6)
+    by = factories.director_of(event)
+    drawn = draw_round(event, by=by)
+    seats = drawn.seats.filter(match__table__in=(1, 2), place=0).select_related("match", "round__event", "player")
+    swap_seats(*seats, by=by, reason="They came in one car.")
+    publish_round(drawn, by=by)
+    said = replayed(Round.objects.get(pk=drawn.pk))
+    assert len(said) == 1
+    assert "Changed by a director: They came in one car." in said[0]
+
+
+def test_acts_without_a_round_are_no_replay() -> None:
+    client = Client()
+    client.force_login(User.objects.create_superuser("root@club.example"))
+    factories.listed_event()
+    url = reverse("admin:tournaments_journalentry_changelist")
+    chosen = list(JournalEntry.objects.values_list("pk", flat=True))
+    answer = client.post(url, {"action": "replay", "_selected_action": chosen, "index": 0}, follow=True)
+    assert "Choose acts of a round that still stands." in answer.text
+
+
+def test_draw_by_an_earlier_version_is_held_against_todays_criteria() -> None:
+    event = factories.full_event(6)
+    factories.play_rounds(event, 1)
+    played = factories.published_round(event)
+    Round.objects.filter(pk=played.pk).update(pairing_version=engine.PAIRING_VERSION - 1)
+    played.refresh_from_db()
+    assert draws.differs(played) == ()
+
+
+def test_replay_writes_nothing() -> None:
+    event = factories.played_event(4, 1)
+    before = (JournalEntry.objects.count(), list(Round.objects.values()), list(Seat.objects.values()))
+    replayed(*event.rounds.all())
+    assert (JournalEntry.objects.count(), list(Round.objects.values()), list(Seat.objects.values())) == before
+
+
+@pytest.mark.parametrize("action", ["add", "change", "delete"])
+def test_journal_is_read_only_in_the_admin(action: str) -> None:
+    factories.listed_event()
+    entry = JournalEntry.objects.first()
+    client = Client()
+    client.force_login(User.objects.create_superuser("root@club.example"))
+    args = () if action == "add" else (entry.pk,)
+    answer = client.post(reverse(f"admin:tournaments_journalentry_{action}", args=args), {"tag": "forged"})
+    assert answer.status_code == 403
+    assert JournalEntry.objects.filter(tag="forged").count() == 0
