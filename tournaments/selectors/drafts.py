@@ -46,6 +46,7 @@ class DraftPage:
     missing: int
     drawn_at: str
     guide_order: tuple[tuple[str, str], ...]
+    nobody_plays: bool
 
 
 def draft_page(event: Event, drawn: Round) -> DraftPage:
@@ -60,6 +61,7 @@ def draft_page(event: Event, drawn: Round) -> DraftPage:
         is_stale=position != records.position(event, drawn.number),
         missing=event.entries.filter(checked_in=False).count(),
         drawn_at=_time(drawn.drawn_at, event),
+        nobody_plays=not now.pairs,
         guide_order=tuple((names[a], names[b]) for a, b in best.guide_order),
     )
 

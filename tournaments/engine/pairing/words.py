@@ -95,6 +95,8 @@ def why_bye(field: Field, name: str, byes: Sequence[str], candidates: int) -> tu
         return "second_bye", f"odd number of players: a second bye{drawn}"
     if field.level[name] != field.bye_level:
         return "bye_above", f"odd number of players: a bye above the lowest total without one{drawn}"
+    if sum(not other.byes for other in field.seats) == 1:
+        return "bye", "the only player who has had no bye"
     return "bye", f"lowest total without a bye{drawn}"
 
 
