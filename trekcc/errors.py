@@ -12,6 +12,8 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Conflict
 
+BUSY = ("lock", "couldn't get a connection")
+
 
 class RuleErrors:
     """Middleware: a RuleViolation that no form showed becomes a 422, a Conflict a 409."""
@@ -25,7 +27,7 @@ class RuleErrors:
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         if isinstance(error, RuleViolation):
             return _refusal(request, error)
-        if isinstance(error, OperationalError) and "lock" in str(error).lower():
+        if isinstance(error, OperationalError) and any(words in str(error).lower() for words in BUSY):
             busy = RuleViolation("busy", "Somebody else is writing just now. Nothing was saved; try again.")
             return _refusal(request, busy, status=409)
         return None

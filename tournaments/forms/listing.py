@@ -10,9 +10,20 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from django import forms
 from django.core.validators import MaxValueValidator, MinValueValidator
+from django.http import QueryDict
 
 from tournaments import engine
-from tournaments.engine.listing import FORMATS, GAMES, POOLS, RULES, SCENARIOS, Item, offered, ruleset_code
+from tournaments.engine.listing import (
+    DEFAULT_RULES,
+    FORMATS,
+    GAMES,
+    POOLS,
+    RULES,
+    SCENARIOS,
+    Item,
+    offered,
+    ruleset_code,
+)
 from tournaments.engine.local_time import instant
 from tournaments.engine.ruleset import Choice
 from tournaments.engine.types import RuleViolation
@@ -30,6 +41,16 @@ GROUPS = (
     ("When and where", (("date", "time"), ("time_zone",), ("which",), ("venue",))),
     ("For the players", (("fee", "contact"), ("prizes",), ("notes",), ("link",), ("report",))),
 )
+
+
+def fitting(typed: QueryDict) -> QueryDict:
+    """What is typed so far, with the usual choice in place of one that another game had."""
+    fitted, game = typed.copy(), typed.get("game", "2E")
+    usual = {"pool": "complete", "rules": DEFAULT_RULES.get(game, "standard"), "scenario": ""}
+    for name, items in NARROWED.items():
+        if fitted.get(name) not in {item.code for item in offered(items, game)}:
+            fitted[name] = usual[name]
+    return fitted
 
 
 @cache

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 
 from tournaments import engine
 from tournaments.engine.listing import status
-from tournaments.forms.listing import ListingForm
+from tournaments.forms.listing import ListingForm, fitting
 from tournaments.models import Event
 from tournaments.permissions import can_coordinate, can_edit_listing, can_name_directors
 from tournaments.selectors.listings import listing_of
@@ -56,8 +56,9 @@ def check(request: MemberRequest) -> HttpResponse:
 def _live(request: MemberRequest, event: Event | None) -> HttpResponse:
     """The choices that fit what is typed, and what the event would be. Nothing is saved."""
     coordinator = can_coordinate(request.user)
-    typed = ListingForm(request.GET, event=event, coordinator=coordinator)
-    shown = ListingForm(initial=_unchecked() | request.GET.dict(), event=event, coordinator=coordinator)
+    fitted = fitting(request.GET)
+    typed = ListingForm(fitted, event=event, coordinator=coordinator)
+    shown = ListingForm(initial=_unchecked() | fitted.dict(), event=event, coordinator=coordinator)
     return render(request, "tournaments/_listing_fields.html", {"form": shown, "verdict": _verdict(typed)})
 
 
