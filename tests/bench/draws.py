@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import partial
-from itertools import combinations, count
+from itertools import combinations
 from random import Random
 from statistics import mean
 from time import process_time
 
 from tests.engine.second_opinion import Opinion, weights, with_networkx
 from tests.engine.simulated import Case, event
-from tournaments.engine import pair, ruleset
+from tournaments.engine import pair
 
 ROUNDS = range(2, 10)
 EVENTS = {64: 5, 256: 2, 1_024: 2, 10_000: 1}
@@ -38,20 +38,16 @@ def measured() -> tuple[dict[int, float], dict[int, float]]:
     draws: dict[int, float] = {}
     solver: dict[int, float] = {}
     for size, events in EVENTS.items():
-        fields = [case for number in range(events) for case in _event(size, number) if case.position.round in ROUNDS]
+        fields = [
+            case
+            for seed in range(events)
+            for case in event(Random(seed), size, ROUNDS[-1], plain=True)
+            if case.position.round in ROUNDS
+        ]
         draws[size] = _mean(partial(pair, case.rules, case.position, case.seed) for case in fields)
         if size in SOLVED:
             solver[size] = _mean(_solver(case) for case in fields if case.position.round in SOLVED[size])
     return draws, solver
-
-
-def _event(size: int, number: int) -> Iterator[Case]:
-    """The rounds of one simulated event under the rules as they are by default."""
-    for seed in count(1_000 * number):
-        first = next(event(Random(seed), size, ROUNDS[-1]))
-        if first.rules == ruleset("tcc-2e"):
-            return event(Random(seed), size, ROUNDS[-1])
-    raise AssertionError
 
 
 def _solver(case: Case) -> Callable[[], object]:

@@ -46,10 +46,12 @@ def cases(seed: int, least: int, most: int, rounds: int | None = None) -> Iterat
         yield from event(random, size, rounds or random.randint(3, max(4, min(size + 1, 9))))
 
 
-def event(random: Random, size: int, rounds: int) -> Iterator[Case]:
-    """The fields of one event, before each of its rounds."""
+def event(random: Random, size: int, rounds: int, plain: bool = False) -> Iterator[Case]:
+    """The fields of one event, before each of its rounds. `plain`: all are there from the first round to the last."""
     rules = ruleset("tcc-2e", random.choice(OPTIONS))
     restless, by_hand = random.choice((0, 0.03, 0.12)), random.choice((0, 0.5))
+    if plain:
+        rules, restless, by_hand = ruleset("tcc-2e"), 0, 0
     guests = [Guest(f"p{number:03}") for number in random.sample(range(size), size)]
     for guest in guests:
         if random.random() < restless:
@@ -151,7 +153,7 @@ def crowded(seed: int, least: int, most: int) -> Iterator[Case]:
 
 def _totals(random: Random, size: int) -> list[int]:
     """Victory points from the lowest, most of them in groups up to a size."""
-    largest, gap = random.choice((1, 2, 4, 8, 16, 40)), random.choice((1, 3))
+    largest, gap = random.choice((2, 6, 12, 25, 40)), random.choice((1, 3))
     totals: list[int] = []
     vp = 0
     while len(totals) < size:
@@ -162,7 +164,7 @@ def _totals(random: Random, size: int) -> list[int]:
 
 def _met(random: Random, names: list[str], totals: list[int]) -> dict[str, set[str]]:
     """Who met whom: most of a total, some of the totals beside it, few of all others."""
-    near = {0: random.choice((0.1, 0.5, 0.9, 1)), 1: random.choice((0, 0.2, 0.6)), 2: random.choice((0, 0.1))}
+    near = {0: random.choice((0.05, 0.15, 0.3, 0.9)), 1: random.choice((0, 0.1, 0.4)), 2: random.choice((0, 0.1))}
     far = random.choice((0, 0.02))
     levels = {vp: level for level, vp in enumerate(sorted(set(totals)))}
     met: dict[str, set[str]] = {name: set() for name in names}

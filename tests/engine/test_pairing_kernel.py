@@ -95,7 +95,7 @@ def test_a_kernel_that_is_not_proved_is_widened(monkeypatch: pytest.MonkeyPatch)
     found = kernel._drawn
     monkeypatch.setattr(kernel, "_drawn", lambda *values: tried.append(values[2]) or found(*values))
     counts = set()
-    for case in islice(crowded(8, 60, 80), 20):
+    for case in islice(crowded(8, 60, 90), 30):
         tried.clear()
         pair(case.rules, case.position, case.seed)
         counts.add(len(tried))

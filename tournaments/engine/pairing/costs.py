@@ -68,7 +68,8 @@ def _near(field: Field, seats: Sequence[Card], reach: int) -> Iterator[Pair]:
 
 def _kind(field: Field, card: Card) -> Kind:
     """All that the cost of a pair depends on."""
-    return card.vp, card.seated_first, field.finished[card.id]
+    level = field.level[card.id]
+    return card.vp, card.seated_first, frozenset(at for at in field.finished[card.id] if at < level)
 
 
 def _parts(field: Field, a: Card, b: Card) -> Parts:

@@ -105,5 +105,7 @@ def _met(staying: tuple[Card, ...]) -> dict[str, frozenset[str]]:
 
 
 def _finished(met: frozenset[str], level: Mapping[str, int], sizes: Mapping[int, int]) -> frozenset[int]:
-    counts = Counter(level[other] for other in met)
+    counts: dict[int, int] = {}
+    for other in met:
+        counts[level[other]] = counts.get(level[other], 0) + 1
     return frozenset(step for step, count in counts.items() if count == sizes[step])

@@ -60,36 +60,21 @@ def _drawn(field: Field, parts: Groups, width: Width, random: Random) -> Pairs |
     waiting = _shuffled(parts.waiting, random)
     for heap in reversed(parts.heaps):
         cards = _shuffled(heap, random)
-        pairs += _met_by(field, waiting, cards)
-        pairs += _inside(field, cards, width.left)
+        pairs += _paired(field, waiting, cards, 0)
+        pairs += _paired(field, cards, cards, width.left)
         kernel += cards
     kernel = sorted([*kernel, *waiting], key=lambda card: card.id)
     best = cheapest(costs(field, kernel, random, width.reach).pairs)
     return [*pairs, *((kernel[a], kernel[b]) for a, b in best)] if 2 * len(best) == len(kernel) else None
 
 
-def _met_by(field: Field, waiting: list[Card], cards: list[Card]) -> Pairs:
-    """Takes from both lists: an opponent for each who waits."""
+def _paired(field: Field, cards: list[Card], others: list[Card], most: int) -> Pairs:
+    """Takes pairs from the lists, which may be one, until at most so many cards are left, more where they have met."""
     pairs: Pairs = []
     left: list[Card] = []
-    while waiting:
-        card = waiting.pop()
-        other = _opponent(field, card, cards)
-        if other is None:
-            left.append(card)
-        else:
-            pairs.append((card, other))
-    waiting += left
-    return pairs
-
-
-def _inside(field: Field, cards: list[Card], most: int) -> Pairs:
-    """Takes pairs from the list until at most so many are left, more where they have met."""
-    pairs: Pairs = []
-    left: list[Card] = []
-    while len(cards) + len(left) > most and cards:
+    while cards and len(cards) + len(left) > most:
         card = cards.pop()
-        other = _opponent(field, card, cards)
+        other = _opponent(field, card, others)
         if other is None:
             left.append(card)
         else:
