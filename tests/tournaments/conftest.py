@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date
 
 import pytest
@@ -28,13 +28,23 @@ def lasting(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterat
         call_command("flush", interactive=False, verbosity=0)
 
 
+@dataclass(frozen=True)
+class Crawl:
+    """What a reader was shown, and what of it only this reader may see."""
+
+    pages: dict[str, Read]
+    own_secrets: tuple[str, ...]
+
+
+CRAWLED: dict[str, Crawl] = {}
+
+
 @dataclass(eq=False)
 class Club:
     """A finalized, a running, a drafted and a listed event of one director, and a claim to decide."""
 
     users: dict[str, User | None]
     starts: tuple[str, ...]
-    read: dict[str, dict[str, Read]] = field(default_factory=dict)
 
     def client(self, role: str) -> Client:
         client = Client()
@@ -44,11 +54,17 @@ class Club:
         return client
 
     def pages(self, role: str) -> dict[str, Read]:
-        """Every page this reader comes to, crawled once."""
-        if role not in self.read:
+        """Every page this reader comes to."""
+        return self.crawl(role).pages
+
+    def crawl(self, role: str) -> Crawl:
+        """One crawl for all modules: every club is like every other."""
+        if role not in CRAWLED:
             own = ("/", "/my/", "/profile/", "/events/?past=1", "/account/email/")
-            self.read[role] = crawled(self.client(role), (*own, *self.starts))
-        return self.read[role]
+            user = self.users[role]
+            secrets = (user.email, str(user.player.date_of_birth)) if user else ()
+            CRAWLED[role] = Crawl(crawled(self.client(role), (*own, *self.starts)), secrets)
+        return CRAWLED[role]
 
 
 @pytest.fixture(scope="module")
