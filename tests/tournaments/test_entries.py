@@ -12,8 +12,10 @@ from tournaments.journal import Conflict
 from tournaments.models import Entry, Event, Player, Round
 from tournaments.selectors import records
 from tournaments.services.entries import (
+    Name,
     check_in,
     drop_player,
+    enter_names,
     enter_player,
     enter_walk_in,
     grant_earned_byes,
@@ -301,3 +303,10 @@ def test_earned_byes_are_granted_at_the_door(event: Event) -> None:
     desk.send(desk.page.form("byes"), byes=2)
     entry.refresh_from_db()
     assert entry.earned_byes == 2
+
+
+def test_preview_that_names_a_player_who_is_not_there_enters_nobody() -> None:
+    event = factories.listed_event()
+    with pytest.raises(RuleViolation, match="not there"):
+        enter_names(event, [Name("Ann"), Name("Ben", 10**9)], by=factories.director_of(event))
+    assert not event.entries.exists()

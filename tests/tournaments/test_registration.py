@@ -357,3 +357,15 @@ def typed(**changes: Any) -> dict[str, Any]:
     start = in_hours(14 * 24)
     usual = {"title": "Club evening", "date": f"{start:%Y-%m-%d}", "time": "19:00", "time_zone": "UTC"}
     return {**usual, "rounds_scheduled": 4, "sanctioned": "on", **changes}
+
+
+def test_stale_listing_form_shows_what_stands_and_keeps_what_was_typed() -> None:
+    event = factories.listed_event()
+    page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}edit/")
+    form = page.page.form("venue", "title")
+    Event.objects.filter(pk=event.pk).update(venue="The new hall", version=event.version + 1)
+    page.send(form, venue="The town hall")
+    assert page.status == 409
+    assert "Venue: The new hall" in page.text
+    assert page.page.form("venue", "title").value("venue") == "The town hall"
+    assert Event.objects.get(pk=event.pk).venue == "The new hall"

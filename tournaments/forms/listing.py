@@ -145,6 +145,12 @@ class ListingForm(WriteForm):
     def _asks_which(self) -> bool:
         return bool(self._said("which") or (self.is_bound and "which" in self.errors))
 
+    def standing(self, event: Event) -> list[tuple[str, str]]:
+        """After a conflict: what stands now of every field that was typed otherwise, as (label, value)."""
+        said = self.cleaned_data
+        otherwise = ((name, value) for name, value in _initial(event).items() if name in said and said[name] != value)
+        return [(str(self[name].label), _shown(self.fields[name], value)) for name, value in otherwise]
+
     def details(self) -> Details:
         """The listing as said. Call after is_valid."""
         said = self.cleaned_data
@@ -204,6 +210,13 @@ class ListingForm(WriteForm):
 
     def _said(self, name: str) -> str:
         return str((self.data.get(name) if self.is_bound else None) or self.initial.get(name) or "")
+
+
+def _shown(field: forms.Field, value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    labels: dict[Any, Any] = dict(field.choices) if isinstance(field, forms.ChoiceField) else {}  # type: ignore[arg-type]
+    return str(labels.get(value, value) or "nothing")
 
 
 def _differs(choice: Choice, value: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Max, Q
@@ -62,10 +62,10 @@ def enter_names(
     with recorded(event, Tag.ENTRY_MADE, by=by, key=key, seen=seen) as act:
         _refuse_locked(event)
         there = set(event.entries.values_list("player_id", flat=True))
-        known = Player.objects.in_bulk([name.player for name in names if name.player])
+        known = Player.objects.select_related("merged_into").in_bulk([name.player for name in names if name.player])
         made = []
         for name in names:
-            player = known.get(name.player or 0) or new_player(Profile(name=name.name))
+            player = _meant(name, known)
             if player.pk not in there:
                 there.add(player.pk)
                 made.append(_enter(event, player, check_in=check_in).pk)
@@ -160,6 +160,15 @@ def grant_earned_byes(entry: Entry, byes: int, *, by: User, key: str | None = No
         act.result = entry
         act.note(entry=entry.pk, player=entry.player_id, earned_byes=byes)
     return entry
+
+
+def _meant(name: Name, known: Mapping[int, Player]) -> Player:
+    if name.player is None:
+        return new_player(Profile(name=name.name))
+    if name.player not in known:
+        raise RuleViolation("no_such_player", f"The player chosen for {name.name} is not there. Paste the list again.")
+    player = known[name.player]
+    return player.merged_into or player
 
 
 def _enter(event: Event, player: Player, *, check_in: bool) -> Entry:

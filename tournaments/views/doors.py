@@ -134,6 +134,8 @@ def _etag(request: HttpRequest, event: Event) -> str:
         event.version,
         settings.RELEASE,
         request.user.pk,
+        str(request.user) if request.user.is_authenticated else "",
+        can_coordinate(request.user),
         request.get_full_path(),
         request.headers.get("HX-Request"),
     )

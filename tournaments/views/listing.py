@@ -18,6 +18,8 @@ from tournaments.selectors.listings import listing_of
 from tournaments.services.registration import edit_event, register_event
 from tournaments.views.doors import MemberRequest, guarded, saved, show, valid
 
+CONFLICT = 409
+
 
 @login_required
 @never_cache
@@ -42,7 +44,12 @@ def edit(request: MemberRequest, event: Event) -> HttpResponse:
         if saved(form, edit_event, event, form.details(), by=request.user):
             messages.success(request, "The listing is saved.")
             return redirect(event)
-    context = {"form": form, "verdict": _verdict(form), "names_directors": can_name_directors(request.user, event)}
+    context = {
+        "form": form,
+        "verdict": _verdict(form),
+        "standing": form.standing(event) if form.status == CONFLICT else (),
+        "names_directors": can_name_directors(request.user, event),
+    }
     return show(request, "tournaments/edit.html", event, form.status, **context)
 
 
