@@ -1,5 +1,6 @@
 """Settings. Everything that differs between machines comes from the environment; docs/settings.md lists it."""
 
+from datetime import timedelta
 from pathlib import Path
 
 import environ
@@ -29,7 +30,12 @@ INSTALLED_APPS = [
     "allauth.account",
     "csp",
     "django_countries",
+    "django_filters",
     "django_htmx",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "knox",
+    "rest_framework",
     "template_partials",
     "tournaments",
 ]
@@ -128,6 +134,11 @@ EMAIL_HOST = env.str("EMAIL_HOST", default="localhost")
 EMAIL_PORT = env.int("EMAIL_PORT", default=25)
 EMAIL_TIMEOUT = 5
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="trekcc@localhost")
+
+# --- the API ----------------------------------------------------------------------------------------------------------
+
+KNOX_TOKEN_MODEL = "tournaments.Token"
+REST_KNOX = {"TOKEN_TTL": timedelta(days=180), "TOKEN_MODEL": KNOX_TOKEN_MODEL, "AUTH_HEADER_PREFIX": "Token"}
 
 # --- words and files --------------------------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from tournaments.models.office import Office
 from tournaments.models.placement import Placement
 from tournaments.models.player import Claim, Player
 from tournaments.models.round import Match, Round, Seat
+from tournaments.models.token import Token
 from tournaments.models.user import User
 
 __all__ = [
@@ -22,5 +23,6 @@ __all__ = [
     "Player",
     "Round",
     "Seat",
+    "Token",
     "User",
 ]
