@@ -38,6 +38,7 @@ INSTALLED_APPS = [
     "rest_framework",
     "template_partials",
     "tournaments",
+    "trekcc",
 ]
 
 MIDDLEWARE = [
@@ -99,7 +100,15 @@ else:
         "options": "-c lock_timeout=5000 -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000",
     }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+CACHES = {
+    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
+    "limits": {
+        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "LOCATION": "trekcc_limits",
+        "KEY_FUNCTION": "trekcc.caches.sealed",
+        "OPTIONS": {"MAX_ENTRIES": 100_000},
+    },
+}
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000
 

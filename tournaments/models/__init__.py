@@ -4,6 +4,7 @@ from tournaments.models.director import Director
 from tournaments.models.entry import Entry
 from tournaments.models.event import Event
 from tournaments.models.journal import JournalEntry
+from tournaments.models.limit import Limit
 from tournaments.models.office import Office
 from tournaments.models.placement import Placement
 from tournaments.models.player import Claim, Player
@@ -17,6 +18,7 @@ __all__ = [
     "Entry",
     "Event",
     "JournalEntry",
+    "Limit",
     "Match",
     "Office",
     "Placement",
