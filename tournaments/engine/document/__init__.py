@@ -9,7 +9,7 @@ from tournaments.engine.document.answers import drawn, scored
 from tournaments.engine.document.event import read_event
 from tournaments.engine.document.place import DocumentError, loads
 from tournaments.engine.document.position import read_position
-from tournaments.engine.document.writing import write_event, write_position
+from tournaments.engine.document.writing import report_document, write_event, write_position
 
 __all__ = [
     "DocumentError",
@@ -17,6 +17,7 @@ __all__ = [
     "loads",
     "read_event",
     "read_position",
+    "report_document",
     "scored",
     "write_event",
     "write_position",

@@ -89,10 +89,11 @@ def _round(played: Round) -> dict[str, Any]:
 def _match(match: Match) -> dict[str, Any]:
     table = {} if match.table is None else {"table": match.table}
     seats = {**table, "a": match.a, "b": match.b}
-    return {**seats, **_report(match.report)} if match.report else {**seats, "result": None}
+    return {**seats, **report_document(match.report)} if match.report else {**seats, "result": None}
 
 
-def _report(report: Report) -> dict[str, Any]:
+def report_document(report: Report) -> dict[str, Any]:
+    """What was reported, in the words of the document."""
     return _without_none(
         {
             "result": report.result,
