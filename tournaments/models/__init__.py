@@ -3,7 +3,8 @@
 from tournaments.models.director import Director
 from tournaments.models.entry import Entry
 from tournaments.models.event import Event
-from tournaments.models.journal import JournalEntry
+from tournaments.models.journal import JournalEntry, Reaction
+from tournaments.models.letter import Letter
 from tournaments.models.limit import Limit
 from tournaments.models.office import Office
 from tournaments.models.placement import Placement
@@ -18,11 +19,13 @@ __all__ = [
     "Entry",
     "Event",
     "JournalEntry",
+    "Letter",
     "Limit",
     "Match",
     "Office",
     "Placement",
     "Player",
+    "Reaction",
     "Round",
     "Seat",
     "Token",

@@ -35,3 +35,29 @@ class JournalEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tag} #{self.pk}"
+
+
+class Reaction(models.Model):
+    """What follows from an act, still to be done by the task of this name. Written with the entry, so none is lost.
+
+    `due_at` is when the sweeper asks for it (again); `attempts` how often the work was begun.
+    """
+
+    class State(models.TextChoices):
+        WAITING = "waiting"
+        DONE = "done"
+        GIVEN_UP = "given_up"
+
+    entry = models.ForeignKey(JournalEntry, on_delete=models.CASCADE, related_name="reactions")
+    task = models.CharField(max_length=100)
+    state = models.CharField(max_length=10, choices=State, default=State.WAITING)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    due_at = models.DateTimeField()
+    done_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=("entry", "task"), name="one_reaction_per_task")]
+        indexes = [models.Index(fields=("state", "due_at"))]
+
+    def __str__(self) -> str:
+        return f"{self.task} after entry {self.entry_id} ({self.state})"
