@@ -1,6 +1,7 @@
 """The rows. Facts only: what was said, drawn and reported; every result is computed from them."""
 
 from tournaments.models.director import Director
+from tournaments.models.document import ImportedDocument
 from tournaments.models.entry import Entry
 from tournaments.models.event import Event
 from tournaments.models.journal import JournalEntry, Reaction
@@ -18,6 +19,7 @@ __all__ = [
     "Director",
     "Entry",
     "Event",
+    "ImportedDocument",
     "JournalEntry",
     "Letter",
     "Limit",

@@ -12,16 +12,20 @@ class Entry(models.Model):
     """Only who is checked in takes part. `entered_in` later than 1: missed games before (OPG 7.5.1).
 
     `dropped_after` k: no match after round k. `earned_byes` 1 for round 1, 2 for rounds 1 and 2.
+    `document_id` is the engine's name of the player in this event: draws sort by it and lots are made from it, so it
+    never changes. `lot` is one that a document gave, else none.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entries")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries")
+    document_id = models.CharField(max_length=64)
     number = models.PositiveSmallIntegerField()
     checked_in = models.BooleanField(default=False)
     entered_in = models.PositiveSmallIntegerField(default=1)
     dropped_after = models.PositiveSmallIntegerField(null=True, blank=True)
     disqualified_after = models.PositiveSmallIntegerField(null=True, blank=True)
     earned_byes = models.PositiveSmallIntegerField(default=0)
+    lot = models.FloatField(null=True, blank=True)
 
     class Meta:
         ordering = ("number",)
@@ -29,6 +33,7 @@ class Entry(models.Model):
         constraints = [
             models.UniqueConstraint(fields=("event", "player"), name="one_entry_per_player"),
             models.UniqueConstraint(fields=("event", "number"), name="one_entry_per_number"),
+            models.UniqueConstraint(fields=("event", "document_id"), name="one_entry_per_document_id"),
             models.CheckConstraint(condition=models.Q(earned_byes__lte=2), name="at_most_two_earned_byes"),
         ]
 

@@ -15,6 +15,8 @@ class Event(models.Model):
     """`year` and `slug` make the public address and are fixed at first publication; `seed` decides every lot.
 
     `ruleset` and `options` name the value of the engine that scores, draws and ranks; `version` rises with every act.
+    Game, format, pool, rules and scenario are empty where the ruleset belongs to no game of the guide. `deciders` are
+    games beside the rounds (tiebreakers, final confrontation), as the event document writes them.
     """
 
     class State(models.TextChoices):
@@ -31,10 +33,10 @@ class Event(models.Model):
     slug = models.SlugField(max_length=80)
     state = models.CharField(max_length=10, choices=State, default=State.LISTED)
 
-    game = models.CharField(max_length=8)
-    format = models.CharField(max_length=20)
-    pool = models.CharField(max_length=20)
-    rules = models.CharField(max_length=40)
+    game = models.CharField(max_length=8, blank=True)
+    format = models.CharField(max_length=20, blank=True)
+    pool = models.CharField(max_length=20, blank=True)
+    rules = models.CharField(max_length=40, blank=True)
     scenario = models.CharField(max_length=40, blank=True)
     ruleset = models.CharField(max_length=40)
     options = models.JSONField(default=dict, blank=True)
@@ -49,6 +51,7 @@ class Event(models.Model):
     final_confrontation_winner = models.ForeignKey(
         Player, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
     )
+    deciders = models.JSONField(default=dict, blank=True)
 
     venue = models.TextField(max_length=500, blank=True)
     fee = models.CharField(max_length=120, blank=True)

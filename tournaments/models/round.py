@@ -14,6 +14,7 @@ class Round(models.Model):
     """`number` counts sittings, `of_round` rounds and `game` the games of a round.
 
     `position` (a trekcc-position) and `seed` are what the draw was made from, so it can be drawn again at any time;
+    a round that was not drawn here has none, and `pairing_version` 0.
     `changed_because` is the reason a director gave for seats changed by hand.
     """
 
@@ -30,7 +31,7 @@ class Round(models.Model):
     game = models.PositiveSmallIntegerField(default=1)
     state = models.CharField(max_length=12, choices=State, default=State.DRAFT)
     seed = models.BigIntegerField()
-    position = models.JSONField()
+    position = models.JSONField(default=dict, blank=True)
     pairing_version = models.PositiveSmallIntegerField()
     draws = models.PositiveSmallIntegerField(default=1)
     drawn_at = models.DateTimeField(default=timezone.now)
@@ -55,9 +56,17 @@ class Round(models.Model):
     def is_complete(self) -> bool:
         return self.state == self.State.COMPLETE
 
+    @property
+    def is_drawn_here(self) -> bool:
+        """Whether the draw can be made again from its position and seed."""
+        return bool(self.position)
+
 
 class Match(models.Model):
-    """One table. `ended_by` is the ruleset's code of the result, empty until reported; `facts` are of both sides."""
+    """One table. `ended_by` is the ruleset's code of the result, empty until reported; `facts` are of both sides.
+
+    `numbered_here`: the document it came from gave the table no number.
+    """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="matches")
     table = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -65,6 +74,7 @@ class Match(models.Model):
     winner_seat = models.CharField(max_length=1, blank=True)
     facts = models.JSONField(default=dict, blank=True)
     corrected = models.BooleanField(default=False)
+    numbered_here = models.BooleanField(default=False)
     reported_at = models.DateTimeField(null=True, blank=True)
     reported_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     version = models.PositiveIntegerField(default=1)

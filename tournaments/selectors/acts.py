@@ -109,7 +109,7 @@ def _favour(facts: dict[str, Any], seats: list[dict[str, Any]], names: dict[str,
 
 def _names(event: Event, rows: list[JournalEntry]) -> dict[str, str]:
     """Names of everybody on the list, and of those who were taken off it."""
-    names = records.names(event)
+    names = {str(entrant.pk): entrant.name for entrant in records.entrants(event).values()}
     gone = {row.facts["player"] for row in rows if "player" in row.facts and str(row.facts["player"]) not in names}
     return {**names, **(records.shown_names(Player.objects.filter(pk__in=gone)) if gone else {})}
 

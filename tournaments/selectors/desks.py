@@ -136,7 +136,7 @@ def _warnings(event: Event, players: int) -> tuple[str, ...]:
 
 
 def _stale(event: Event, drawn: Round) -> tuple[str, ...]:
-    if read_position(drawn.position) == records.position(event, drawn.number):
+    if read_position(drawn.position) == records.position(event, drawn.of_round):
         return ()
     return ("The field or the listing changed after this draw: draw again before publishing.",)
 

@@ -58,7 +58,7 @@ def draft_page(event: Event, drawn: Round) -> DraftPage:
         criteria=_criteria(now, best),
         proof=best.proof,
         is_best=not draws.is_worse(drawn, now, best),
-        is_stale=position != records.position(event, drawn.number),
+        is_stale=position != records.position(event, drawn.of_round),
         missing=event.entries.filter(checked_in=False).count(),
         drawn_at=_time(drawn.drawn_at, event),
         nobody_plays=not now.pairs,
@@ -71,10 +71,11 @@ def _tables(drawn: Round, names: dict[str, str], draw: Draw, best: Draw) -> tupl
     said = {frozenset(explanation.pair): explanation for explanation in draw.explanations}
     tables: dict[int, list[tuple[str, int]]] = {}
     numbers: dict[int, int | None] = {}
+    ids = records.entry_ids(drawn.event)
     rows = Seat.objects.filter(round=drawn).order_by("match__table", "match_id", "place")
     for pk, match, table, player in rows.values_list("pk", "match_id", "match__table", "player_id"):
         numbers[match] = table
-        tables.setdefault(match, []).append((str(player), pk))
+        tables.setdefault(match, []).append((ids[player], pk))
     seated = {frozenset(one) for one in (*best.pairs, *((bye,) for bye in (*best.byes, *best.earned_byes)))}
     ordered = sorted(tables, key=lambda match: (numbers[match] is None, numbers[match] or 0, match))
     earned = draw.earned_byes

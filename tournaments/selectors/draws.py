@@ -7,8 +7,9 @@ from dataclasses import asdict
 from tournaments import engine
 from tournaments.engine.document import read_position
 from tournaments.engine.pairing.criteria import order
-from tournaments.engine.types import Draw, Position
+from tournaments.engine.types import Draw, Position, RuleViolation
 from tournaments.models import Round
+from tournaments.selectors.records import entry_ids
 
 CRITERIA = (
     ("rematches", "Opponents who met before"),
@@ -44,9 +45,10 @@ def current_draw(drawn: Round) -> Draw:
 def seating(drawn: Round) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
     """(pairs, players who sit alone) as stored, in table order."""
     tables: dict[int, list[str]] = {}
+    ids = entry_ids(drawn.event)
     rows = drawn.seats.order_by("match__table", "match_id", "place").values_list("match_id", "player_id")
     for match, player in rows:
-        tables.setdefault(match, []).append(str(player))
+        tables.setdefault(match, []).append(ids[player])
     pairs = tuple((a, b) for a, *rest in tables.values() for b in rest)
     return pairs, tuple(players[0] for players in tables.values() if len(players) == 1)
 
@@ -73,6 +75,15 @@ def figures(draw: Draw) -> dict[str, int]:
 
 def differs(drawn: Round) -> tuple[str, ...]:
     """The replay of a round against what is seated: every difference in words, none when it is the same draw."""
+    if not drawn.is_drawn_here:
+        return ("Not drawn here: there is no position and seed to draw it from again.",)
+    try:
+        return _differences(drawn)
+    except RuleViolation as violation:
+        return (f"Its position gives no draw: {violation}",)
+
+
+def _differences(drawn: Round) -> tuple[str, ...]:
     if drawn.pairing_version != engine.PAIRING_VERSION:
         return _other_criteria(drawn)
     draw = best_draw(drawn)

@@ -22,7 +22,7 @@ class Row:
     """A line of the standings, ready to show."""
 
     rank: int
-    player: str
+    pk: int
     url: str
     name: str
     badges: tuple[tuple[str, str], ...]
@@ -36,13 +36,14 @@ class Row:
 
 def standings_rows(event: Event) -> tuple[Row, ...]:
     """The table with badges per round and the reason of every place, in words."""
-    names = records.names(event)
     seen = records.record(event)
     standings = records.standings_of(event, seen)
     if not standings:
         return ()
+    known = records.entrants(event)
     cards = {card.player: card for card in engine.score(records.rules_of(event), seen)}
-    return tuple(_row(standing, cards[standing.player], names) for standing in standings)
+    names = {player: entrant.name for player, entrant in known.items()}
+    return tuple(_row(standing, cards[standing.player], known[standing.player], names) for standing in standings)
 
 
 def worked_figures(event: Event) -> tuple[tuple[int, str, Mapping[str, str]], ...]:
@@ -66,7 +67,7 @@ def badge(line: Line) -> tuple[str, str]:
 
 def named(text: str, names: Mapping[str, str]) -> str:
     """Names in place of the ids that the engine puts in curly braces."""
-    return re.sub(r"\{(\w+)\}", lambda found: names.get(found[1], found[1]), text)
+    return re.sub(r"\{([^{}]+)\}", lambda found: names.get(found[1], found[1]), text)
 
 
 def signed(number: float) -> str:
@@ -82,14 +83,14 @@ def _worked(figures: Mapping[str, str]) -> Mapping[str, str]:
     return {FIGURES.get(code, code): text for code, text in figures.items()}
 
 
-def _row(standing: Standing, card: Scorecard, names: Mapping[str, str]) -> Row:
+def _row(standing: Standing, card: Scorecard, own: records.Entrant, names: Mapping[str, str]) -> Row:
     figures = standing.figures
     gone = "disqualified" if standing.disqualified else "dropped" if standing.dropped else ""
     return Row(
         rank=standing.rank,
-        player=standing.player,
-        url=reverse("tournaments:player", args=(int(standing.player),)),
-        name=names[standing.player],
+        pk=own.pk,
+        url=reverse("tournaments:player", args=(own.pk,)),
+        name=own.name,
         badges=tuple(badge(line) for line in card.lines),
         vp=int(figures["vp"]),
         sos=plain(figures.get("sos", 0)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain, count
 
 from django.db.models import Max, Q
 
@@ -177,13 +178,26 @@ def _enter(event: Event, player: Player, *, check_in: bool) -> Entry:
     if event.entries.filter(Q(player=player) | Q(player__merged_into=player)).exists():
         raise RuleViolation("entered_already", f"{player.shown_name} is on the list already.", "OPG A")
     last = event.entries.aggregate(last=Max("number"))["last"] or 0
-    entering = _entering_round(event) if check_in else 1
-    return Entry.objects.create(event=event, player=player, number=last + 1, checked_in=check_in, entered_in=entering)
+    return Entry.objects.create(
+        event=event,
+        player=player,
+        document_id=_free_id(event, player),
+        number=last + 1,
+        checked_in=check_in,
+        entered_in=_entering_round(event) if check_in else 1,
+    )
+
+
+def _free_id(event: Event, player: Player) -> str:
+    """The player's key; where an imported document uses it for somebody else, the next one like it."""
+    taken = set(event.entries.filter(document_id__startswith=player.pk).values_list("document_id", flat=True))
+    offered = chain([str(player.pk)], (f"{player.pk}.{number}" for number in count(2)))
+    return next(identity for identity in offered if identity not in taken)
 
 
 def _entering_round(event: Event, *, whole: bool = True) -> int:
     """The first round that is not published yet."""
-    published = event.rounds.exclude(state=Round.State.DRAFT).count()
+    published = event.rounds.exclude(state=Round.State.DRAFT).aggregate(last=Max("of_round"))["last"] or 0
     if whole and published >= event.rounds_scheduled:
         raise RuleViolation("no_round_left", "The last round is drawn: nobody can enter any more.", "OPG 7.5.1")
     return published + 1

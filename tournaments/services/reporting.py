@@ -9,7 +9,7 @@ from django.utils import timezone
 from tournaments.engine.listing import outcome_status
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Tag, recorded, replayable
-from tournaments.models import Event, Placement, Player, Round, User
+from tournaments.models import Event, ImportedDocument, Placement, Player, Round, User
 from tournaments.permissions import can_reopen
 from tournaments.selectors import records, tables
 from tournaments.selectors.listings import listed_status
@@ -28,7 +28,7 @@ class Outlook:
 def outlook(event: Event) -> Outlook:
     obstacles = []
     open_rounds = list(event.rounds.exclude(state=Round.State.COMPLETE).values_list("number", flat=True))
-    played = event.rounds.filter(state=Round.State.COMPLETE).count()
+    played = _rounds_played(event)
     if event.is_locked:
         obstacles.append("The event is closed already.")
     if open_rounds:
@@ -93,31 +93,38 @@ def reopen_event(event: Event, reason: str, *, by: User, key: str | None = None,
         if not reason:
             raise RuleViolation("reason_missing", "Say why the event is reopened.", "OPG 8")
         event.placements.all().delete()
-        played = event.rounds.count()
+        played = _rounds_played(event)
         event.state = Event.State.COMPLETE if played >= event.rounds_scheduled else Event.State.RUNNING
         event.finalized_at = event.final_confrontation_winner = None
-        if event.unsanctioned_because:
+        if event.unsanctioned_because and not ImportedDocument.objects.filter(event=event).exists():
             event.sanctioned, event.unsanctioned_because = True, ""
         event.save()
         act.note(reason=reason)
     return event
 
 
+def _rounds_played(event: Event) -> int:
+    """Complete rounds; the games of one round count once."""
+    complete = event.rounds.filter(state=Round.State.COMPLETE).order_by()
+    return complete.values("of_round").distinct().count()
+
+
 def _settle_confrontation(event: Event, winner: Player | None) -> None:
     if not event.final_confrontation:
         return
-    finalists = records.standings(event)[:2]
-    if winner is None or str(winner.pk) not in {standing.player for standing in finalists}:
+    finalists = {standing.player for standing in records.standings(event)[:2]}
+    if winner is None or records.entry_ids(event).get(winner.pk) not in finalists:
         raise RuleViolation("confrontation_winner", "Say which of the top two won the final confrontation.", "OPG A")
     event.final_confrontation_winner = winner
 
 
 def _place(event: Event) -> list[int]:
     cards = {card.player: card for card in records.scorecards(event)}
+    keys = records.player_keys(event)
     placed = [
         Placement(
             event=event,
-            player_id=int(standing.player),
+            player_id=keys[standing.player],
             rank=standing.rank,
             figures=dict(standing.figures),
             decided_by=standing.decided_by or "",

@@ -21,8 +21,9 @@ def draw_round(
 ) -> Round:
     """Draw the next round as a draft that only directors see."""
     with recorded(event, Tag.ROUND_DRAWN, by=by, key=key, seen=seen) as act:
-        number = _next_number(event)
-        made = Round(event=event, number=number, of_round=number, drawn_by=by)
+        _refuse_undrawable(event)
+        number, of_round = _next_numbers(event)
+        made = Round(event=event, number=number, of_round=of_round, drawn_by=by)
         _draw(made, _seed(draw_seed))
         act.result = made
         act.note(round=made.pk, number=number, seed=made.seed)
@@ -46,7 +47,7 @@ def redraw_round(
 
 
 @replayable
-def discard_draft(drawn: Round, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+def discard_draft(drawn: Round, *, by: User | None, key: str | None = None, seen: int | None = None) -> Event:
     event = drawn.event
     with recorded(event, Tag.ROUND_DISCARDED, by=by, key=key, seen=seen, shown=drawn) as act:
         _refuse_published(drawn)
@@ -82,7 +83,7 @@ def publish_round(drawn: Round, *, by: User, key: str | None = None, seen: int |
     event = drawn.event
     with recorded(event, Tag.ROUND_PUBLISHED, by=by, key=key, seen=seen, shown=drawn) as act:
         _refuse_published(drawn)
-        if read_position(drawn.position) != records.position(event, drawn.number):
+        if read_position(drawn.position) != records.position(event, drawn.of_round):
             raise RuleViolation(
                 "stale_draft", "The field changed after this draw: draw again before publishing.", "OPG 7.6"
             )
@@ -106,7 +107,7 @@ def complete_round(played: Round, *, by: User, key: str | None = None, seen: int
         _refuse_unreported(played)
         played.state = Round.State.COMPLETE
         played.save(update_fields=["state"])
-        if played.number >= event.rounds_scheduled:
+        if _is_last(played, event):
             event.state = Event.State.COMPLETE
             event.save(update_fields=["state"])
         act.result = played
@@ -114,25 +115,40 @@ def complete_round(played: Round, *, by: User, key: str | None = None, seen: int
     return played
 
 
-def _next_number(event: Event) -> int:
+def _refuse_undrawable(event: Event) -> None:
+    rules = records.rules_of(event)
+    if rules.pairing is None:
+        message = f"Rounds of {rules.name} cannot be drawn here yet: draw them by hand and import the event again."
+        raise RuleViolation("no_pairing", message, rules.source)
+
+
+def _next_numbers(event: Event) -> tuple[int, int]:
+    """Of the next sitting, and of its round."""
     if event.is_locked:
         raise RuleViolation("locked", "This event is closed; no round can be drawn.", "OPG 8")
     last = event.rounds.order_by("-number").first()
     if last is None:
-        return 1
+        return 1, 1
     if last.is_draft:
         raise Conflict("draft_exists", f"Round {last.number} is drawn already and waits as a draft.", last)
     if not last.is_complete:
         _refuse_unreported(last)
         raise Conflict("round_open", f"Round {last.number} is still open: complete it first.", last)
-    if last.number >= event.rounds_scheduled:
+    if last.of_round >= event.rounds_scheduled:
         raise RuleViolation("no_round_left", f"All {event.rounds_scheduled} rounds are played.", "OPG 7.7")
-    return last.number + 1
+    return last.number + 1, last.of_round + 1
+
+
+def _is_last(played: Round, event: Event) -> bool:
+    """The last game of the last round, and no other round is open."""
+    last_game = played.game >= records.rules_of(event).limits.games_per_round
+    still_open = event.rounds.exclude(pk=played.pk).exclude(state=Round.State.COMPLETE)
+    return played.of_round >= event.rounds_scheduled and last_game and not still_open.exists()
 
 
 def _draw(made: Round, draw_seed: int) -> None:
     """Fill a round from the field as it stands."""
-    position = records.position(made.event, made.number)
+    position = records.position(made.event, made.of_round)
     if sum(not card.dropped for card in position.cards) < 2:
         raise RuleViolation("too_few_players", "A round needs at least two players who are checked in.", "OPG 7.2")
     draw = draws.draw_of(position, draw_seed)
@@ -148,13 +164,14 @@ def _seat(made: Round, draw: Draw) -> None:
     byes = [Match(round=made, ended_by="bye") for _ in draw.byes]
     earned = [Match(round=made, ended_by="earned_bye") for _ in draw.earned_byes]
     Match.objects.bulk_create([*tables, *byes, *earned])
+    keys = records.player_keys(made.event)
     seated: Iterable[tuple[Match, tuple[str, ...]]] = zip(
         (*tables, *byes, *earned),
         (*draw.pairs, *((bye,) for bye in (*draw.byes, *draw.earned_byes))),
         strict=True,
     )
     Seat.objects.bulk_create(
-        Seat(match=match, round=made, player_id=int(player), place=place)
+        Seat(match=match, round=made, player_id=keys[player], place=place)
         for match, players in seated
         for place, player in enumerate(players)
     )

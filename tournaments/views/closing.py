@@ -20,7 +20,7 @@ def finalize(request: MemberRequest, event: Event) -> HttpResponse:
     """Every total, and what will follow, before anything is final."""
     rows = standings_rows(event)
     form = FinalizeForm(
-        request.POST or None, seen=event.version, finalists=[(row.player, row.name) for row in rows[:2]]
+        request.POST or None, seen=event.version, finalists=[(str(row.pk), row.name) for row in rows[:2]]
     )
     if not event.final_confrontation:
         del form.fields["winner"]

@@ -52,7 +52,7 @@ def pairings(request: HttpRequest, event: Event, number: int | None = None) -> H
 @public
 def standings(request: HttpRequest, event: Event) -> HttpResponse:
     complete = Round.objects.filter(event=event, state=Round.State.COMPLETE).count()
-    mine = str(request.user.player.pk) if hasattr(request.user, "player") else ""
+    mine = request.user.player.pk if hasattr(request.user, "player") else None
     return show(
         request,
         _template(request, "standings"),

@@ -6,7 +6,7 @@ DocumentError, which names the place.
 """
 
 from tournaments.engine.document.answers import drawn, scored
-from tournaments.engine.document.event import read_event
+from tournaments.engine.document.event import read_deciders, read_event
 from tournaments.engine.document.place import DocumentError, loads
 from tournaments.engine.document.position import read_position
 from tournaments.engine.document.writing import report_document, write_event, write_position
@@ -15,6 +15,7 @@ __all__ = [
     "DocumentError",
     "drawn",
     "loads",
+    "read_deciders",
     "read_event",
     "read_position",
     "report_document",

@@ -11,6 +11,8 @@ from tournaments.engine.document.place import Place
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.types import FinalConfrontation, Match, Player, Record, Round, Tiebreaker
 
+Deciders = tuple[tuple[Tiebreaker, ...], FinalConfrontation | None]
+
 STATES = ("draft", "published", "running", "time_called", "time called", "complete")
 ABSENCES = ("missed", "double_missed")
 
@@ -27,6 +29,7 @@ def read_event(document: Any) -> Record:
     players = _players(place.required("players"))
     known = {player.id: player for player in players}
     rounds = _rounds(rules, place.required("rounds"), known)
+    tiebreakers, final = read_deciders(rules, document, known)
     return Record(
         ruleset=rules.code,
         players=players,
@@ -35,9 +38,16 @@ def read_event(document: Any) -> Record:
         options=options,
         seed=_optional(place.child("seed"), least=-(2**63), most=2**63) or 0,
         final_confrontation_winner=_winner(place.child("options"), known),
-        tiebreakers=_tiebreakers(place.child("tiebreakers"), known),
-        final_confrontation=_final_confrontation(rules, place.child("final_confrontation"), known),
+        tiebreakers=tiebreakers,
+        final_confrontation=final,
     )
+
+
+def read_deciders(rules: Ruleset, document: Any, players: Collection[str]) -> Deciders:
+    """The games beside the rounds: tiebreakers, and the final confrontation where there was one."""
+    place = Place(document)
+    tiebreakers = _tiebreakers(place.child("tiebreakers"), players)
+    return tiebreakers, _final_confrontation(rules, place.child("final_confrontation"), players)
 
 
 def _players(place: Place) -> tuple[Player, ...]:
