@@ -9,14 +9,20 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from enum import StrEnum
-from functools import wraps
+from functools import partial, wraps
 from typing import Any, ParamSpec, TypeVar, cast
 
+import structlog
+from celery import current_app
 from django.apps import apps
+from django.conf import settings
 from django.db import IntegrityError, models, transaction
+from django.utils import timezone
 
 from tournaments.engine.types import RuleViolation
-from tournaments.models import Event, JournalEntry, User
+from tournaments.models import Event, JournalEntry, Reaction, User
+
+log = structlog.get_logger(__name__)
 
 
 class Tag(StrEnum):
@@ -143,6 +149,19 @@ def recorded(
         raise
 
 
+def ask(*asked: tuple[str, int]) -> None:
+    """Hand tasks, each with the pk of the row it is about, to the workers.
+
+    A broker that is away costs two seconds, never an answer: the rows stay, and the sweeper asks again.
+    """
+    for task, pk in asked:
+        try:
+            current_app.signature(task, args=[pk]).delay()
+        except Exception as error:
+            log.warning("broker away", task=task, row=pk, error=type(error).__name__)
+            return
+
+
 def _join(outer: Act, subject: Any, tag: Tag) -> Act:
     if subject != outer.subject:
         raise RuntimeError(f"{tag} inside {outer.tag} concerns another row")
@@ -193,7 +212,7 @@ def _write(act: Act, by: User | None, key: str | None) -> None:
         raise RuntimeError(f"{act.tag} names no subject")
     result = act.result or act.subject
     event = act.event or (act.subject if isinstance(act.subject, Event) else None)
-    JournalEntry.objects.create(
+    entry = JournalEntry.objects.create(
         tag=act.tag,
         actor=by,
         event=event,
@@ -205,6 +224,16 @@ def _write(act: Act, by: User | None, key: str | None) -> None:
         result_model=result._meta.label_lower,
         result_pk=result.pk,
     )
+    _react(entry)
+
+
+def _react(entry: JournalEntry) -> None:
+    """What follows from the act is written with it, and asked for once it is committed."""
+    due = timezone.now() + settings.REACTION_PATIENCE
+    rows = [Reaction(entry=entry, task=task, due_at=due) for task in settings.REACTIONS.get(entry.tag, ())]
+    Reaction.objects.bulk_create(rows)
+    if rows:
+        transaction.on_commit(partial(ask, *((row.task, row.pk) for row in rows)), robust=True)
 
 
 def _row(entry: JournalEntry) -> models.Model | None:

@@ -1,6 +1,7 @@
 """What has to be in place before the first request or task."""
 
 from django.apps import AppConfig
+from django.utils.module_loading import autodiscover_modules
 
 from trekcc.caches import share_limits
 
@@ -10,4 +11,6 @@ class TrekccConfig(AppConfig):
     verbose_name = "trekcc"
 
     def ready(self) -> None:
+        """Without the tasks imported a process knows only their names, and calls a broker even where there is none."""
+        autodiscover_modules("tasks")
         share_limits()

@@ -135,14 +135,61 @@ ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = True
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "http" if DEBUG else "https"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "trekcc: "
 
-EMAIL_BACKEND = env.str(
-    "EMAIL_BACKEND",
+EMAIL_BACKEND = "trekcc.mail.Outbox"
+MAIL_TRANSPORT = env.str(
+    "MAIL_TRANSPORT",
     default=f"django.core.mail.backends.{'console' if DEBUG else 'smtp'}.EmailBackend",
 )
 EMAIL_HOST = env.str("EMAIL_HOST", default="localhost")
 EMAIL_PORT = env.int("EMAIL_PORT", default=25)
+EMAIL_HOST_USER = env.str("EMAIL_HOST_USER", default="")
+EMAIL_HOST_PASSWORD = env.str("EMAIL_HOST_PASSWORD", default="")
+EMAIL_USE_TLS = env.bool("EMAIL_USE_TLS", default=False)
 EMAIL_TIMEOUT = 5
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="trekcc@localhost")
+SITE_URL = env.str("SITE_URL", default="http://127.0.0.1:8000").rstrip("/")
+
+# --- work behind the pages --------------------------------------------------------------------------------------------
+
+REDIS_URL = env.str("REDIS_URL", default="")
+CELERY_BROKER_URL = REDIS_URL or None
+CELERY_TASK_ALWAYS_EAGER = not REDIS_URL
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
+CELERY_TASK_SOFT_TIME_LIMIT, CELERY_TASK_TIME_LIMIT = 240, 270
+CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_step": 0, "interval_max": 0}
+CELERY_BROKER_CONNECTION_TIMEOUT = 1
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "visibility_timeout": env.int("VISIBILITY_SECONDS", default=300),
+    "socket_timeout": 1,
+    "socket_connect_timeout": 1,
+}
+
+REACTIONS = {
+    "claim.decided": ("tournaments.tasks.tell_claimant",),
+    "director.named": ("tournaments.tasks.tell_deputy",),
+}
+REACTION_PATIENCE = timedelta(seconds=env.int("REACTION_PATIENCE_SECONDS", default=60))
+REACTION_ATTEMPTS = env.int("REACTION_ATTEMPTS", default=8)
+MAIL_PATIENCE = timedelta(seconds=env.int("MAIL_PATIENCE_SECONDS", default=60))
+MAIL_KEPT = timedelta(days=env.int("MAIL_KEPT_DAYS", default=3))
+ANSWERS_KEPT = timedelta(days=env.int("ANSWERS_KEPT_DAYS", default=7))
+DRAFTS_KEPT = timedelta(days=env.int("DRAFTS_KEPT_DAYS", default=7))
+
+_sweep = timedelta(seconds=env.int("SWEEP_SECONDS", default=30))
+_tidy = timedelta(minutes=env.int("TIDY_MINUTES", default=60))
+CELERY_BEAT_SCHEDULE = {
+    name: {"task": f"tournaments.tasks.{name}", "schedule": every, "options": {"expires": every.total_seconds()}}
+    for every, names in (
+        (_sweep, ("sweep_reactions", "sweep_mail")),
+        (_tidy, ("forget_answers", "discard_drafts", "give_mail_up", "forget_tokens", "forget_limits", "end_sessions")),
+    )
+    for name in names
+}
 
 # --- the API ----------------------------------------------------------------------------------------------------------
 

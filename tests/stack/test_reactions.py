@@ -1,0 +1,133 @@
+"""What follows from an act: written with it, asked for after the commit, done once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from celery import current_app
+from django.conf import settings
+from django.core import mail
+from django.utils import timezone
+
+from tests import factories
+from tournaments.journal import Tag
+from tournaments.models import Claim, Director, JournalEntry, Reaction
+from tournaments.services.directors import name_director
+from tournaments.services.players import claim_player, decide_claim
+from tournaments.services.reactions import due_reactions, react
+from tournaments.tasks import sweep_reactions, tell_claimant
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def claim() -> Claim:
+    event = factories.listed_event()
+    record = factories.walk_in()
+    factories.enter(event, record)
+    return claim_player(record, by=factories.member(email="claimant@sentinel.example"))
+
+
+def decide(claim: Claim, **said: Any) -> Reaction:
+    decide_claim(claim, **{"confirm": True, "by": factories.coordinator(), **said})
+    return Reaction.objects.get()
+
+
+def test_every_reaction_is_to_a_tag_and_has_its_task() -> None:
+    tasks = {name for names in settings.REACTIONS.values() for name in names}
+    tasks |= {asked["task"] for asked in settings.CELERY_BEAT_SCHEDULE.values()}
+    assert set(settings.REACTIONS) <= set(Tag)
+    assert tasks - set(current_app.tasks) == set()
+
+
+def test_reaction_is_written_with_the_act_and_asked_for_once_it_is_committed(
+    claim: Claim, django_capture_on_commit_callbacks: Callable[..., Any]
+) -> None:
+    with django_capture_on_commit_callbacks() as asked:
+        reaction = decide(claim)
+        assert (reaction.entry, reaction.state) == (JournalEntry.objects.first(), "waiting")
+        assert mail.outbox == []
+    asked[0]()
+    assert Reaction.objects.get().state == "done"
+    assert [letter.to for letter in mail.outbox] == [["claimant@sentinel.example"]]
+
+
+def test_act_that_is_refused_leaves_no_reaction(claim: Claim) -> None:
+    decide(claim)
+    with pytest.raises(Exception, match="decided already"):
+        decide_claim(claim, confirm=False, by=factories.coordinator())
+    assert Reaction.objects.count() == 1
+
+
+def test_claimant_is_told_in_two_lines_with_nobody_elses_data(claim: Claim) -> None:
+    tell_claimant(decide(claim, confirm=False).pk)
+    (letter,) = mail.outbox
+    assert letter.subject == "trekcc: Your claim was refused"
+    said = "The claim you made on this record was refused:"
+    assert letter.body == f"{said}\n\n{settings.SITE_URL}/players/{claim.player_id}/"
+
+
+def test_deputy_is_told_which_event_and_where(django_capture_on_commit_callbacks: Callable[..., Any]) -> None:
+    event = factories.listed_event(title="Fish & <Chips>")
+    deputy = factories.member("riker", email="riker@sentinel.example")
+    with django_capture_on_commit_callbacks(execute=True):
+        name_director(event, "riker", Director.Position.SECONDARY, by=factories.director_of(event))
+    (letter,) = mail.outbox
+    assert letter.to == [deputy.email]
+    assert "Fish & <Chips>" in letter.body
+    assert f"{settings.SITE_URL}{event.get_absolute_url()}" in letter.body
+
+
+def test_task_that_comes_twice_does_its_work_once(claim: Claim) -> None:
+    reaction = decide(claim)
+    for _ in range(2):
+        tell_claimant(reaction.pk)
+    assert len(mail.outbox) == 1
+    assert Reaction.objects.get().attempts == 1
+
+
+def test_work_that_fails_leaves_nothing_and_waits_longer_each_time(claim: Claim) -> None:
+    reaction = decide(claim)
+    waits = []
+    for _ in range(3):
+        with pytest.raises(ZeroDivisionError):
+            react(reaction.pk, spoilt)
+        reaction.refresh_from_db()
+        waits.append(round((reaction.due_at - timezone.now()) / settings.REACTION_PATIENCE))
+    assert (reaction.state, reaction.attempts, waits) == ("waiting", 3, [1, 2, 4])
+    assert not JournalEntry.objects.filter(tag="spoilt").exists()
+
+
+def test_work_that_never_succeeds_is_given_up(claim: Claim) -> None:
+    reaction = decide(claim)
+    for _ in range(settings.REACTION_ATTEMPTS):
+        with pytest.raises(ZeroDivisionError):
+            react(reaction.pk, spoilt)
+    assert react(reaction.pk, spoilt) is False
+    assert Reaction.objects.get().state == "given_up"
+
+
+def test_sweeper_asks_for_what_is_overdue_and_not_again_at_once(claim: Claim) -> None:
+    reaction = decide(claim)
+    assert due_reactions() == []
+    with time_machine.travel(timezone.now() + settings.REACTION_PATIENCE + timedelta(seconds=1)):
+        assert due_reactions() == [("tournaments.tasks.tell_claimant", reaction.pk)]
+        assert due_reactions() == []
+
+
+def test_sweeper_has_lost_work_done(claim: Claim) -> None:
+    decide(claim)
+    with time_machine.travel(timezone.now() + settings.REACTION_PATIENCE + timedelta(seconds=1)):
+        sweep_reactions()
+    assert Reaction.objects.get().state == "done"
+    assert len(mail.outbox) == 1
+
+
+def spoilt(entry: JournalEntry) -> None:
+    entry.tag = "spoilt"
+    entry.save()
+    raise ZeroDivisionError

@@ -1,0 +1,68 @@
+"""What workers do: thin doors to services, like views. Each may come twice, late, or together with itself."""
+
+from __future__ import annotations
+
+import structlog
+from celery import shared_task
+from django.core.management import call_command
+
+from tournaments.journal import ask
+from tournaments.services import mail, notices, tidying
+from tournaments.services.reactions import due_reactions, react
+
+log = structlog.get_logger(__name__)
+
+
+@shared_task
+def tell_claimant(reaction: int) -> None:
+    react(reaction, notices.tell_claimant)
+
+
+@shared_task
+def tell_deputy(reaction: int) -> None:
+    react(reaction, notices.tell_deputy)
+
+
+@shared_task
+def deliver(letter: int) -> None:
+    mail.deliver(letter)
+
+
+@shared_task
+def sweep_reactions() -> None:
+    ask(*due_reactions())
+
+
+@shared_task
+def sweep_mail() -> None:
+    ask(*mail.due_mail())
+
+
+@shared_task
+def give_mail_up() -> None:
+    mail.give_mail_up()
+
+
+@shared_task
+def forget_answers() -> None:
+    log.info("answers forgotten", entries=tidying.forget_answers())
+
+
+@shared_task
+def discard_drafts() -> None:
+    log.info("drafts discarded", rounds=tidying.discard_drafts())
+
+
+@shared_task
+def forget_tokens() -> None:
+    log.info("tokens forgotten", tokens=tidying.forget_tokens())
+
+
+@shared_task
+def forget_limits() -> None:
+    log.info("limits forgotten", rows=tidying.forget_limits())
+
+
+@shared_task
+def end_sessions() -> None:
+    call_command("clearsessions")
