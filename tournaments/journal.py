@@ -53,6 +53,8 @@ class Tag(StrEnum):
     ROUND_COMPLETED = "round.completed"
     RESULT_REPORTED = "result.reported"
     RESULT_CORRECTED = "result.corrected"
+    TOKEN_MADE = "token.made"  # noqa: S105 - a tag
+    TOKEN_REVOKED = "token.revoked"  # noqa: S105
 
 
 class Conflict(RuleViolation):
@@ -173,7 +175,7 @@ def _join(outer: Act, subject: Any, tag: Tag) -> Act:
 def _lock(row: Any) -> None:
     if row is None:
         return
-    rows = type(row)._default_manager.select_for_update(of=("self",), no_key=True)
+    rows = row._meta.model._default_manager.select_for_update(of=("self",), no_key=True)
     try:
         row.refresh_from_db(from_queryset=rows)
     except type(row).DoesNotExist:

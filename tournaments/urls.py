@@ -2,7 +2,20 @@
 
 from django.urls import include, path
 
-from tournaments.views import calendar, closing, deputies, desk, entries, event, journal, listing, people, rounds
+from tournaments.views import (
+    calendar,
+    closing,
+    deputies,
+    desk,
+    devices,
+    entries,
+    event,
+    formats,
+    journal,
+    listing,
+    people,
+    rounds,
+)
 
 app_name = "tournaments"
 
@@ -46,7 +59,10 @@ urlpatterns = [
     path("events/check/", listing.check, name="check_listing"),
     path("events/<int:year>/<slug:slug>/", include([*public, *at_the_desk])),
     path("my/", people.my, name="my"),
+    path("formats/", formats.formats, name="formats"),
     path("profile/", people.profile, name="profile"),
+    path("profile/devices/", devices.devices, name="devices"),
+    path("profile/devices/revoke/", devices.revoke, name="revoke_device"),
     path("players/<int:pk>/", people.player, name="player"),
     path("players/<int:pk>/claim/", people.claim, name="claim"),
     path("claims/<int:pk>/<slug:answer>/", people.decide, name="decide_claim"),

@@ -1,18 +1,17 @@
-"""Where a refusal of the rules becomes an answer: one page, one fragment, never a 500."""
+"""Where a refusal becomes an answer: one page, one fragment or one problem, never a 500."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.db import OperationalError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.views import defaults
 
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Conflict
-
-BUSY = ("lock", "couldn't get a connection")
+from trekcc.problems import asks_api, is_busy, problem
 
 
 class RuleErrors:
@@ -27,10 +26,28 @@ class RuleErrors:
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         if isinstance(error, RuleViolation):
             return _refusal(request, error)
-        if isinstance(error, OperationalError) and any(words in str(error).lower() for words in BUSY):
+        if is_busy(error):
             busy = RuleViolation("busy", "Somebody else is writing just now. Nothing was saved; try again.")
             return _refusal(request, busy, status=409)
         return None
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponseBase:
+    if asks_api(request):
+        return problem(400, "The request cannot be read.", code="bad_request")
+    return defaults.bad_request(request, exception)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponseBase:
+    if asks_api(request):
+        return problem(404, "There is nothing at this address.", code="not_found")
+    return defaults.page_not_found(request, exception)
+
+
+def server_error(request: HttpRequest) -> HttpResponseBase:
+    if asks_api(request):
+        return problem(500, "Something went wrong here. Nothing was saved.", code="server_error")
+    return defaults.server_error(request)
 
 
 def _refusal(request: HttpRequest, error: RuleViolation, status: int | None = None) -> HttpResponse:

@@ -33,7 +33,6 @@ INSTALLED_APPS = [
     "django_filters",
     "django_htmx",
     "drf_spectacular",
-    "drf_spectacular_sidecar",
     "knox",
     "rest_framework",
     "template_partials",
@@ -193,7 +192,50 @@ CELERY_BEAT_SCHEDULE = {
 
 # --- the API ----------------------------------------------------------------------------------------------------------
 
-KNOX_TOKEN_MODEL = "tournaments.Token"
+KNOX_TOKEN_MODEL = "tournaments.Token"  # noqa: S105 - a model
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "knox.auth.TokenAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": [],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["tournaments.api.reading.StrictJSON"],
+    "DEFAULT_PAGINATION_CLASS": "tournaments.api.paging.Pages",
+    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
+    "DEFAULT_SCHEMA_CLASS": "tournaments.api.schema.ApiSchema",
+    "DEFAULT_THROTTLE_CLASSES": [
+        "tournaments.api.throttles.MemberThrottle",
+        "tournaments.api.throttles.AddressThrottle",
+    ],
+    "DEFAULT_THROTTLE_RATES": {
+        "member": env.str("API_RATE_MEMBER", default="600/min"),
+        "address": env.str("API_RATE_ADDRESS", default="300/min"),
+    },
+    "NUM_PROXIES": 1 if env.bool("BEHIND_PROXY", default=False) else 0,
+    "EXCEPTION_HANDLER": "trekcc.problems.api_error",
+    "UNICODE_JSON": True,
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "trekcc",
+    "VERSION": "1",
+    "DESCRIPTION": "Organized play: events, players, rounds, results, standings. Make a token on your account page.",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_NAME_OVERRIDES": {
+        "EventState": "tournaments.models.event.Event.State",
+        "ClaimState": "tournaments.models.player.Claim.State",
+        "DirectorPosition": "tournaments.models.director.Director.Position",
+        "Ruled": "tournaments.api.serializers.results.RULED",
+        "Allegiance": "tournaments.api.serializers.results.ALLEGIANCES",
+        "SeatOfTable": "tournaments.api.serializers.results.SEATS",
+    },
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "tournaments.api.schema.closed_bodies",
+    ],
+}
 REST_KNOX = {"TOKEN_TTL": timedelta(days=180), "TOKEN_MODEL": KNOX_TOKEN_MODEL, "AUTH_HEADER_PREFIX": "Token"}
 
 # --- words and files --------------------------------------------------------------------------------------------------

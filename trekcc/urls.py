@@ -3,11 +3,21 @@
 from django.contrib import admin
 from django.urls import include, path
 from django.views.generic import RedirectView
+from drf_spectacular.views import SpectacularAPIView
+
+from trekcc.reference import reference
+
+handler400 = "trekcc.errors.bad_request"
+handler404 = "trekcc.errors.not_found"
+handler500 = "trekcc.errors.server_error"
 
 urlpatterns = [
     path("", RedirectView.as_view(pattern_name="tournaments:calendar"), name="home"),
     path("account/", include("allauth.account.urls")),
     path("admin/login/", RedirectView.as_view(pattern_name="account_login", query_string=True)),
     path("admin/", admin.site.urls),
+    path("api/", reference, name="api"),
+    path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("api/v1/", include("tournaments.api.urls")),
     path("", include("tournaments.urls")),
 ]

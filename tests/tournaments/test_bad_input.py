@@ -74,7 +74,11 @@ def doors(club: Club) -> dict[str, Door]:
     )
     desk = ("desk", "entries", "finalize", "rounds/1/tables/1", "rounds/2/tables/1")
     pages = {
-        "player": ["/profile/", f"/players/{Entry.objects.filter(event__title='Running').first().player_id}/"],
+        "player": [
+            "/profile/",
+            "/profile/devices/",
+            f"/players/{Entry.objects.filter(event__title='Running').first().player_id}/",
+        ],
         "director": [
             *(f"{running}{page}/" for page in desk),
             *(f"{listed}{page}/" for page in ("edit", "directors", "entries", "desk")),
@@ -99,7 +103,13 @@ def doors(club: Club) -> dict[str, Door]:
 def test_every_door_that_writes_is_attacked(club: Club) -> None:
     attacked = {resolve(door.url).view_name for door in doors(club).values()}
     writing = {name for name, door in DOORS.items() if door.post and name != "home"}
-    shown_elsewhere = {"tournaments:confirm", "tournaments:release", "tournaments:complete", "tournaments:finalize"}
+    shown_elsewhere = {
+        "tournaments:revoke_device",
+        "tournaments:confirm",
+        "tournaments:release",
+        "tournaments:complete",
+        "tournaments:finalize",
+    }
     assert writing - attacked <= shown_elsewhere
 
 

@@ -22,8 +22,8 @@ from tournaments.services.players import Profile, claim_player
 pytestmark = pytest.mark.django_db
 
 ROLES = ("anonymous", "player", "other director", "director", "coordinator")
-FOREIGN_PREFIXES = ("account/", "admin/")
-"""Addresses that allauth and the admin answer; they test their own doors."""
+FOREIGN_PREFIXES = ("account/", "admin/", "api/")
+"""Addresses that allauth and the admin answer, and the API: tested at their own doors."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +65,9 @@ DOORS = {
     "tournaments:check_listing": Door(MEMBERS),
     "tournaments:my": Door(MEMBERS),
     "tournaments:profile": Door(MEMBERS, "302 422 422 422 422"),
+    "tournaments:formats": Door(EVERYBODY),
+    "tournaments:devices": Door(MEMBERS, "302 422 422 422 422"),
+    "tournaments:revoke_device": Door("302 405 405 405 405", "302 404 404 404 404"),
     "tournaments:player": Door(EVERYBODY, kwargs=lambda w: {"pk": w.ids["walk-in"]}),
     "tournaments:claim": Door("302 405 405 405 405", "302 422 302 302 302", kwargs=lambda w: {"pk": w.ids["walk-in"]}),
     "tournaments:decide_claim": Door(

@@ -6,7 +6,7 @@ from django.db import models
 from knox.models import AbstractAuthToken
 
 
-class Token(AbstractAuthToken):
+class Token(AbstractAuthToken):  # type: ignore[misc]
     """Stored as a digest: the token itself is shown once, when it is made. `device` is the member's word for it."""
 
     device = models.CharField(max_length=60)

@@ -20,7 +20,7 @@ class UserManager(BaseUserManager["User"]):
         return self.create_user(email, password, is_staff=True, is_superuser=True, **extra)
 
 
-class User(AbstractBaseUser, PermissionsMixin):
+class User(AbstractBaseUser, PermissionsMixin):  # type: ignore[django-manager-missing]
     """The address is never public; `player` is what everybody sees."""
 
     email = models.EmailField(unique=True)

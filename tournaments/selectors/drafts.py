@@ -31,6 +31,7 @@ class DraftTable:
 
 @dataclass(frozen=True, slots=True)
 class Criterion:
+    code: str
     label: str
     here: int
     best: int
@@ -55,7 +56,7 @@ def draft_page(event: Event, drawn: Round) -> DraftPage:
     now, best = draws.current_draw(drawn), draws.best_draw(drawn)
     return DraftPage(
         tables=_tables(drawn, names, now, best),
-        criteria=_criteria(now, best),
+        criteria=criteria(now, best),
         proof=best.proof,
         is_best=not draws.is_worse(drawn, now, best),
         is_stale=position != records.position(event, drawn.of_round),
@@ -102,10 +103,10 @@ def _table(
     )
 
 
-def _criteria(now: Draw, best: Draw) -> tuple[Criterion, ...]:
+def criteria(now: Draw, best: Draw) -> tuple[Criterion, ...]:
     figures = (draws.figures(draw) for draw in (now, best))
     here, there = figures
-    return tuple(Criterion(label, here[code], there[code]) for code, label in draws.CRITERIA)
+    return tuple(Criterion(code, label, here[code], there[code]) for code, label in draws.CRITERIA)
 
 
 def _time(at: datetime, event: Event) -> str:

@@ -52,6 +52,14 @@ class Details:
     report: str = ""
 
 
+def details_of(event: Event) -> Details:
+    """The listing as it stands, without the options that its rules settle."""
+    settled = RULES_OPTIONS.get((event.game, event.rules), {})
+    options = {code: value for code, value in event.options.items() if code not in settled}
+    said = {name: getattr(event, name) for name in (*LISTED, *COMPOSITION, "starts_at", "time_zone")}
+    return Details(**{**said, "options": options})
+
+
 @replayable
 def register_event(details: Details, *, by: User, key: str | None = None) -> Event:
     """List an event; whoever registers it directs it."""

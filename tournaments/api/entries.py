@@ -1,0 +1,145 @@
+"""The list of players: enter, check in, drop, return."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.api.doors import EventDoor, MemberCall
+from tournaments.api.reading import envelope, nothing
+from tournaments.api.schema import acts, creates, removes, writes
+from tournaments.api.serializers.entries import (
+    ByesWritten,
+    CandidateShown,
+    EntryShown,
+    EntryWritten,
+    LinesWritten,
+    NamesWritten,
+)
+from tournaments.models import Entry, Player
+from tournaments.permissions import can_direct
+from tournaments.selectors.lists import candidates
+from tournaments.services import entries as services
+from tournaments.services.players import Profile
+
+WRITES = (
+    "create",
+    "enter_names",
+    "candidates",
+    "partial_update",
+    "destroy",
+    "check_in",
+    "check_out",
+    "drop",
+    "put_back",
+)
+
+
+class EntriesView(EventDoor):
+    """The list of players of an event; everybody may read it, its directors write it."""
+
+    serializer_class = EntryShown
+    event_guards = dict.fromkeys(
+        (
+            "create",
+            "enter_names",
+            "candidates",
+            "partial_update",
+            "destroy",
+            "check_in",
+            "check_out",
+            "drop",
+            "put_back",
+        ),
+        can_direct,
+    )
+
+    def entries(self) -> QuerySet[Entry]:
+        return Entry.objects.filter(event=self.event).select_related("event", "player__merged_into").order_by("number")
+
+    @extend_schema(summary="List the players of an event")
+    def list(self, request: Request, event: int) -> Response:
+        page = self.paginate_queryset(self.entries())
+        return self.get_paginated_response(EntryShown(page, many=True).data)
+
+    @extend_schema(summary="Show an entry")
+    def retrieve(self, request: Request, event: int, pk: int) -> Response:
+        return self._shown(self._entry(pk))
+
+    @creates(EntryWritten, EntryShown, summary="Enter a player, or somebody new at the door", versioned=True)
+    def create(self, request: MemberCall, event: int) -> Response:
+        said = EntryWritten(data=request.data)
+        said.is_valid(raise_exception=True)
+        entry = self._enter(request, said.validated_data)
+        return Response(EntryShown(self.entries().get(pk=entry.pk)).data, status=status.HTTP_201_CREATED)
+
+    @writes(NamesWritten, EntryShown(many=True), summary="Enter a whole list as one act")
+    def enter_names(self, request: MemberCall, event: int) -> Response:
+        said = NamesWritten(data=request.data)
+        said.is_valid(raise_exception=True)
+        services.enter_names(self.event, **said.said(), by=request.user, **envelope(request))
+        return Response(EntryShown(self.entries(), many=True).data)
+
+    @writes(LinesWritten, CandidateShown(many=True), summary="Whom the lines of a list could mean", acts=False)
+    def candidates(self, request: MemberCall, event: int) -> Response:
+        said = LinesWritten(data=request.data)
+        said.is_valid(raise_exception=True)
+        found = candidates(self.event, said.validated_data["lines"])
+        return Response(CandidateShown(found, many=True).data)
+
+    @writes(ByesWritten, EntryShown, summary="Note earned byes")
+    def partial_update(self, request: MemberCall, event: int, pk: int) -> Response:
+        said = ByesWritten(data=request.data)
+        said.is_valid(raise_exception=True)
+        byes = said.validated_data["earned_byes"]
+        return self._shown(services.grant_earned_byes(self._entry(pk), byes, by=request.user, **envelope(request)))
+
+    @removes(summary="Take a no-show off the list")
+    def destroy(self, request: MemberCall, event: int, pk: int) -> Response:
+        services.remove_entry(self._entry(pk), by=request.user, **envelope(request))
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+    @acts(EntryShown, summary="Check a player in")
+    def check_in(self, request: MemberCall, event: int, pk: int) -> Response:
+        return self._act(services.check_in, request, pk)
+
+    @acts(EntryShown, summary="Take a check-in back")
+    def check_out(self, request: MemberCall, event: int, pk: int) -> Response:
+        return self._act(services.undo_check_in, request, pk)
+
+    @acts(EntryShown, summary="Drop a player after the round that is being played")
+    def drop(self, request: MemberCall, event: int, pk: int) -> Response:
+        return self._act(services.drop_player, request, pk)
+
+    @acts(EntryShown, summary="Take a drop back")
+    def put_back(self, request: MemberCall, event: int, pk: int) -> Response:
+        return self._act(services.return_player, request, pk)
+
+    def _enter(self, request: MemberCall, said: dict[str, Any]) -> Entry:
+        sent = envelope(request)
+        if "name" in said:
+            profile = Profile(said["name"], country=said.get("country", ""))
+            return services.enter_walk_in(self.event, profile, by=request.user, **sent)
+        player = Player.objects.select_related("merged_into").filter(pk=said["player"]).first()
+        if player is None:
+            raise NotFound("There is no such player.")
+        check_in = said.get("check_in", False)
+        return services.enter_player(self.event, player, by=request.user, check_in=check_in, **sent)
+
+    def _act(self, service: Callable[..., Entry], request: MemberCall, pk: int) -> Response:
+        nothing(request)
+        return self._shown(service(self._entry(pk), by=request.user, **envelope(request)))
+
+    def _entry(self, pk: int) -> Entry:
+        return get_object_or_404(self.entries(), pk=pk)
+
+    def _shown(self, entry: Entry) -> Response:
+        return Response(EntryShown(self.entries().get(pk=entry.pk)).data)

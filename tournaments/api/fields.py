@@ -1,0 +1,96 @@
+"""Fields of what clients write: the same care for texts as the forms, and numbers that fit their columns."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.exceptions import ValidationError as FormError
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from tournaments.forms.players import Handle as HandleField
+from tournaments.forms.writing import clean_text, public_name
+
+
+class Written(serializers.Serializer[Any]):
+    """A body. A key it does not know is refused by name: nothing is dropped in silence."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        if isinstance(data, dict):
+            foreign = {str(name)[:60]: ["There is no such field."] for name in data if name not in self.fields}
+            if foreign:
+                raise serializers.ValidationError(foreign)
+        return super().to_internal_value(data)
+
+
+class Words(serializers.CharField):
+    """Text by people: NFC, trimmed, without hidden characters. `lines` keeps its line breaks."""
+
+    def __init__(self, *, lines: bool = False, **kwargs: Any) -> None:
+        self.lines = lines
+        super().__init__(**kwargs)
+
+    def to_internal_value(self, data: Any) -> str:
+        if isinstance(data, bool) or not isinstance(data, str):
+            raise serializers.ValidationError("Expected a text.")
+        text = super().to_internal_value(_said(clean_text, data))
+        return text if self.lines else " ".join(text.split())
+
+
+class PersonName(Words):
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=80, **kwargs)
+
+    def to_internal_value(self, data: Any) -> str:
+        return _said(public_name, super().to_internal_value(data))
+
+
+class Handle(Words):
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(min_length=2, max_length=30, **kwargs)
+
+    def to_internal_value(self, data: Any) -> str:
+        return _said(HandleField().to_python, super().to_internal_value(data))
+
+
+class Number(serializers.IntegerField):
+    """A whole number of JSON, within bounds: no text, no fraction, no true or false."""
+
+    def __init__(self, least: int, most: int, **kwargs: Any) -> None:
+        super().__init__(min_value=least, max_value=most, **kwargs)
+
+    def to_internal_value(self, data: Any) -> int:
+        if isinstance(data, bool) or not isinstance(data, int):
+            raise serializers.ValidationError("Expected a whole number.")
+        return data
+
+
+class Flag(serializers.BooleanField):
+    """true or false, nothing that is merely like it."""
+
+    def to_internal_value(self, data: Any) -> bool:
+        if not isinstance(data, bool):
+            raise serializers.ValidationError("Expected true or false.")
+        return data
+
+
+class OneOf(serializers.ChoiceField):
+    def to_internal_value(self, data: Any) -> Any:
+        if not isinstance(data, (str, int)) or isinstance(data, bool) or data not in self.choices:
+            expected = ", ".join(str(choice) for choice in self.choices)
+            raise serializers.ValidationError(f"Expected one of {expected}.")
+        return data
+
+
+@extend_schema_field({"type": "object", "additionalProperties": {"type": "string"}})
+class Texts(serializers.DictField):
+    """Short texts by name, such as the options of a ruleset or the figures in words."""
+
+    child = serializers.CharField(max_length=200)
+
+
+def _said(clean: Any, text: str) -> str:
+    try:
+        return str(clean(text))
+    except FormError as error:
+        raise serializers.ValidationError(error.messages) from None

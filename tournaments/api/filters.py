@@ -1,0 +1,65 @@
+"""What lists can be narrowed by."""
+
+from __future__ import annotations
+
+import django_filters as filters
+from django import forms
+from django.db.models import Q, QuerySet
+
+from tournaments.engine.handles import skeleton
+from tournaments.engine.listing import FORMATS, GAMES
+from tournaments.engine.rulesets import RULESETS
+from tournaments.models import Event, Player
+from tournaments.selectors.lists import SHOWN
+
+
+class WholeNumber(filters.Filter):  # type: ignore[misc]
+    field_class = forms.IntegerField
+
+
+class EventFilter(filters.FilterSet):  # type: ignore[misc]
+    """`after` and `before` are days in UTC; `director` and `player` are ids of players."""
+
+    game = filters.MultipleChoiceFilter(choices=[(item.code, item.label) for item in GAMES])
+    format = filters.MultipleChoiceFilter(choices=[(item.code, item.label) for item in FORMATS])
+    ruleset = filters.MultipleChoiceFilter(choices=[(code, rules.name) for code, rules in RULESETS.items()])
+    state = filters.MultipleChoiceFilter(choices=[(state.value, state.label) for state in SHOWN])
+    sanctioned = filters.BooleanFilter()
+    level = WholeNumber(min_value=1, max_value=5)
+    year = WholeNumber(min_value=1994, max_value=2099)
+    slug = filters.CharFilter(max_length=80)
+    after = filters.DateFilter(field_name="starts_at", lookup_expr="date__gte")
+    before = filters.DateFilter(field_name="starts_at", lookup_expr="date__lte")
+    director = WholeNumber(method="directed_by", min_value=1, max_value=2**31)
+    player = WholeNumber(method="played_by", min_value=1, max_value=2**31)
+    title = filters.CharFilter(lookup_expr="icontains", max_length=120)
+    ordering = filters.OrderingFilter(fields=[("starts_at", "starts_at"), ("title", "title"), ("level", "level")])
+
+    class Meta:
+        model = Event
+        fields: tuple[str, ...] = ()
+
+    def directed_by(self, events: QuerySet[Event], name: str, value: int) -> QuerySet[Event]:
+        return events.filter(pk__in=Event.objects.filter(directors__user__player=value))
+
+    def played_by(self, events: QuerySet[Event], name: str, value: int) -> QuerySet[Event]:
+        mine = Player.objects.filter(Q(pk=value) | Q(merged_into=value))
+        return events.filter(pk__in=Event.objects.filter(entries__player__in=mine))
+
+
+class PlayerFilter(filters.FilterSet):  # type: ignore[misc]
+    """`name` is part of a handle or a name; `handle` finds the one that is written so, or looks like it."""
+
+    name = filters.CharFilter(method="named", max_length=80)
+    handle = filters.CharFilter(method="handled", max_length=30)
+    country = filters.CharFilter(field_name="country", lookup_expr="iexact", max_length=2)
+
+    class Meta:
+        model = Player
+        fields: tuple[str, ...] = ()
+
+    def named(self, players: QuerySet[Player], name: str, value: str) -> QuerySet[Player]:
+        return players.filter(Q(handle__icontains=value) | Q(name__icontains=value))
+
+    def handled(self, players: QuerySet[Player], name: str, value: str) -> QuerySet[Player]:
+        return players.filter(skeleton=skeleton(value))

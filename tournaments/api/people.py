@@ -1,0 +1,140 @@
+"""Players, a member's own profile and events, claims on records without an account."""
+
+from __future__ import annotations
+
+from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import status
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.api.doors import Door, MemberCall
+from tournaments.api.filters import PlayerFilter
+from tournaments.api.reading import envelope, key_of
+from tournaments.api.schema import creates, removes, writes
+from tournaments.api.serializers.closing import Nothing
+from tournaments.api.serializers.events import EventSummary
+from tournaments.api.serializers.people import ClaimShown, Decision, Own, PlayerShown, ProfileWritten
+from tournaments.models import Claim, Event, Player, Token
+from tournaments.permissions import can_coordinate, can_decide_claim, is_member
+from tournaments.selectors import lists
+from tournaments.services.players import Profile, claim_player, create_player, decide_claim, edit_player
+from tournaments.services.tokens import revoke_token
+
+ROLES = ("directing", "playing")
+
+
+class PlayersView(Door):
+    """Everybody who ever sat at a table, with or without an account."""
+
+    filterset_class = PlayerFilter
+    serializer_class = PlayerShown
+    queryset = Player.objects.order_by("name", "pk")
+
+    @extend_schema(summary="List players")
+    def list(self, request: Request) -> Response:
+        players = self.get_queryset().filter(merged_into=None)
+        return self.get_paginated_response(
+            self.get_serializer(self.paginate_queryset(self.filter_queryset(players)), many=True).data
+        )
+
+    @extend_schema(summary="Show a player")
+    def retrieve(self, request: Request, pk: int) -> Response:
+        return Response(PlayerShown(get_object_or_404(self.get_queryset(), pk=pk)).data)
+
+    @creates(Nothing, ClaimShown, summary="Say that this record without an account is you")
+    def claim(self, request: MemberCall, pk: int) -> Response:
+        player = get_object_or_404(self.get_queryset(), pk=pk)
+        claim = claim_player(player, by=request.user, **key_of(request))
+        return Response(ClaimShown(claim).data, status=status.HTTP_201_CREATED)
+
+
+class PlayerEvents(Door):
+    """The events of a player, latest first."""
+
+    serializer_class = EventSummary
+
+    @extend_schema(summary="List the events of a player")
+    def list(self, request: Request, pk: int) -> Response:
+        player = get_object_or_404(Player, pk=pk)
+        return self.get_paginated_response(
+            EventSummary(self.paginate_queryset(lists.played_by(player.merged_into or player)), many=True).data
+        )
+
+
+class MeView(Door):
+    """You: your public record and what belongs to it."""
+
+    serializer_class = Own
+    guards = {"retrieve": is_member}
+
+    @extend_schema(summary="Show your own record")
+    def retrieve(self, request: MemberCall) -> Response:
+        own = Player.objects.filter(user=request.user).first()
+        if own is None:
+            raise NotFound("You have not chosen a handle yet: send your profile first.")
+        return Response(Own(own).data)
+
+    @writes(ProfileWritten, Own, summary="Write your profile; the first time this chooses your handle")
+    def update(self, request: MemberCall) -> Response:
+        said = ProfileWritten(data=request.data)
+        said.is_valid(raise_exception=True)
+        profile, sent = Profile(**said.validated_data), envelope(request)
+        own = Player.objects.filter(user=request.user).first()
+        if own is None:
+            own = create_player(profile, by=request.user, user=request.user, key=sent["key"])
+        else:
+            own = edit_player(own, profile, by=request.user, **sent)
+        return Response(Own(own).data)
+
+    @removes(summary="Revoke the token this call was made with")
+    def revoke(self, request: MemberCall) -> Response:
+        if not isinstance(request.auth, Token):
+            raise NotFound("This call was made without a token.")
+        revoke_token(request.auth, by=request.user)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class MyEvents(Door):
+    """What you direct or play."""
+
+    serializer_class = EventSummary
+    guards = {"list": is_member}
+
+    @extend_schema(summary="List your events", parameters=[OpenApiParameter("role", str, enum=ROLES)])
+    def list(self, request: MemberCall) -> Response:
+        own = Player.objects.filter(user=request.user).first()
+        playing = request.query_params.get("role") == "playing"
+        events = (
+            lists.directed_by(request.user) if not playing else lists.played_by(own) if own else Event.objects.none()
+        )
+        return self.get_paginated_response(EventSummary(self.paginate_queryset(events), many=True).data)
+
+
+class ClaimsView(Door):
+    """Claims that wait for your word: on players of your events, all of them for a coordinator."""
+
+    serializer_class = ClaimShown
+    guards = {"list": is_member}
+
+    def get_queryset(self) -> QuerySet[Claim]:
+        return Claim.objects.select_related("player", "by__player")
+
+    @extend_schema(summary="List the claims that wait for you")
+    def list(self, request: MemberCall) -> Response:
+        waiting = lists.claims_to_decide(request.user, coordinator=can_coordinate(request.user)).order_by("pk")
+        return self.get_paginated_response(ClaimShown(self.paginate_queryset(waiting), many=True).data)
+
+    @writes(Decision, ClaimShown, summary="Decide a claim")
+    def decide(self, request: MemberCall, pk: int) -> Response:
+        claim = get_object_or_404(self.get_queryset(), pk=pk)
+        if not can_decide_claim(request.user, claim):
+            self.permission_denied(
+                request, "A director of an event that player sat in, or a coordinator, decides this."
+            )
+        said = Decision(data=request.data)
+        said.is_valid(raise_exception=True)
+        decided = decide_claim(claim, confirm=said.validated_data["confirm"], by=request.user, **key_of(request))
+        return Response(ClaimShown(decided).data)

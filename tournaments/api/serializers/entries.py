@@ -1,0 +1,91 @@
+"""The list of players."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from tournaments.api.fields import Flag, Number, OneOf, PersonName, Written
+from tournaments.api.serializers.people import COUNTRIES, PersonShown
+from tournaments.models import Entry
+from tournaments.services.entries import Name
+
+MOST_NAMES = 500
+
+
+class EntryShown(serializers.ModelSerializer[Entry]):
+    """`entered_in` above 1: missed games before. `dropped_after` k: no match after round k."""
+
+    player = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Entry
+        fields = (
+            "id",
+            "number",
+            "player",
+            "checked_in",
+            "entered_in",
+            "dropped_after",
+            "disqualified_after",
+            "earned_byes",
+        )
+        read_only_fields = fields
+
+    @extend_schema_field(PersonShown)
+    def get_player(self, entry: Entry) -> dict[str, Any]:
+        player = entry.player.merged_into or entry.player
+        return {"id": entry.player_id, "name": player.shown_name}
+
+
+class EntryWritten(Written):
+    """Either `player`, somebody known, or `name`: a new record without an account, checked in at once."""
+
+    player = Number(1, 2**53, required=False)
+    name = PersonName(required=False)
+    country = OneOf(COUNTRIES, required=False)
+    check_in = Flag(required=False)
+
+    def validate(self, said: dict[str, Any]) -> dict[str, Any]:
+        if ("player" in said) == ("name" in said):
+            raise serializers.ValidationError("Send either `player` or `name`.")
+        return said
+
+
+class ByesWritten(Written):
+    earned_byes = Number(0, 2, help_text="0 none or forfeited, 1 for round 1, 2 for rounds 1 and 2.")
+
+
+class NameWritten(Written):
+    name = PersonName()
+    player = Number(1, 2**53, required=False, allow_null=True)
+
+
+class NamesWritten(Written):
+    """A whole list as one act. Who is on it already is passed over; without `player` a new record is made."""
+
+    names = serializers.ListField(child=NameWritten(), min_length=1, max_length=MOST_NAMES)
+    check_in = Flag(required=False)
+
+    def said(self) -> dict[str, Any]:
+        said = self.validated_data
+        names = [Name(one["name"], one.get("player")) for one in said["names"]]
+        return {"names": names, "check_in": said.get("check_in", False)}
+
+
+class LinesWritten(Written):
+    lines = serializers.ListField(child=PersonName(), min_length=1, max_length=MOST_NAMES)
+
+
+class CandidateShown(serializers.Serializer[Any]):
+    """`state`: exact (one player), likely (several), new, listed (on the list already), twice (the same line again)."""
+
+    line = serializers.CharField()
+    state = serializers.CharField()
+    players = serializers.SerializerMethodField()
+
+    @extend_schema_field(PersonShown(many=True))
+    def get_players(self, candidate: Any) -> list[dict[str, Any]]:
+        return [{"id": pk, "name": name} for pk, name, _ in candidate.players]

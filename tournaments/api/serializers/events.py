@@ -1,0 +1,160 @@
+"""Events: in a list, whole, and as a director writes them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from tournaments.api.fields import Flag, Number, OneOf, Texts, Words, Written
+from tournaments.engine.listing import FORMATS, GAMES, POOLS, RULES, SCENARIOS
+from tournaments.engine.matrix import Item
+from tournaments.forms.listing import FIRST_DAY, LAST_DAY, zones
+from tournaments.models import Event
+from tournaments.selectors.listings import listed_status
+from tournaments.selectors.pages import directors_of
+from tournaments.selectors.records import rules_of
+
+SUMMARY = (
+    "id",
+    "version",
+    "url",
+    "title",
+    "state",
+    "game",
+    "format",
+    "pool",
+    "rules",
+    "scenario",
+    "ruleset",
+    "starts_at",
+    "time_zone",
+    "rounds_scheduled",
+    "sanctioned",
+    "rated",
+    "level",
+    "players",
+)
+TEXTS = ("venue", "fee", "prizes", "notes", "contact", "link", "report")
+WHOLE = (
+    *SUMMARY,
+    "unsanctioned_because",
+    "status_reasons",
+    "k_factor",
+    "options",
+    "deviations",
+    "final_confrontation",
+    "directors",
+    *TEXTS,
+    "registered_at",
+    "finalized_at",
+)
+
+
+class EventSummary(serializers.ModelSerializer[Event]):
+    """An event as lists show it. `players` counts the list of players, checked in or not."""
+
+    url = serializers.URLField(source="get_absolute_url", read_only=True, help_text="Its pages, for people.")
+    rated = serializers.SerializerMethodField()
+    players = serializers.IntegerField(read_only=True)
+
+    class Meta:
+        model = Event
+        fields = SUMMARY
+        read_only_fields = SUMMARY
+
+    def get_rated(self, event: Event) -> bool:
+        return listed_status(event).rated
+
+
+class NamedDirector(serializers.Serializer[Any]):
+    """`name` is the handle; the accounts of directors are nobody's business."""
+
+    name = serializers.CharField()
+    position = serializers.CharField()
+
+
+class EventWhole(EventSummary):
+    """Everything public about an event. `status_reasons` say why it is sanctioned and rated, or not."""
+
+    status_reasons = serializers.SerializerMethodField()
+    deviations = serializers.SerializerMethodField(help_text="Decisions that differ from the guide's usual reading.")
+    k_factor = serializers.SerializerMethodField()
+    options = Texts(read_only=True)
+    directors = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Event
+        fields = WHOLE
+        read_only_fields = WHOLE
+
+    def get_status_reasons(self, event: Event) -> list[str]:
+        return list(listed_status(event).reasons)
+
+    def get_deviations(self, event: Event) -> list[str]:
+        return list(rules_of(event).deviations(event.options))
+
+    def get_k_factor(self, event: Event) -> int:
+        return rules_of(event).limits.k_factors[event.level - 1]
+
+    @extend_schema_field(NamedDirector(many=True))
+    def get_directors(self, event: Event) -> list[dict[str, str]]:
+        return [{"name": name, "position": position} for _, name, position in directors_of(event)]
+
+
+def _codes(items: tuple[Item, ...]) -> list[tuple[str, str]]:
+    return [(item.code, item.label) for item in items]
+
+
+class EventWritten(Written):
+    """A listing. `starts_at` is an instant with its offset; `time_zone` the zone of the venue it is shown in."""
+
+    title = Words(max_length=120)
+    game = OneOf(_codes(GAMES))
+    format = OneOf(_codes(FORMATS))
+    pool = OneOf(_codes(POOLS))
+    rules = OneOf(_codes(RULES))
+    scenario = OneOf([("", "none"), *_codes(SCENARIOS)], required=False)
+    starts_at = serializers.DateTimeField()
+    time_zone = serializers.CharField(max_length=64, help_text="A name of the IANA list, such as Europe/Berlin.")
+    rounds_scheduled = Number(1, 20)
+    sanctioned = Flag(required=False)
+    level = Number(1, 5, required=False, help_text="2 and above are set by coordinators.")
+    final_confrontation = Flag(required=False)
+    options = Texts(required=False, help_text="Decisions of the ruleset that differ from its defaults.")
+    venue = Words(lines=True, required=False, allow_blank=True, max_length=500)
+    fee = Words(required=False, allow_blank=True, max_length=120)
+    prizes = Words(lines=True, required=False, allow_blank=True, max_length=1000)
+    notes = Words(lines=True, required=False, allow_blank=True, max_length=4000)
+    contact = Words(required=False, allow_blank=True, max_length=200)
+    link = serializers.URLField(required=False, allow_blank=True, max_length=200)
+    report = Words(lines=True, required=False, allow_blank=True, max_length=10_000)
+
+    def validate_time_zone(self, name: str) -> str:
+        if name not in dict(zones()):
+            raise serializers.ValidationError("Expected a name of the IANA list, such as Europe/Berlin.")
+        return name
+
+    def validate_starts_at(self, start: Any) -> Any:
+        if not FIRST_DAY <= start.date() <= LAST_DAY:
+            raise serializers.ValidationError(f"Expected a day from {FIRST_DAY} to {LAST_DAY}.")
+        return start
+
+
+class Finding(serializers.Serializer[Any]):
+    """What stands against a listing."""
+
+    code = serializers.CharField()
+    message = serializers.CharField()
+    section = serializers.CharField()
+    field = serializers.CharField()
+
+
+class Verdict(serializers.Serializer[Any]):
+    """What a listing would be. With `violations` it cannot be listed."""
+
+    violations = Finding(many=True)
+    sanctioned = serializers.BooleanField()
+    rated = serializers.BooleanField()
+    reasons = serializers.ListField(child=serializers.CharField())

@@ -1,0 +1,86 @@
+"""Players, a member's own profile, claims."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from django.utils import timezone
+from django_countries import countries
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from tournaments.api.fields import Flag, Handle, OneOf, PersonName, Written
+from tournaments.models import Claim, Player
+
+PUBLIC = ("id", "name", "handle", "country", "url", "merged_into")
+COUNTRIES = [("", "not said"), *countries]
+
+
+class PersonShown(serializers.Serializer[Any]):
+    """Somebody in an event: `id` is the player's record, `name` what everybody calls him."""
+
+    id = serializers.IntegerField(source="pk")
+    name = serializers.CharField()
+
+
+class PlayerShown(serializers.ModelSerializer[Player]):
+    """What is public about a player. `merged_into`: the record goes by that player's name."""
+
+    url = serializers.URLField(source="get_absolute_url", read_only=True)
+    country = serializers.CharField(source="country.code", read_only=True)
+    merged_into = serializers.IntegerField(source="merged_into_id", read_only=True, allow_null=True)
+
+    class Meta:
+        model = Player
+        fields = PUBLIC
+        read_only_fields = PUBLIC
+
+
+class Own(serializers.ModelSerializer[Player]):
+    """A member's own record, with what nobody else sees."""
+
+    url = serializers.URLField(source="get_absolute_url", read_only=True)
+    country = serializers.CharField(source="country.code", read_only=True)
+
+    class Meta:
+        model = Player
+        fields = ("id", "version", "name", "handle", "country", "url", "date_of_birth")
+        read_only_fields = fields
+
+
+class ProfileWritten(Written):
+    handle = Handle()
+    name = PersonName()
+    country = OneOf(COUNTRIES, required=False)
+    date_of_birth = serializers.DateField(required=False, allow_null=True, help_text="Never shown to anybody else.")
+
+    def validate_date_of_birth(self, born: date | None) -> date | None:
+        if born and not date(1900, 1, 1) <= born <= timezone.now().date():
+            raise serializers.ValidationError("This is no date of birth.")
+        return born
+
+
+class ClaimShown(serializers.ModelSerializer[Claim]):
+    """`by` says that the record `player` is his own."""
+
+    player = PersonShown(read_only=True)
+    by = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Claim
+        fields = ("id", "player", "by", "state", "made_at")
+        read_only_fields = fields
+
+    def to_representation(self, instance: Claim) -> dict[str, Any]:
+        player = instance.player
+        return {**super().to_representation(instance), "player": {"id": player.pk, "name": player.shown_name}}
+
+    @extend_schema_field(PersonShown(allow_null=True))
+    def get_by(self, claim: Claim) -> dict[str, Any] | None:
+        player = getattr(claim.by, "player", None)
+        return {"id": player.pk, "name": player.shown_name} if player else None
+
+
+class Decision(Written):
+    confirm = Flag(help_text="true: the record is the claimant's; false: it is not.")

@@ -1,0 +1,111 @@
+"""Rounds, tables, and why a draw is as it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from tournaments.api.fields import Number, Words, Written
+from tournaments.api.serializers.people import PersonShown
+from tournaments.api.serializers.results import EarnedShown
+from tournaments.engine.document import report_document
+from tournaments.selectors.sittings import MatchOf
+
+
+class SeatShown(serializers.Serializer[Any]):
+    player = PersonShown()
+    earned = EarnedShown(allow_null=True)
+
+
+@extend_schema_field({"type": "object", "additionalProperties": {}, "nullable": True})
+class ReportField(serializers.Field[Any, Any, Any, Any]):
+    """A report in the words of the event document, null while nothing is reported."""
+
+    def to_representation(self, value: Any) -> Any:
+        return report_document(value)
+
+
+class MatchShown(serializers.Serializer[MatchOf]):
+    """A table, or a bye (`table` null). The first seat is `a`. `version` is what a result expects to find."""
+
+    table = serializers.IntegerField(allow_null=True)
+    version = serializers.IntegerField()
+    seats = SeatShown(many=True)
+    report = ReportField(allow_null=True)
+    corrected = serializers.BooleanField()
+    reported_at = serializers.DateTimeField(allow_null=True)
+
+
+class RoundShown(serializers.Serializer[Any]):
+    """One sitting: game `game` of round `of_round`. Drafts are for the event's directors."""
+
+    number = serializers.IntegerField()
+    of_round = serializers.IntegerField()
+    game = serializers.IntegerField()
+    state = serializers.CharField()
+    version = serializers.IntegerField()
+    published_at = serializers.DateTimeField(allow_null=True)
+    changed_because = serializers.CharField()
+    matches = MatchShown(many=True)
+
+
+class DrawWritten(Written):
+    """`seed`: to draw as somebody else did; missing, the site takes one."""
+
+    seed = Number(0, 2**62, required=False)
+
+
+class SwapWritten(Written):
+    """Two players at different tables of the draft change places."""
+
+    players = serializers.ListField(child=Number(1, 2**53), min_length=2, max_length=2)
+    reason = Words(max_length=300, required=False, allow_blank=True)
+
+
+class CriterionShown(serializers.Serializer[Any]):
+    """A criterion of the guide in its order: of the draw as it is seated, and of the best there is."""
+
+    code = serializers.CharField()
+    label = serializers.CharField()
+    here = serializers.IntegerField()
+    best = serializers.IntegerField()
+
+
+class WhyShown(serializers.Serializer[Any]):
+    players = PersonShown(many=True)
+    code = serializers.CharField()
+    text = serializers.CharField()
+
+
+class DrawShown(serializers.Serializer[Any]):
+    """Why a round is drawn as it is. `differences`: what the replay of its position and seed says otherwise."""
+
+    seed = serializers.IntegerField()
+    pairing_version = serializers.IntegerField()
+    is_best = serializers.BooleanField()
+    proved = serializers.BooleanField()
+    proof = serializers.CharField()
+    criteria = CriterionShown(many=True)
+    explanations = WhyShown(many=True)
+    differences = serializers.ListField(child=serializers.CharField())
+    changed_because = serializers.CharField()
+
+
+class Moved(serializers.Serializer[Any]):
+    """Somebody whom a correction moves."""
+
+    name = serializers.CharField()
+    rank_before = serializers.IntegerField()
+    vp_before = serializers.IntegerField()
+    rank = serializers.IntegerField()
+    vp = serializers.IntegerField()
+
+
+class Preview(serializers.Serializer[Any]):
+    """What a result would be worth, seat by seat, what the guide does not expect, and whom a correction moves."""
+
+    earned = EarnedShown(many=True, allow_null=True)
+    doubts = serializers.ListField(child=serializers.CharField())
+    moves = Moved(many=True)

@@ -1,0 +1,43 @@
+"""The table and why it is as it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tournaments.api.fields import Texts
+from tournaments.api.serializers.people import PersonShown
+
+
+class LineShown(serializers.Serializer[Any]):
+    """One line of a scorecard. `provisional`: the game is delayed and counts nothing yet."""
+
+    round = serializers.IntegerField()
+    outcome = serializers.CharField()
+    vp = serializers.IntegerField()
+    diff = serializers.IntegerField()
+    opponent = PersonShown(allow_null=True)
+    provisional = serializers.BooleanField()
+
+
+class StandingShown(serializers.Serializer[Any]):
+    """A place. `decided_by` set this player above the next; `worked` says how each figure came about."""
+
+    rank = serializers.IntegerField()
+    player = PersonShown()
+    figures = serializers.DictField(child=serializers.FloatField())
+    decided_by = serializers.CharField(allow_null=True)
+    explanation = serializers.CharField()
+    dropped = serializers.BooleanField()
+    disqualified = serializers.BooleanField()
+    lines = LineShown(many=True)
+    worked = Texts()
+
+
+class StandingsShown(serializers.Serializer[Any]):
+    """`complete_rounds` are counted, later ones are not. `waiting`: delayed games that may still change it."""
+
+    complete_rounds = serializers.IntegerField()
+    waiting = serializers.ListField(child=serializers.CharField())
+    standings = StandingShown(many=True)

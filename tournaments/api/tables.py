@@ -1,0 +1,74 @@
+"""One table of a round: its result entered, previewed, corrected."""
+
+from __future__ import annotations
+
+from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.api.doors import EventDoor, MemberCall
+from tournaments.api.reading import envelope
+from tournaments.api.schema import writes
+from tournaments.api.serializers.results import ResultWritten
+from tournaments.api.serializers.rounds import MatchShown, Preview
+from tournaments.engine.scoring.doubts import doubts
+from tournaments.engine.types import Report
+from tournaments.models import Match
+from tournaments.permissions import can_direct
+from tournaments.selectors.corrections import moves
+from tournaments.selectors.records import rules_of
+from tournaments.selectors.sittings import match_of, shown_rounds, with_seats, worth_of
+from tournaments.services.results import correct_result, report_result
+
+
+class TableView(EventDoor):
+    """`Expected-Version` is the version of the table, so that two directors never overwrite each other."""
+
+    serializer_class = MatchShown
+    event_guards = {"result": can_direct, "preview": can_direct}
+
+    def matches(self) -> QuerySet[Match]:
+        rounds = shown_rounds(self.event, drafts=can_direct(self.request.user, self.event))
+        return with_seats(Match.objects.filter(round__in=rounds).select_related("round__event"))
+
+    @extend_schema(summary="Show a table")
+    def retrieve(self, request: Request, event: int, number: int, table: int) -> Response:
+        return self._shown(self._match(number, table))
+
+    @writes(ResultWritten, MatchShown, summary="Enter a result, or correct it with a reason")
+    def result(self, request: MemberCall, event: int, number: int, table: int) -> Response:
+        match, said = self._match(number, table), _said(request)
+        if match.round.is_complete:
+            reason = said.validated_data.get("reason", "")
+            correct_result(match, said.report(), reason, by=request.user, **envelope(request))
+        else:
+            report_result(match, said.report(), by=request.user, **envelope(request))
+        return self._shown(self._match(number, table))
+
+    @writes(ResultWritten, Preview, summary="What a result would be worth; nothing is saved", acts=False)
+    def preview(self, request: MemberCall, event: int, number: int, table: int) -> Response:
+        match, report = self._match(number, table), _said(request).report()
+        rules = rules_of(self.event)
+        earned = worth_of(rules, report, len(match.seats.all()))
+        shown = {"earned": earned, "doubts": doubts(rules, report), "moves": self._moves(match, report)}
+        return Response(Preview(shown).data)
+
+    def _moves(self, match: Match, report: Report) -> list[dict[str, object]]:
+        if not match.round.is_complete:
+            return []
+        names = ("name", "rank_before", "vp_before", "rank", "vp")
+        return [dict(zip(names, move, strict=True)) for move in moves(self.event, match, report)]
+
+    def _match(self, number: int, table: int) -> Match:
+        return get_object_or_404(self.matches(), round__number=number, table=table)
+
+    def _shown(self, match: Match) -> Response:
+        return Response(MatchShown(match_of(match, rules_of(self.event))).data)
+
+
+def _said(request: Request) -> ResultWritten:
+    said = ResultWritten(data=request.data)
+    said.is_valid(raise_exception=True)
+    return said

@@ -1,0 +1,65 @@
+"""The map of the API. Everything of an event lies under it; rounds and tables go by their numbers."""
+
+from __future__ import annotations
+
+from django.urls import include, path
+
+from tournaments.api.directors import DirectorsView
+from tournaments.api.entries import EntriesView
+from tournaments.api.events import EventsView, EventView
+from tournaments.api.formats import FormatsView
+from tournaments.api.people import ClaimsView, MeView, MyEvents, PlayerEvents, PlayersView
+from tournaments.api.rounds import RoundsView
+from tournaments.api.standings import JournalView, StandingsView
+from tournaments.api.tables import TableView
+
+app_name = "api"
+
+event = [
+    path("", EventView.as_view({"get": "retrieve", "patch": "partial_update"}), name="event"),
+    path("outlook/", EventView.as_view({"get": "outlook"}), name="outlook"),
+    path("finalize/", EventView.as_view({"post": "finalize"}), name="finalize"),
+    path("reopen/", EventView.as_view({"post": "reopen"}), name="reopen"),
+    path("directors/", DirectorsView.as_view({"get": "list", "post": "create"}), name="directors"),
+    path("directors/<int:pk>/", DirectorsView.as_view({"delete": "destroy"}), name="director"),
+    path("entries/", EntriesView.as_view({"get": "list", "post": "create"}), name="entries"),
+    path("entries/list/", EntriesView.as_view({"post": "enter_names"}), name="enter_names"),
+    path("entries/candidates/", EntriesView.as_view({"post": "candidates"}), name="candidates"),
+    path(
+        "entries/<int:pk>/",
+        EntriesView.as_view({"get": "retrieve", "patch": "partial_update", "delete": "destroy"}),
+        name="entry",
+    ),
+    path("entries/<int:pk>/check-in/", EntriesView.as_view({"post": "check_in"}), name="check_in"),
+    path("entries/<int:pk>/check-out/", EntriesView.as_view({"post": "check_out"}), name="check_out"),
+    path("entries/<int:pk>/drop/", EntriesView.as_view({"post": "drop"}), name="drop"),
+    path("entries/<int:pk>/return/", EntriesView.as_view({"post": "put_back"}), name="return"),
+    path("rounds/", RoundsView.as_view({"get": "list", "post": "create"}), name="rounds"),
+    path("rounds/<int:number>/", RoundsView.as_view({"get": "retrieve", "delete": "destroy"}), name="round"),
+    path("rounds/<int:number>/draw/", RoundsView.as_view({"get": "draw"}), name="draw"),
+    path("rounds/<int:number>/redraw/", RoundsView.as_view({"post": "redraw"}), name="redraw"),
+    path("rounds/<int:number>/swap/", RoundsView.as_view({"post": "swap"}), name="swap"),
+    path("rounds/<int:number>/publish/", RoundsView.as_view({"post": "publish"}), name="publish"),
+    path("rounds/<int:number>/complete/", RoundsView.as_view({"post": "complete"}), name="complete"),
+    path("rounds/<int:number>/tables/<int:table>/", TableView.as_view({"get": "retrieve"}), name="table"),
+    path("rounds/<int:number>/tables/<int:table>/result/", TableView.as_view({"put": "result"}), name="result"),
+    path("rounds/<int:number>/tables/<int:table>/preview/", TableView.as_view({"post": "preview"}), name="preview"),
+    path("standings/", StandingsView.as_view({"get": "list"}), name="standings"),
+    path("journal/", JournalView.as_view({"get": "list"}), name="journal"),
+]
+
+urlpatterns = [
+    path("formats/", FormatsView.as_view({"get": "list"}), name="formats"),
+    path("events/", EventsView.as_view({"get": "list", "post": "create"}), name="events"),
+    path("events/check/", EventsView.as_view({"post": "check"}), name="check"),
+    path("events/<int:event>/", include(event)),
+    path("players/", PlayersView.as_view({"get": "list"}), name="players"),
+    path("players/<int:pk>/", PlayersView.as_view({"get": "retrieve"}), name="player"),
+    path("players/<int:pk>/claim/", PlayersView.as_view({"post": "claim"}), name="claim"),
+    path("players/<int:pk>/events/", PlayerEvents.as_view({"get": "list"}), name="player_events"),
+    path("claims/", ClaimsView.as_view({"get": "list"}), name="claims"),
+    path("claims/<int:pk>/decision/", ClaimsView.as_view({"post": "decide"}), name="decision"),
+    path("me/", MeView.as_view({"get": "retrieve", "put": "update"}), name="me"),
+    path("me/events/", MyEvents.as_view({"get": "list"}), name="my_events"),
+    path("me/token/", MeView.as_view({"delete": "revoke"}), name="my_token"),
+]

@@ -1,0 +1,111 @@
+"""The rounds of an event as facts: who sat where, what was reported, what it was worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Prefetch, QuerySet
+
+from tournaments import engine
+from tournaments.engine.ruleset import Ruleset
+from tournaments.engine.types import Earned, Report
+from tournaments.models import Event, Match, Round, Seat
+from tournaments.selectors.desks import report_of
+from tournaments.selectors.records import Entrant, rules_of
+
+DELAYED = "delayed"
+Worth = tuple[Earned | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatOf:
+    """A player at a table, and what the game gave him once it is reported."""
+
+    player: Entrant
+    earned: Earned | None
+
+
+@dataclass(frozen=True, slots=True)
+class MatchOf:
+    """`table` None: a bye. `report` None: not reported."""
+
+    table: int | None
+    version: int
+    seats: tuple[SeatOf, ...]
+    report: Report | None
+    corrected: bool
+    reported_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    number: int
+    of_round: int
+    game: int
+    state: str
+    version: int
+    published_at: datetime | None
+    changed_because: str
+    matches: tuple[MatchOf, ...]
+
+
+def sittings(rounds: QuerySet[Round], event: Event) -> tuple[Sitting, ...]:
+    """These rounds with their matches: three queries, however many there are."""
+    rules = rules_of(event)
+    matches = Prefetch("matches", with_seats(Match.objects.all()))
+    return tuple(_sitting(one, rules) for one in rounds.filter(event=event).prefetch_related(matches))
+
+
+def match_of(match: Match, rules: Ruleset) -> MatchOf:
+    """One match as facts; expects its seats (see `with_seats`)."""
+    report = report_of(match)
+    seats = list(match.seats.all())
+    worth = _worth(rules, report, len(seats))
+    return MatchOf(
+        table=match.table,
+        version=match.version,
+        seats=tuple(SeatOf(_entrant(seat), earned) for seat, earned in zip(seats, worth, strict=False)),
+        report=report,
+        corrected=match.corrected,
+        reported_at=match.reported_at,
+    )
+
+
+def with_seats(matches: QuerySet[Match]) -> QuerySet[Match]:
+    seats = Seat.objects.select_related("player__merged_into").order_by("place")
+    return matches.prefetch_related(Prefetch("seats", seats))
+
+
+def shown_rounds(event: Event, *, drafts: bool) -> QuerySet[Round]:
+    """Its rounds in order; drafts are for its directors."""
+    rounds = Round.objects.filter(event=event).order_by("number")
+    return rounds if drafts else rounds.exclude(state=Round.State.DRAFT)
+
+
+def worth_of(rules: Ruleset, report: Report, seats: int) -> Worth:
+    """What each side of a report would get. Raises RuleViolation for one that cannot be scored."""
+    earned = engine.preview(rules, report, opposite=seats == 2)
+    return (None, None) if report.result == DELAYED else earned
+
+
+def _worth(rules: Ruleset, report: Report | None, seats: int) -> Worth:
+    return (None, None) if report is None else worth_of(rules, report, seats)
+
+
+def _sitting(row: Round, rules: Ruleset) -> Sitting:
+    return Sitting(
+        number=row.number,
+        of_round=row.of_round,
+        game=row.game,
+        state=row.state,
+        version=row.version,
+        published_at=row.published_at,
+        changed_because=row.changed_because,
+        matches=tuple(match_of(match, rules) for match in row.matches.all()),
+    )
+
+
+def _entrant(seat: Seat) -> Entrant:
+    player = seat.player.merged_into or seat.player
+    return Entrant(seat.player_id, player.shown_name)

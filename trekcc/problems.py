@@ -1,0 +1,95 @@
+"""Refusals of the API as problem JSON (RFC 9457): one shape, whatever refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from http import HTTPStatus
+from typing import Any
+
+from django.core.exceptions import PermissionDenied as Denied
+from django.db import OperationalError
+from django.http import Http404, HttpRequest, JsonResponse
+from rest_framework.exceptions import APIException, NotFound, PermissionDenied, ValidationError
+from rest_framework.response import Response
+from rest_framework.views import set_rollback
+
+from tournaments.api.current import current
+from tournaments.engine.types import RuleViolation
+from tournaments.journal import Conflict
+
+API = "/api/"
+MEDIA_TYPE = "application/problem+json"
+BUSY = ("lock", "couldn't get a connection")
+
+
+def asks_api(request: HttpRequest) -> bool:
+    return request.path.startswith(API)
+
+
+def is_busy(error: Exception) -> bool:
+    """Whether somebody else holds what this call wanted to write: worth another try."""
+    return isinstance(error, OperationalError) and any(words in str(error).lower() for words in BUSY)
+
+
+def api_error(error: Exception, context: dict[str, Any]) -> Response | None:
+    """What Django REST framework asks for every exception; None lets it become a 500."""
+    if isinstance(error, RuleViolation):
+        answer: Response | None = _violation(error)
+    elif is_busy(error):
+        answer = _answer(409, "Somebody else is writing just now. Nothing was saved; try again.", code="busy")
+    elif isinstance(error, ValidationError):
+        answer = _answer(400, "It cannot be read: see `errors`.", code="invalid", errors=dict(_errors(error.detail)))
+    else:
+        answer = _refusal(error)
+    if answer is not None:
+        set_rollback()
+    return answer
+
+
+def problem(status: int, detail: str, *, code: str = "") -> JsonResponse:
+    """For what is refused before the API sees it."""
+    return JsonResponse(_body(status, detail, code=code), status=status, content_type=MEDIA_TYPE)
+
+
+def _violation(error: RuleViolation) -> Response:
+    status = 409 if isinstance(error, Conflict) else 422
+    stands = {"current": current(error.row)} if isinstance(error, Conflict) else {}
+    place = getattr(error, "place", "")
+    where = {name: value for name, value in (("section", error.section), ("place", place)) if value}
+    return _answer(status, error.message, code=error.code, **where, **stands)
+
+
+def _refusal(error: Exception) -> Response | None:
+    if isinstance(error, Http404):
+        error = NotFound(str(error) or None)
+    elif isinstance(error, Denied):
+        error = PermissionDenied(str(error) or None)
+    if not isinstance(error, APIException):
+        return None
+    answer = _answer(error.status_code, str(error.detail), code=str(error.get_codes()))
+    if wait := getattr(error, "wait", None):
+        answer.headers["Retry-After"] = str(int(wait) + 1)
+    if header := getattr(error, "auth_header", None):
+        answer.headers["WWW-Authenticate"] = header
+    return answer
+
+
+def _answer(status: int, detail: str, **more: Any) -> Response:
+    return Response(_body(status, detail, **more), status=status, content_type=MEDIA_TYPE)
+
+
+def _body(status: int, detail: str, *, code: str = "", **more: Any) -> dict[str, Any]:
+    title = HTTPStatus(status).phrase
+    return {"type": "about:blank", "title": title, "status": status, "detail": detail, "code": code, **more}
+
+
+def _errors(detail: Any, field: str = "") -> Iterator[tuple[str, list[str]]]:
+    """Every message by its field; nested fields as `names.0.name`."""
+    if isinstance(detail, dict):
+        for name, inner in detail.items():
+            yield from _errors(inner, f"{field}.{name}" if field else str(name))
+    elif detail and all(isinstance(one, str) for one in detail):
+        yield field or "non_field_errors", [str(one) for one in detail]
+    else:
+        for index, inner in enumerate(detail):
+            yield from _errors(inner, f"{field}.{index}" if field else str(index))

@@ -1,0 +1,97 @@
+"""The page of the API: every call with what it takes and answers, read from the schema that fuzzers read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from itertools import groupby
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from drf_spectacular.generators import SchemaGenerator
+
+PREFIX = "/api/v1/"
+Schema = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    name: str
+    kind: str
+    required: bool
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One operation: `reads` fields go in, `answers` are statuses with what they mean."""
+
+    method: str
+    path: str
+    summary: str
+    parameters: tuple[Field, ...]
+    body: tuple[Field, ...]
+    answers: tuple[tuple[str, str], ...]
+    example: str
+
+
+def reference(request: HttpRequest) -> HttpResponse:
+    return render(request, "api.html", {"groups": calls()})
+
+
+@cache
+def calls() -> tuple[tuple[str, tuple[Call, ...]], ...]:
+    """Every call, by the first word of its path."""
+    generator: Any = SchemaGenerator  # untyped
+    schema = generator().get_schema(request=None, public=True)
+    found = [
+        _call(schema, path, method, operation)
+        for path, methods in schema["paths"].items()
+        if path.startswith(PREFIX)
+        for method, operation in methods.items()
+    ]
+    return tuple((name, tuple(group)) for name, group in groupby(found, key=_group))
+
+
+def _group(call: Call) -> str:
+    first, *rest = call.path.removeprefix(PREFIX).strip("/").split("/")
+    return f"{first}: {rest[1]}" if first == "events" and len(rest) > 1 else first
+
+
+def _call(schema: Schema, path: str, method: str, operation: Schema) -> Call:
+    body = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
+    return Call(
+        method=method.upper(),
+        path=path,
+        summary=operation.get("summary", ""),
+        parameters=tuple(_parameter(one) for one in operation.get("parameters", ())),
+        body=tuple(_fields(schema, body)),
+        answers=tuple((status, one.get("description", "")) for status, one in operation["responses"].items()),
+        example=path if {} in operation.get("security", ()) and "{" not in path else "",
+    )
+
+
+def _parameter(one: Schema) -> Field:
+    return Field(one["name"], _kind(one["schema"]), one.get("required", False), one.get("description", ""))
+
+
+def _fields(schema: Schema, body: Schema) -> Iterator[Field]:
+    shape = _resolved(schema, body)
+    for name, one in shape.get("properties", {}).items():
+        yield Field(name, _kind(_resolved(schema, one)), name in shape.get("required", ()), one.get("description", ""))
+
+
+def _resolved(schema: Schema, shape: Schema) -> Schema:
+    if "allOf" in shape:
+        return _resolved(schema, shape["allOf"][0])
+    if "$ref" in shape:
+        return _resolved(schema, schema["components"]["schemas"][shape["$ref"].rpartition("/")[2]])
+    return shape
+
+
+def _kind(shape: Schema) -> str:
+    if "enum" in shape:
+        return " | ".join(str(one) for one in shape["enum"][:8])
+    return str(shape.get("format") or shape.get("type", ""))
