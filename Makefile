@@ -15,10 +15,11 @@ help:  ## list the commands
 	VIRTUAL_ENV=.venv $(BIN)/uv pip sync --quiet --require-hashes requirements.lock
 	@touch $@
 
-run: .venv/.ready  ## install, migrate, load the rehearsal event, start the site
+run: .venv/.ready  ## install, migrate, load the rehearsal's community, start the site
 	@mkdir -p var
 	DEBUG=1 $(BIN)/python manage.py migrate --verbosity 0
-	DEBUG=1 $(BIN)/python manage.py rehearse --port $(PORT)
+	DEBUG=1 MAIL_TRANSPORT=django.core.mail.backends.dummy.EmailBackend \
+		$(BIN)/python manage.py rehearse --port $(PORT)
 	DEBUG=1 $(BIN)/python manage.py runserver 127.0.0.1:$(PORT)
 
 test: .venv/.ready  ## run the tests; what is missing on this machine is named at the end

@@ -61,13 +61,13 @@ def details_of(event: Event) -> Details:
 
 
 @replayable
-def register_event(details: Details, *, by: User, key: str | None = None) -> Event:
-    """List an event; whoever registers it directs it."""
+def register_event(details: Details, *, by: User, lot_seed: int | None = None, key: str | None = None) -> Event:
+    """List an event; whoever registers it directs it. `lot_seed` decides the lots, where they shall come out again."""
     with recorded(None, Tag.EVENT_REGISTERED, by=by, key=key) as act:
         now = timezone.now()
         _refuse(details, registered=now)
         _refuse_level(details.level, 1, by)
-        event = Event(registered_at=now, seed=secrets.randbits(62))
+        event = Event(registered_at=now, seed=secrets.randbits(62) if lot_seed is None else lot_seed)
         _fill(event, details, (*LISTED, *COMPOSITION, "starts_at", "time_zone"))
         event.year = details.starts_at.astimezone(ZoneInfo(details.time_zone)).year
         _save_at_free_address(event)

@@ -1,4 +1,4 @@
-"""A rehearsal for a trial on one's own machine: an event of 16 players in round 3, and a director to sign in as."""
+"""A rehearsal for a trial on one's own machine: a community, an event of 16 players in round 3, and accounts."""
 
 from __future__ import annotations
 
@@ -11,24 +11,20 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
 from tournaments.engine.types import Report, Side
-from tournaments.models import Event, Round, User
+from tournaments.management.community.loading import load
+from tournaments.management.community.people import DIRECTOR, PASSWORD, REGULARS, SIGN_INS, account
+from tournaments.models import Event, Player, Round, User
 from tournaments.services.entries import enter_player
-from tournaments.services.players import Profile, create_player
 from tournaments.services.registration import Details, register_event
 from tournaments.services.results import report_result
 from tournaments.services.rounds import complete_round, draw_round, publish_round
 
 TITLE = "Rehearsal evening"
-EMAIL, PASSWORD = "director@rehearsal.example", "rehearsal"
-HANDLES = tuple(
-    """amber basalt cobalt dolomite ember flint garnet harbour
-    indigo jasper kelp lantern marble nimbus onyx pebble""".split()  # noqa: SIM905 - read as a list of words
-)
 REPORTED_OF_ROUND_3 = 5
 
 
 class Command(BaseCommand):
-    help = "Load the rehearsal event (once) and print where to find it. For trials: it needs DEBUG."
+    help = "Load the rehearsal's community (once) and print where to find it. For trials: it needs DEBUG."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--port", default="8000")
@@ -36,20 +32,24 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if not settings.DEBUG:
             raise CommandError("The rehearsal has a public password: it is for DEBUG=1 only.")
-        event = Event.objects.filter(title=TITLE).first() or rehearse()
+        event = Event.objects.filter(title=TITLE).first()
+        if event is None:
+            self.stdout.write("Loading two years of a community that nobody knows; this takes a moment.")
+            load(timezone.now())
+            event = rehearse()
         site = f"http://127.0.0.1:{options['port']}"
-        self.stdout.write(f"\n  The site       {site}/")
+        self.stdout.write(f"\n  The site        {site}/")
         self.stdout.write(f"  A running event {site}{event.get_absolute_url()}desk/")
-        self.stdout.write(f"  Sign in as      {EMAIL}  password: {PASSWORD}\n")
+        for email in SIGN_INS.values():
+            self.stdout.write(f"  Sign in as      {email:<32}password: {PASSWORD}")
+        self.stdout.write("")
 
 
 def rehearse() -> Event:
     """Register, enter, draw, report: through the same services as everybody."""
-    director = User.objects.create_user(EMAIL, PASSWORD)
-    create_player(Profile("Rehearsal director", "rehearsal"), by=director, user=director)
-    event = register_event(_details(), by=director)
-    for handle in HANDLES:
-        player = create_player(Profile(handle.title(), handle), by=director)
+    director = account(DIRECTOR)
+    event = register_event(_details(), by=director, lot_seed=16)
+    for player in Player.objects.filter(handle__in=REGULARS).order_by("pk"):
         enter_player(event, player, by=director, check_in=True)
     rng = Random(16)
     for number in (1, 2, 3):

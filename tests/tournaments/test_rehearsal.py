@@ -1,0 +1,122 @@
+"""What `make run` loads: a community with a past, whose every act lies in its own time."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from datetime import timedelta
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db.models import Count, F, Q
+from django.test import Client, override_settings
+from django.urls import reverse
+from django.utils import timezone
+
+from tests.tournaments.test_pages import PUBLIC
+from tournaments.models import Claim, Entry, Event, JournalEntry, Match, Office, Player, Round, User
+from tournaments.permissions import can_coordinate
+
+pytestmark = pytest.mark.django_db
+
+RUNNING_OF_TODAY = {
+    "Invitational": "complete",
+    "Coastal Regional": "running",
+    "Rehearsal evening": "running",
+    "Side Event": "listed",
+    "Pick-up Game Day": "listed",
+}
+
+
+def rehearse() -> str:
+    said = StringIO()
+    with override_settings(DEBUG=True):
+        call_command("rehearse", stdout=said)
+    return said.getvalue()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def loaded(lasting: None) -> Iterator[str]:
+    return rehearse()
+
+
+def test_sixty_players_and_thirty_events_of_two_years_are_loaded() -> None:
+    assert Player.objects.exclude(handle="rehearsal").count() == 60
+    assert Event.objects.count() == 30
+    first = Event.objects.order_by("starts_at")[0]
+    assert timedelta(days=700) < timezone.now() - first.starts_at < timedelta(days=750)
+
+
+def test_events_of_today_stand_at_different_stages() -> None:
+    today = Event.objects.filter(title__in=RUNNING_OF_TODAY)
+    assert dict(today.values_list("title", "state")) == RUNNING_OF_TODAY
+    assert Round.objects.filter(event__title="Side Event", state=Round.State.DRAFT).exists()
+    open_tables = Match.objects.filter(ended_by="", round__event__title="Coastal Regional")
+    assert 0 < open_tables.count() < Match.objects.filter(round=open_tables[0].round).count()
+    assert Entry.objects.filter(event__title="Pick-up Game Day", checked_in=False).exists()
+
+
+def test_past_events_are_finalized_and_as_good_as_listed() -> None:
+    past = Event.objects.filter(starts_at__lt=timezone.now() - timedelta(days=2))
+    assert Counter(past.values_list("state", flat=True)) == {"finalized": 22}
+    assert past.exclude(unsanctioned_because="").count() == 0
+    assert past.filter(sanctioned=True, registered_at__gt=F("starts_at") - timedelta(days=1)).count() == 0
+    assert {1, 2, 3} <= set(past.values_list("level", flat=True))
+
+
+def test_nothing_lies_in_the_future_and_no_act_before_the_one_it_rests_on() -> None:
+    now = timezone.now()
+    assert JournalEntry.objects.filter(at__gt=now).count() == 0
+    assert Match.objects.filter(Q(reported_at__gt=now) | Q(reported_at__lt=F("round__published_at"))).count() == 0
+    for event in Event.objects.exclude(title="Rehearsal evening"):
+        times = list(JournalEntry.objects.filter(event=event).order_by("pk").values_list("at", flat=True))
+        assert times == sorted(times), event.title
+
+
+def test_everything_that_may_happen_happened() -> None:
+    tags = set(JournalEntry.objects.values_list("tag", flat=True))
+    told = {"entry.dropped", "entry.changed", "director.named", "round.changed", "result.corrected", "event.reopened"}
+    assert told <= tags
+    assert Entry.objects.filter(entered_in__gt=1).exists()
+    assert Event.objects.exclude(final_confrontation_winner=None).exists()
+    assert Counter(Claim.objects.values_list("state", flat=True)) == {"open": 2, "confirmed": 1}
+    assert Office.objects.filter(until=None).count() == len(Office.Post)
+    assert {"1E", "2E"} == set(Event.objects.values_list("game", flat=True))
+
+
+def test_nobody_sits_in_two_events_that_are_played_at_this_moment() -> None:
+    live = Event.objects.filter(title__in=[title for title, state in RUNNING_OF_TODAY.items() if state != "complete"])
+    seats = Entry.objects.filter(event__in=live).values("player").annotate(events=Count("event"))
+    assert seats.filter(events__gt=1).count() == 0
+
+
+def test_second_run_loads_nothing(loaded: str) -> None:
+    before = JournalEntry.objects.count(), User.objects.count()
+    assert rehearse() in loaded
+    assert (JournalEntry.objects.count(), User.objects.count()) == before
+
+
+@pytest.mark.parametrize("role", ["director", "coordinator", "player"])
+def test_printed_accounts_sign_in(role: str, loaded: str) -> None:
+    email = f"{role}@rehearsal.example"
+    assert email in loaded
+    client = Client()
+    client.post(reverse("account_login"), {"login": email, "password": "rehearsal"})
+    assert client.get("/my/").status_code == 200
+    assert can_coordinate(User.objects.get(email=email)) == (role == "coordinator")
+
+
+def test_every_public_page_of_every_event_opens() -> None:
+    client = Client()
+    pages = [
+        reverse(f"tournaments:{page}", args=address)
+        for page in PUBLIC
+        for address in Event.objects.values_list("year", "slug")
+    ]
+    assert {url: status for url in pages if (status := client.get(url).status_code) != 200} == {}
+
+
+def test_rehearsal_with_its_public_password_is_refused_outside_a_trial() -> None:
+    with pytest.raises(CommandError):
+        call_command("rehearse")

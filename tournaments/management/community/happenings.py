@@ -1,0 +1,92 @@
+"""What happens at an event besides its games. Each is told once, at its time, through the services."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from random import Random
+
+from tournaments.management.community.people import OFFICERS, account, busy, everybody
+from tournaments.management.community.scores import slip_misread
+from tournaments.models import Director, Event, Match, Office, Player, Round, User
+from tournaments.selectors.desks import report_of
+from tournaments.services.directors import name_director
+from tournaments.services.entries import drop_player, enter_player, grant_earned_byes
+from tournaments.services.reporting import reopen_event
+from tournaments.services.results import correct_result
+from tournaments.services.rounds import swap_seats
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """An event at some moment; `round` is the draft, or the round just completed."""
+
+    event: Event
+    by: User
+    rng: Random
+    round: Round | None = None
+
+    @property
+    def current(self) -> Round:
+        assert self.round is not None  # noqa: S101 - told only where there is one
+        return self.round
+
+
+Happening = Callable[[Scene], object]
+
+
+def _deputy(scene: Scene) -> object:
+    return name_director(scene.event, "juniper", Director.Position.SECONDARY, by=scene.by)
+
+
+def _earned_bye(scene: Scene) -> object:
+    entry = scene.event.entries.select_related("event", "player").order_by("number")[2]
+    return grant_earned_byes(entry, 1, by=scene.by)
+
+
+def _swap(scene: Scene) -> object:
+    seats = scene.current.seats.filter(match__table__in=(1, 2), place=1)
+    first, second = seats.select_related("round__event", "match", "player").order_by("match__table")
+    return swap_seats(first, second, by=scene.by, reason="They share a car and play each other every week.")
+
+
+def _drop(scene: Scene) -> object:
+    entries = scene.event.entries.filter(checked_in=True, dropped_after=None)
+    entry = entries.select_related("event", "player").order_by("-number")[1]
+    return drop_player(entry, by=scene.by)
+
+
+def _late(scene: Scene) -> object:
+    there = busy(scene.event).union(scene.event.entries.values_list("player", flat=True))
+    guest = next(player for player in reversed(everybody()) if player.pk not in there)
+    return enter_player(scene.event, guest, by=scene.by, check_in=True)
+
+
+def _correction(scene: Scene) -> object:
+    decided = Match.objects.filter(round=scene.current, ended_by="full_win").select_related("round__event")
+    match = decided.prefetch_related("seats").order_by("table")[0]
+    report = report_of(match)
+    assert report is not None  # noqa: S101 - it has ended
+    return correct_result(match, slip_misread(report), "The slip was misread.", by=scene.by)
+
+
+def _reopen(scene: Scene) -> object:
+    post = next(handle for handle, post in OFFICERS.items() if post == Office.Post.NORTH_AMERICA)
+    return reopen_event(scene.event, "A player reported a wrong result on the day after.", by=account(post))
+
+
+AT_THE_DOOR: Mapping[str, Happening] = {"deputy": _deputy, "earned_bye": _earned_bye}
+ON_A_DRAFT: Mapping[str, Happening] = {"swap": _swap}
+AFTER_ROUND_1: Mapping[str, Happening] = {"drop": _drop, "late": _late, "correction": _correction}
+ONCE_FINAL: Mapping[str, Happening] = {"reopen": _reopen}
+
+
+def tell(happened: str, of: Mapping[str, Happening], scene: Scene) -> bool:
+    """Everything of this kind that happened here; whether anything did."""
+    told = [of[name](scene) for name in happened.split() if name in of]
+    return bool(told)
+
+
+def winner_of_final(event: Event, rng: Random, finalists: list[Player]) -> Player | None:
+    """Who of the two best won the final confrontation, if there was one."""
+    return rng.choice(finalists) if event.final_confrontation else None

@@ -1,0 +1,71 @@
+"""Who plays: handles are words, nobody's name. Some have an account, some hold a post, some were seen once."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from itertools import cycle
+
+from tournaments.models import Entry, Event, Office, Player, User
+from tournaments.services.offices import appoint
+from tournaments.services.players import Profile, create_player
+
+PASSWORD = "rehearsal"  # noqa: S105 - printed by the command, for DEBUG only
+DIRECTOR, COORDINATOR, PLAYER = "rehearsal", "meridian", "amber"
+SIGN_INS = {
+    DIRECTOR: "director@rehearsal.example",
+    COORDINATOR: "coordinator@rehearsal.example",
+    PLAYER: "player@rehearsal.example",
+}
+
+REGULARS = tuple(
+    """amber basalt cobalt dolomite ember flint garnet harbour
+    indigo jasper kelp lantern marble nimbus onyx pebble""".split()  # noqa: SIM905 - read as a list of words
+)
+MEMBERS = tuple(
+    """beacon cinder delta fathom gable heather islet juniper kestrel lichen
+    meadow northwind orchard plover quarry ravine saffron tundra umber velvet
+    willow yarrow zephyr almond bracken copper driftwood estuary fjord granite heron""".split()  # noqa: SIM905
+)
+OFFICERS = {
+    "meridian": Office.Post.EUROPE,
+    "summit": Office.Post.DIRECTOR,
+    "equator": Office.Post.AUSTRALIA,
+    "prairie": Office.Post.NORTH_AMERICA,
+    "signal": Office.Post.ONLINE,
+}
+GUESTS = ("Acorn", "Birch", "Clover", "Dune", "Elder", "Fern", "Gorse", "Hazel")
+HALF_A_DAY = timedelta(hours=12)
+COUNTRIES = ("DE", "DE", "GB", "US", "AU", "DE", "NL", "US", "CA", "SE", "AT", "PL")
+
+
+def gather(since: date) -> None:
+    """Everybody, once. Officers hold their posts from this day on."""
+    countries = cycle(COUNTRIES)
+    for handle in (DIRECTOR, *REGULARS, *MEMBERS, *OFFICERS):
+        _member(handle, next(countries))
+    for name, country in zip(GUESTS, countries, strict=False):
+        create_player(Profile(name, country=country), by=None)
+    for handle, post in OFFICERS.items():
+        appoint(post, account(handle), on=since)
+
+
+def account(handle: str) -> User:
+    return User.objects.get(player__handle=handle)
+
+
+def everybody() -> list[Player]:
+    """Whoever may be entered, in an order that does not change: the director runs his events and plays in none."""
+    return list(Player.objects.exclude(handle=DIRECTOR).order_by("pk"))
+
+
+def busy(event: Event) -> set[int]:
+    """Who is in another event that is about to begin, or is being played, at the same time."""
+    near = Event.objects.filter(starts_at__range=(event.starts_at - HALF_A_DAY, event.starts_at + HALF_A_DAY))
+    others = near.exclude(pk=event.pk).exclude(state__in=(Event.State.COMPLETE, Event.State.FINALIZED))
+    return set(Entry.objects.filter(event__in=others).values_list("player", flat=True))
+
+
+def _member(handle: str, country: str) -> None:
+    email = SIGN_INS.get(handle)
+    user = User.objects.create_user(email or f"{handle}@community.example", PASSWORD if email else None)
+    create_player(Profile(handle.title(), handle, country), by=user, user=user)
