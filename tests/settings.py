@@ -32,7 +32,7 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = MAIL_TRANSPORT = "django.core.mail.backends.locmem.EmailBackend"
 
 # Tests of workers and brokers start their own.
-CELERY_BROKER_URL, CELERY_TASK_ALWAYS_EAGER = None, True
+REDIS_URL, CELERY_BROKER_URL, CELERY_TASK_ALWAYS_EAGER = "", "memory://", True
 
 SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = False
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "http"

@@ -1,5 +1,7 @@
 """What has to be in place before the first request or task."""
 
+from importlib import import_module
+
 from django.apps import AppConfig
 from django.utils.module_loading import autodiscover_modules
 
@@ -13,4 +15,5 @@ class TrekccConfig(AppConfig):
     def ready(self) -> None:
         """Without the tasks imported a process knows only their names, and calls a broker even where there is none."""
         autodiscover_modules("tasks")
+        import_module("trekcc.task_log")
         share_limits()

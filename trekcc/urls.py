@@ -5,6 +5,7 @@ from django.urls import include, path
 from django.views.generic import RedirectView
 from drf_spectacular.views import SpectacularAPIView
 
+from trekcc.health import healthz, readyz
 from trekcc.reference import reference
 
 handler400 = "trekcc.errors.bad_request"
@@ -13,6 +14,8 @@ handler500 = "trekcc.errors.server_error"
 
 urlpatterns = [
     path("", RedirectView.as_view(pattern_name="tournaments:calendar"), name="home"),
+    path("healthz", healthz, name="healthz"),
+    path("readyz", readyz, name="readyz"),
     path("account/", include("allauth.account.urls")),
     path("admin/login/", RedirectView.as_view(pattern_name="account_login", query_string=True)),
     path("admin/", admin.site.urls),

@@ -51,6 +51,7 @@ class Door:
 
 
 EVERYBODY = "200 200 200 200 200"
+READ_ONLY = "405 405 405 405 405"
 MEMBERS = "302 200 200 200 200"
 DIRECTORS = "302 403 403 200 403"
 NOT_READ = "302 403 403 302 403"
@@ -60,6 +61,8 @@ CONFLICT = "302 403 403 409 403"
 
 DOORS = {
     "home": Door("302 302 302 302 302", "302 302 302 302 302"),
+    "healthz": Door(EVERYBODY, READ_ONLY),
+    "readyz": Door(EVERYBODY, READ_ONLY),
     "tournaments:calendar": Door(EVERYBODY),
     "tournaments:register": Door(MEMBERS, "302 422 422 422 422"),
     "tournaments:check_listing": Door(MEMBERS),

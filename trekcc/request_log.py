@@ -1,0 +1,94 @@
+"""The line of a request: its id, who asked, which event, which path, how it ended and how long it took."""
+
+from __future__ import annotations
+
+import re
+import time
+import uuid
+from collections.abc import Callable
+from http import HTTPMethod
+from typing import Any
+
+import structlog
+from django.conf import settings
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.utils.functional import LazyObject, empty
+
+REQUEST_ID = re.compile(r"[0-9A-Za-z_-]{8,64}")
+METHODS = {str(method) for method in HTTPMethod}
+WORDS = {"slug", "act", "answer"}
+FOUND = {200, 201, 204, 304, 409, 422}
+log = structlog.get_logger(__name__)
+
+
+class RequestLog:
+    """Middleware, the outermost. Every line written on the way carries the request's id."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        began = time.perf_counter()
+        request_id = _request_id(request)
+        structlog.contextvars.clear_contextvars()
+        structlog.contextvars.bind_contextvars(request=request_id)
+        response = self.get_response(request)
+        response["X-Request-ID"] = request_id
+        log.info("request", **_line(request, response), ms=round((time.perf_counter() - began) * 1000))
+        return response
+
+
+def _line(request: HttpRequest, response: HttpResponseBase) -> dict[str, Any]:
+    said = {
+        "method": request.method if request.method in METHODS else "?",
+        "path": _path(request, response),
+        "status": response.status_code,
+        "user": _user(request),
+        "event_page": _event(request, response),
+    }
+    return {name: value for name, value in said.items() if value is not None}
+
+
+def _path(request: HttpRequest, response: HttpResponseBase) -> str:
+    """The path without its query. What was typed into it, a key from a letter say, is told by its name alone."""
+    match = request.resolver_match
+    if match is None:
+        return request.path if _is_file(request, response) else "/…"
+    path = request.path
+    for name, value in match.kwargs.items():
+        if isinstance(value, str) and not (name in WORDS and _found(request, response)):
+            path = path.replace(value, f"<{name}>")
+    return path
+
+
+def _found(request: HttpRequest, response: HttpResponseBase) -> bool:
+    """Whether the words of the address were ours; a reader who is sent to sign in may have typed anything."""
+    return response.status_code in FOUND or (response.status_code == 302 and _user(request) is not None)
+
+
+def _is_file(request: HttpRequest, response: HttpResponseBase) -> bool:
+    return request.path.startswith(settings.STATIC_URL) and response.status_code in (200, 304)
+
+
+def _request_id(request: HttpRequest) -> str:
+    given = request.headers.get("X-Request-ID", "")
+    return given if REQUEST_ID.fullmatch(given) else uuid.uuid4().hex
+
+
+def _user(request: HttpRequest) -> int | None:
+    """Who asked, if the answer needed to know: looking it up for the log would cost a query."""
+    user: Any = vars(request).get("user")
+    if isinstance(user, LazyObject) and user.__dict__.get("_wrapped", empty) is empty:
+        return None
+    return getattr(user, "pk", None)
+
+
+def _event(request: HttpRequest, response: HttpResponseBase) -> str | int | None:
+    """The event that the address names: its id, or year and name."""
+    if request.resolver_match is None or not _found(request, response):
+        return None
+    named: dict[str, Any] = request.resolver_match.kwargs
+    if "event" in named:
+        return int(named["event"])
+    return f"{named['year']}/{named['slug']}" if {"year", "slug"} <= named.keys() else None
