@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from tournaments.engine.types import Report, Side
 from tournaments.models import Director, Entry, Event, Match, Office, Player, Round, User
+from tournaments.selectors.documents import document_of
 from tournaments.services.directors import name_director, release_director
 from tournaments.services.entries import (
     Name,
@@ -26,6 +27,7 @@ from tournaments.services.entries import (
     return_player,
     undo_check_in,
 )
+from tournaments.services.interchange import import_event
 from tournaments.services.offices import appoint
 from tournaments.services.players import Profile, claim_player, create_player, decide_claim, edit_player
 from tournaments.services.registration import Details, edit_event, register_event
@@ -192,7 +194,14 @@ def eventful(by: User | None = None, **changes: Any) -> Event:
     finalize_event(event, by=by)
     reopen_event(event, "A result was wrong.", by=coordinator(post=Office.Post.ONLINE))
     finalize_event(event, by=by)
+    import_event(copied(event, "Brought along"), by=by)
     return Event.objects.get(pk=event.pk)
+
+
+def copied(event: Event, title: str) -> dict[str, Any]:
+    """The document of this event under another title."""
+    document = document_of(event)
+    return {**document, "listing": {**document["listing"], "title": title}}
 
 
 def _take_in(event: Event, by: User) -> None:

@@ -30,6 +30,7 @@ class Tag(StrEnum):
 
     EVENT_REGISTERED = "event.registered"
     EVENT_EDITED = "event.edited"
+    EVENT_IMPORTED = "event.imported"
     EVENT_FINALIZED = "event.finalized"
     EVENT_REOPENED = "event.reopened"
     DIRECTOR_NAMED = "director.named"

@@ -8,11 +8,9 @@ from typing import Any, TypedDict
 
 from django import forms
 
+from tournaments.engine.texts import fault
 from tournaments.engine.types import RuleViolation
 
-_HARMLESS = {"\n", "\r", "\t"}
-_JOINERS = {"\u200c", "\u200d"}
-MOST_MARKS = 8
 UNNAMED = {"id": False}  # a page may hold several forms, an id only once
 
 
@@ -26,25 +24,9 @@ class Envelope(TypedDict):
 def clean_text(text: str) -> str:
     """NFC. Raises ValidationError for control characters, turned writing directions and heaps of accents."""
     normal = unicodedata.normalize("NFC", text)
-    if any(_is_hidden(char) for char in normal):
-        raise forms.ValidationError("This holds an invisible control character. Type it again by hand.")
-    if _marks_in_a_row(normal) > MOST_MARKS:
-        raise forms.ValidationError("This holds too many accents on one letter.")
+    if said := fault(normal):
+        raise forms.ValidationError(said)
     return normal
-
-
-def _is_hidden(char: str) -> bool:
-    if char in _HARMLESS or char in _JOINERS:
-        return False
-    return unicodedata.category(char) in {"Cc", "Cf", "Cs", "Co", "Cn"}
-
-
-def _marks_in_a_row(text: str) -> int:
-    most = row = 0
-    for char in text:
-        row = row + 1 if unicodedata.combining(char) else 0
-        most = max(most, row)
-    return most
 
 
 class Words(forms.CharField):

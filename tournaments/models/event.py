@@ -16,7 +16,8 @@ class Event(models.Model):
 
     `ruleset` and `options` name the value of the engine that scores, draws and ranks; `version` rises with every act.
     Game, format, pool, rules and scenario are empty where the ruleset belongs to no game of the guide. `deciders` are
-    games beside the rounds (tiebreakers, final confrontation), as the event document writes them.
+    games beside the rounds (tiebreakers, final confrontation), as the event document writes them. `rounds_scheduled` 0:
+    a document that was imported before its first round did not say.
     """
 
     class State(models.TextChoices):

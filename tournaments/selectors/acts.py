@@ -13,6 +13,7 @@ from tournaments.selectors import records
 
 WORDS = {
     "event.registered": "event listed",
+    "event.imported": "event imported with {entered} players",
     "event.edited": "listing changed: {changed}",
     "event.finalized": "event finalized",
     "event.reopened": "event reopened: {reason}",

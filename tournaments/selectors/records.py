@@ -129,8 +129,8 @@ def _players(event: Event, entries: Iterable[tuple[Any, ...]]) -> tuple[EnginePl
     """In the order of entry. A lot that a document gave stands; else the one that finalizing froze."""
     lots = dict(Placement.objects.filter(event=event).values_list("player_id", "lot"))
     return tuple(
-        EnginePlayer(*said, lots.get(pk) if lot is None else lot)
-        for pk, checked_in, *said, lot in entries
+        EnginePlayer(identity, entered, dropped, disqualified, earned, lots.get(pk) if lot is None else lot)
+        for pk, checked_in, identity, entered, dropped, disqualified, earned, lot in entries
         if checked_in
     )
 

@@ -190,7 +190,7 @@ def _enter(event: Event, player: Player, *, check_in: bool) -> Entry:
 
 def _free_id(event: Event, player: Player) -> str:
     """The player's key; where an imported document uses it for somebody else, the next one like it."""
-    taken = set(event.entries.filter(document_id__startswith=player.pk).values_list("document_id", flat=True))
+    taken = set(event.entries.filter(document_id__startswith=str(player.pk)).values_list("document_id", flat=True))
     offered = chain([str(player.pk)], (f"{player.pk}.{number}" for number in count(2)))
     return next(identity for identity in offered if identity not in taken)
 

@@ -70,7 +70,7 @@ def register_event(details: Details, *, by: User, lot_seed: int | None = None, k
         event = Event(registered_at=now, seed=secrets.randbits(62) if lot_seed is None else lot_seed)
         _fill(event, details, (*LISTED, *COMPOSITION, "starts_at", "time_zone"))
         event.year = details.starts_at.astimezone(ZoneInfo(details.time_zone)).year
-        _save_at_free_address(event)
+        save_at_free_address(event)
         Director.objects.create(event=event, user=by, position=Director.Position.PRIMARY)
         act.subject = event
     return event
@@ -137,7 +137,7 @@ def _fill(event: Event, details: Details, names: tuple[str, ...] | set[str]) -> 
     engine.ruleset(event.ruleset, event.options)
 
 
-def _save_at_free_address(event: Event) -> None:
+def save_at_free_address(event: Event) -> None:
     """Of two registered at once under one title the second waits here for the first and takes the next address."""
     while True:
         event.slug = _free_slug(event)

@@ -120,6 +120,8 @@ def _refuse_undrawable(event: Event) -> None:
     if rules.pairing is None:
         message = f"Rounds of {rules.name} cannot be drawn here yet: draw them by hand and import the event again."
         raise RuleViolation("no_pairing", message, rules.source)
+    if not event.rounds_scheduled:
+        raise RuleViolation("no_rounds", "Say in the listing how many rounds will be played.", "OPG 3")
 
 
 def _next_numbers(event: Event) -> tuple[int, int]:

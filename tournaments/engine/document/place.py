@@ -8,20 +8,19 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Any, NoReturn
 
+from tournaments.engine.types import RuleViolation
+
 LARGEST = 10**9
 DEEPEST = 50
 
 
-class DocumentError(Exception):
+class DocumentError(RuleViolation):
     """A document that cannot be used: where, and what was expected there."""
 
-    def __init__(self, place: str, message: str) -> None:
-        super().__init__(message)
+    def __init__(self, place: str, expected: str) -> None:
+        super().__init__("document", f"{place}: {expected}")
         self.place = place
-        self.message = message
-
-    def __str__(self) -> str:
-        return f"{self.place}: {self.message}"
+        self.expected = expected
 
 
 def loads(text: str | bytes) -> Any:
@@ -35,8 +34,17 @@ def loads(text: str | bytes) -> Any:
         raise DocumentError("document", message) from None
     except (RecursionError, ValueError):
         raise DocumentError("document", "expected JSON of reasonable depth and size") from None
-    _not_too_deep(value)
+    not_too_deep(value)
     return value
+
+
+def not_too_deep(value: Any) -> None:
+    level: list[Any] = [value]
+    for _ in range(DEEPEST):
+        level = [inner for outer in level for inner in _inside(outer)]
+        if not level:
+            return
+    raise DocumentError("document", f"expected at most {DEEPEST} levels of nesting")
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,15 +117,6 @@ def _no_number(name: str) -> NoReturn:
     raise DocumentError("document", f"expected JSON: {name} is no number")
 
 
-def _not_too_deep(value: Any) -> None:
-    level: list[Any] = [value]
-    for _ in range(DEEPEST):
-        level = [inner for outer in level for inner in _inside(outer)]
-        if not level:
-            return
-    raise DocumentError("document", f"expected at most {DEEPEST} levels of nesting")
-
-
 def _inside(value: Any) -> Collection[Any]:
     if isinstance(value, dict):
         return value.values()
@@ -134,5 +133,5 @@ def _shown(value: Any) -> str:
     """A value in an error: itself where it is short, else what it is."""
     if isinstance(value, (dict, list)):
         return _kind(value)
-    shown = json.dumps(value, ensure_ascii=False)
+    shown = json.dumps(value, ensure_ascii=isinstance(value, str) and not value.isprintable())
     return shown if len(shown) <= 40 else f"{shown[:37]}..."

@@ -31,8 +31,17 @@ def write_event(
             "options": _options(record),
             **top,
             "seed": record.seed,
-            "players": [{**_player(player), **(players or {}).get(player.id, {})} for player in record.players],
+            "players": [_named(player, (players or {}).get(player.id, {})) for player in record.players],
             "rounds": [{**_round(played), **(rounds or {}).get(played.number, {})} for played in record.rounds],
+            **write_deciders(record),
+        }
+    )
+
+
+def write_deciders(record: Record) -> dict[str, Any]:
+    """The games beside the rounds, as the document holds them; empty where there were none."""
+    return _without_none(
+        {
             "tiebreakers": [{"players": [*game.players], "winner": game.winner} for game in record.tiebreakers] or None,
             "final_confrontation": _final_confrontation(record),
         }
@@ -58,6 +67,10 @@ def _options(record: Record) -> dict[str, Any]:
     winner = record.final_confrontation_winner
     chosen = {**record.options, "rounds": record.rounds_scheduled or None, "final_confrontation_winner": winner}
     return _without_none(chosen)
+
+
+def _named(player: Player, extra: Extra) -> dict[str, Any]:
+    return {"id": player.id, **extra, **_player(player)}
 
 
 def _player(player: Player) -> dict[str, Any]:

@@ -1,0 +1,130 @@
+"""What stands in a document beside what the engine keeps: names, handles and numbers of players, draws of rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any
+
+from tournaments.engine.document.match import read_player
+from tournaments.engine.document.place import DocumentError, Place
+from tournaments.engine.document.position import read_position
+from tournaments.engine.texts import one_line
+from tournaments.engine.types import Position
+
+SMALL, LARGE = 32_767, 2**63 - 1
+LONGEST_ID, LONGEST_NAME, LONGEST_REASON = 64, 80, 300
+COUNTED = ("entered_in", "dropped_after", "disqualified_after")
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """How a document names a player: the id stands for a name that is missing."""
+
+    id: str
+    name: str
+    handle: str = ""
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """How a round came about. `position` None: the document does not say what it was drawn from."""
+
+    state: str
+    seed: int = 0
+    position: Position | None = None
+    pairing_version: int = 0
+    changed: bool = False
+    changed_because: str = ""
+
+
+def read_named(document: Any) -> tuple[Named, ...]:
+    """The players in their order. Raises DocumentError for a name that cannot be shown, or a number given twice."""
+    seen: set[int] = set()
+    return tuple(_named(player, seen) for player in Place(document).required("players").items())
+
+
+def read_drawn(document: Any, pairing_version: int) -> tuple[Drawn, ...]:
+    """The rounds in their order; those with position and seed count as drawn by `pairing_version` unless they say."""
+    players = {player.required("id").value for player in Place(document).required("players").items()}
+    return tuple(_drawn(played, players, pairing_version) for played in Place(document).required("rounds").items())
+
+
+def _named(player: Place, seen: set[int]) -> Named:
+    identity = player.required("id")
+    if len(identity.text()) > LONGEST_ID or not set("{}").isdisjoint(identity.value) or not identity.value.strip():
+        identity.fail(f"expected up to {LONGEST_ID} characters without braces")
+    for name in COUNTED:
+        _number(player.child(name), 0, SMALL)
+    number = _number(player.child("number"), 1, SMALL)
+    if number is not None and number in seen:
+        player.child("number").fail(f"number {number} is there twice")
+    seen.update([] if number is None else [number])
+    handle = _line(player.child("handle"), LONGEST_NAME)
+    name = _line(player.child("name"), LONGEST_NAME) or handle or one_line(identity.value)
+    _not_an_address(identity, identity.value)
+    return Named(identity.value, name, handle, number)
+
+
+def _drawn(played: Place, players: Collection[str], pairing_version: int) -> Drawn:
+    for name in ("number", "round", "game"):
+        _number(played.child(name), 1, SMALL)
+    seed = _number(played.child("seed"), -LARGE - 1, LARGE)
+    changed = played.child("changed")
+    position = _position(played, players)
+    return Drawn(
+        state=_state(played.child("state")),
+        seed=seed or 0,
+        position=position,
+        pairing_version=_version(played, pairing_version) if position else 0,
+        changed=changed.flag() if changed.present else False,
+        changed_because=_line(played.child("changed_because"), LONGEST_REASON),
+    )
+
+
+def _position(played: Place, players: Collection[str]) -> Position | None:
+    place = played.child("position")
+    if not place.present:
+        return None
+    try:
+        position = read_position(place.value)
+    except DocumentError as error:
+        raise DocumentError(f"{place.at}.{error.place}", error.expected) from None
+    of_round = played.child("round").value or played.child("number").value
+    if position.round != of_round:
+        place.child("round").fail(f"expected {of_round}, the round it was drawn for")
+    for card in place.child("players").items():
+        read_player(card.child("id"), players)
+    if not played.child("seed").present:
+        played.child("seed").fail("is missing: a position goes with the seed of its draw")
+    return position
+
+
+def _version(played: Place, usual: int) -> int:
+    return _number(played.child("pairing_version"), 1, SMALL) or usual
+
+
+def _state(place: Place) -> str:
+    if place.value == "draft":
+        place.fail("a draft stays where it was drawn: publish the round first, or leave it out")
+    return str(place.value or "").replace(" ", "_")
+
+
+def _line(place: Place, most: int) -> str:
+    if not place.present or place.value == "":
+        return ""
+    line = one_line(place.text())
+    if len(line) > most:
+        place.fail(f"expected up to {most} characters, not {len(line)}")
+    _not_an_address(place, line)
+    return line
+
+
+def _not_an_address(place: Place, text: str) -> None:
+    if "@" in text:
+        place.fail("an e-mail address is never shown here: write a name")
+
+
+def _number(place: Place, least: int, most: int) -> int | None:
+    return place.integer(least, most) if place.present else None

@@ -1,0 +1,148 @@
+"""What a document says of the event beside its results: title, time, the words of its listing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from functools import cache
+from urllib.parse import urlsplit
+from zoneinfo import ZoneInfo, available_timezones
+
+from tournaments.engine.document.place import Place
+from tournaments.engine.local_time import instant
+from tournaments.engine.matrix import FORMATS, GAMES, POOLS, RULES, RULESET_CODES, SCENARIOS, Item, find
+from tournaments.engine.texts import composed, one_line
+from tournaments.engine.types import RuleViolation
+
+SHARED = ("title", "starts_at", "time_zone")
+WORDS = {"game": GAMES, "format": FORMATS, "pool": POOLS, "rules": RULES, "scenario": SCENARIOS}
+LINES = {"fee": 120, "contact": 200}
+TEXTS = {"venue": 500, "prizes": 1000, "notes": 4000, "report": 10_000}
+LONGEST_TITLE, LONGEST_LINK = 120, 200
+FIRST_YEAR, LAST_YEAR = 1994, 2099
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """`starts_at` is aware, None where the document does not say; `words` by field, empty where it does not say.
+
+    `game` is known from the ruleset where it belongs to a game of the guide.
+    """
+
+    title: str = ""
+    starts_at: datetime | None = None
+    time_zone: str = "UTC"
+    words: Mapping[str, str] = field(default_factory=dict)
+    texts: Mapping[str, str] = field(default_factory=dict)
+    level: int = 1
+    final_confrontation: bool = False
+
+
+def read_listing(document: Mapping[str, object], ruleset: str) -> Announced:
+    """Raises DocumentError, which names the place. Title and time may stand in the listing or beside it."""
+    top = Place(document)
+    listing = top.child("listing")
+    listing = listing if listing.present else Place({}, "listing")
+    title, starts_at, time_zone = (_shared(top, listing, name) for name in SHARED)
+    zone = _zone(time_zone)
+    level, final = listing.child("level"), listing.child("final_confrontation")
+    return Announced(
+        title=_text(title, LONGEST_TITLE, one_line),
+        starts_at=_instant(starts_at, zone) if starts_at.present else None,
+        time_zone=zone.key,
+        words=_words(listing, ruleset),
+        texts=_texts(listing),
+        level=level.integer(1, 5) if level.present else 1,
+        final_confrontation=final.flag() if final.present else False,
+    )
+
+
+def game_of(ruleset: str) -> str:
+    """The game of the guide that a ruleset belongs to, empty for another."""
+    return next((game for (game, _), code in RULESET_CODES.items() if code == ruleset), "")
+
+
+def _shared(top: Place, listing: Place, name: str) -> Place:
+    inside = listing.child(name)
+    return inside if inside.present else top.child(name)
+
+
+@cache
+def _zones() -> frozenset[str]:
+    return frozenset(available_timezones())
+
+
+def _zone(place: Place) -> ZoneInfo:
+    if not place.present:
+        return ZoneInfo("UTC")
+    if place.text() not in _zones():
+        place.fail(f'expected the name of a time zone such as "Europe/Berlin", not "{place.value[:40]}"')
+    return ZoneInfo(place.value)
+
+
+def _instant(place: Place, zone: ZoneInfo) -> datetime:
+    try:
+        said = datetime.fromisoformat(place.text())
+    except ValueError:
+        place.fail("expected a date or a time such as 2026-09-12 or 2026-09-12T10:00:00+02:00")
+    if not FIRST_YEAR <= said.year <= LAST_YEAR:
+        place.fail(f"expected a year from {FIRST_YEAR} to {LAST_YEAR}, not {said.year}")
+    if said.tzinfo is not None:
+        return said
+    if len(place.value) <= len("2026-09-12"):
+        return said.replace(tzinfo=zone).astimezone(UTC)
+    try:
+        return instant(said, zone)
+    except RuleViolation as violation:
+        place.fail(f"{violation} Write it with its offset.")
+
+
+def _words(listing: Place, ruleset: str) -> Mapping[str, str]:
+    places = {name: listing.child(name) for name in WORDS}
+    said = {name: _word(place, WORDS[name]) for name, place in places.items() if place.present and place.value != ""}
+    own = game_of(ruleset)
+    if said.get("game", own) != own:
+        places["game"].fail(f'"{ruleset}" is not played with this game')
+    game = {"game": own} if own else {}
+    for name in sorted(said.keys() - {"game"}):
+        item = find(WORDS[name], said[name])
+        if item is None or own not in item.games:
+            places[name].fail(f'"{said[name]}" is not made for this game')
+    if "rules" in said and RULESET_CODES.get((own, said["rules"])) != ruleset:
+        places["rules"].fail(f'by these rules an event is not played by "{ruleset}"')
+    return {**said, **game}
+
+
+def _word(place: Place, items: tuple[Item, ...]) -> str:
+    return place.choice([item.code for item in items])
+
+
+def _texts(listing: Place) -> Mapping[str, str]:
+    lines = {name: _text(listing.child(name), most, one_line) for name, most in LINES.items()}
+    texts = {name: _text(listing.child(name), most, composed) for name, most in TEXTS.items()}
+    return {**lines, **texts, "link": _link(listing.child("link"))}
+
+
+def _text(place: Place, most: int, clean: Callable[[str], str]) -> str:
+    if not place.present or place.value == "":
+        return ""
+    text = clean(place.text())
+    if len(text) > most:
+        place.fail(f"expected up to {most} characters, not {len(text)}")
+    return text
+
+
+def _link(place: Place) -> str:
+    link = _text(place, LONGEST_LINK, composed)
+    if link and not _is_page(link):
+        place.fail("expected the address of a page, with https://")
+    return link
+
+
+def _is_page(link: str) -> bool:
+    try:
+        parts = urlsplit(link)
+    except ValueError:
+        return False
+    return parts.scheme in ("http", "https") and bool(parts.hostname) and not any(map(str.isspace, link))

@@ -1,0 +1,47 @@
+"""Every text of a document, in known and unknown keys: fit to be shown to everybody."""
+
+from __future__ import annotations
+
+from math import isfinite
+from typing import Any
+
+from tournaments.engine.document.place import DocumentError, not_too_deep
+from tournaments.engine.texts import fault, holds_address
+
+LONGEST_KEY = 100
+BY_WILL = frozenset(f"listing.{name}" for name in ("contact", "venue", "fee", "prizes", "notes", "link", "report"))
+
+
+def check_texts(document: Any) -> None:
+    """Raises DocumentError for hidden characters, heaps of accents, addresses that would become public, and numbers
+    that no JSON can hold. In the texts of a listing an address may stand by its director's will.
+    """
+    not_too_deep(document)
+    _check(document, "")
+
+
+def _check(value: Any, at: str) -> None:
+    if isinstance(value, str):
+        _check_text(value, at)
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            _check_key(key, at)
+            _check(inner, f"{at}.{key}" if at else key)
+    elif isinstance(value, list):
+        for index, inner in enumerate(value):
+            _check(inner, f"{at}[{index}]")
+    elif isinstance(value, float) and not isfinite(value):
+        raise DocumentError(at or "document", "expected a number of reasonable size")
+
+
+def _check_key(key: str, at: str) -> None:
+    if len(key) > LONGEST_KEY or fault(key) or holds_address(key):
+        message = f"expected keys of up to {LONGEST_KEY} plain characters, and no e-mail address among them"
+        raise DocumentError(at or "document", message)
+
+
+def _check_text(text: str, at: str) -> None:
+    if said := fault(text):
+        raise DocumentError(at or "document", said)
+    if at not in BY_WILL and holds_address(text):
+        raise DocumentError(at or "document", "an e-mail address would be public here: leave it out")

@@ -1,0 +1,51 @@
+"""What no keyboard means to type, and what nobody means to publish."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_HARMLESS = frozenset("\n\r\t\u200c\u200d")
+_HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
+_ADDRESS = re.compile(r"(?<=[^\s@])@[^\s@]+")
+MOST_MARKS = 8
+
+
+def fault(text: str) -> str:
+    """What is wrong with a text, as a sentence: control characters, turned writing directions, heaps of accents.
+
+    Empty if nothing is.
+    """
+    if text.isascii() and text.isprintable():
+        return ""
+    if any(_is_hidden(char) for char in text):
+        return "This holds an invisible control character. Type it again by hand."
+    if _marks_in_a_row(text) > MOST_MARKS:
+        return "This holds too many accents on one letter."
+    return ""
+
+
+def holds_address(text: str) -> bool:
+    """Whether an e-mail address stands in it."""
+    return "@" in text and any("." in found[0].strip(".") for found in _ADDRESS.finditer(text))
+
+
+def composed(text: str) -> str:
+    """NFC, without space around it."""
+    return unicodedata.normalize("NFC", text).strip()
+
+
+def one_line(text: str) -> str:
+    return " ".join(composed(text).split())
+
+
+def _is_hidden(char: str) -> bool:
+    return char not in _HARMLESS and unicodedata.category(char) in _HIDDEN
+
+
+def _marks_in_a_row(text: str) -> int:
+    most = row = 0
+    for char in text:
+        row = row + 1 if unicodedata.combining(char) else 0
+        most = max(most, row)
+    return most

@@ -1,0 +1,93 @@
+"""An event as its document: what everybody may read of it, for other tools, for keeping, for another site."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from tournaments.engine.document import write_event
+from tournaments.engine.document.keeping import as_written
+from tournaments.engine.types import Record
+from tournaments.engine.types import Round as EngineRound
+from tournaments.models import Director, Entry, Event, ImportedDocument, Match, Round
+from tournaments.selectors.records import record
+
+WORDS = ("game", "format", "pool", "rules", "scenario", "venue", "fee", "prizes", "notes", "contact", "link", "report")
+NAMED = ("document_id", "number", "player__handle", "player__name")
+DRAWN = ("number", "state", "seed", "position", "pairing_version", "changed", "changed_because")
+
+
+def document_of(event: Event) -> dict[str, Any]:
+    """The event document. What an imported one said, and still holds, is given back as it was written."""
+    came = ImportedDocument.objects.filter(event=event).values_list("written", "facts").first()
+    if came is None:
+        return canonical(event)
+    written, facts = map(json.loads, came)
+    return as_written(written, facts, json.loads(json.dumps(canonical(event))))
+
+
+def document_text(event: Event) -> str:
+    return json.dumps(document_of(event), indent=1) + "\n"
+
+
+def canonical(event: Event) -> dict[str, Any]:
+    """The document made from the rows alone. Drafts and who is not checked in are not in it."""
+    return write_event(
+        _as_numbered(event, record(event)),
+        players=_players(event),
+        rounds=_rounds(event),
+        listing=_listing(event),
+    )
+
+
+def _as_numbered(event: Event, seen: Record) -> Record:
+    """Without the table numbers that were given here only."""
+    rows = Match.objects.filter(round__event=event, numbered_here=True)
+    bare = set(rows.values_list("round__number", "table"))
+    return replace(seen, rounds=tuple(_bare(one, bare) for one in seen.rounds)) if bare else seen
+
+
+def _bare(played: EngineRound, tables: set[tuple[int, int | None]]) -> EngineRound:
+    matches = (replace(one, table=None) if (played.number, one.table) in tables else one for one in played.matches)
+    return replace(played, matches=tuple(matches))
+
+
+def _players(event: Event) -> Mapping[str, Mapping[str, Any]]:
+    rows = Entry.objects.filter(event=event, checked_in=True).values_list(*NAMED)
+    return {
+        identity: {"number": number, **({"handle": handle} if handle else {}), "name": name}
+        for identity, number, handle, name in rows
+    }
+
+
+def _rounds(event: Event) -> Mapping[int, Mapping[str, Any]]:
+    rows = Round.objects.filter(event=event).exclude(state=Round.State.DRAFT).values(*DRAWN)
+    return {row.pop("number"): _drawn(row) for row in rows}
+
+
+def _drawn(row: dict[str, Any]) -> Mapping[str, Any]:
+    """The state, and what there is of the draw."""
+    state, seed = row.pop("state"), row.pop("seed")
+    seeded = {"seed": seed} if seed or row["position"] else {}
+    return {"state": state, **seeded, **{name: value for name, value in row.items() if value}}
+
+
+def _listing(event: Event) -> Mapping[str, Any]:
+    said = {name: value for name in WORDS if (value := getattr(event, name))}
+    return {
+        "title": event.title,
+        "starts_at": event.local_start.isoformat(),
+        "time_zone": event.time_zone,
+        **said,
+        "level": event.level,
+        "sanctioned": event.sanctioned,
+        **({"final_confrontation": True} if event.final_confrontation else {}),
+        "directors": _directors(event),
+    }
+
+
+def _directors(event: Event) -> list[str]:
+    rows = Director.objects.filter(event=event).values_list("user__player__handle", "user__player__name")
+    return [handle or name or "a member" for handle, name in rows]
