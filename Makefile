@@ -31,6 +31,9 @@ check: .venv/.ready  ## format, lint, types, contracts, templates, migrations
 	DEBUG=1 $(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/djlint --check --lint --quiet templates
+	$(BIN)/check-jsonschema --builtin-schema vendor.compose-spec docker-compose.yml
+	@if docker compose version >/dev/null 2>&1; then \
+		SECRET_KEY=- POSTGRES_PASSWORD=- docker compose --env-file .env.example config --quiet; fi
 	@mkdir -p var
 	DEBUG=1 $(BIN)/python manage.py makemigrations --check --dry-run
 	SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.token_urlsafe(64))') \

@@ -138,6 +138,7 @@ ACCOUNT_UNIQUE_EMAIL = True
 ACCOUNT_CONFIRM_EMAIL_ON_GET = False
 ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = True
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "http" if DEBUG else "https"
+ALLAUTH_TRUSTED_PROXY_COUNT = 1 if env.bool("BEHIND_PROXY", default=False) else 0
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "trekcc: "
 
 EMAIL_BACKEND = "trekcc.mail.Outbox"
@@ -191,6 +192,10 @@ MAIL_KEPT = timedelta(days=env.int("MAIL_KEPT_DAYS", default=3))
 ANSWERS_KEPT = timedelta(days=env.int("ANSWERS_KEPT_DAYS", default=7))
 DRAFTS_KEPT = timedelta(days=env.int("DRAFTS_KEPT_DAYS", default=7))
 
+CELERY_WORKER_CONCURRENCY = env.int("WORKER_PROCESSES", default=2)
+CELERY_WORKER_MAX_TASKS_PER_CHILD = 1_000
+CELERY_BEAT_SCHEDULE_FILENAME = env.str("BEAT_FILE", default=str(BASE_DIR / "var/beat"))
+CELERY_BEAT_SYNC_EVERY = 1
 _sweep = timedelta(seconds=env.int("SWEEP_SECONDS", default=30))
 _tidy = timedelta(minutes=env.int("TIDY_MINUTES", default=60))
 CELERY_BEAT_SCHEDULE = {

@@ -1,0 +1,30 @@
+"""gunicorn: a few processes with a few threads each. What differs between machines comes from the environment."""
+
+import os
+
+from trekcc.logs import logging_settings
+
+wsgi_app = "trekcc.wsgi"
+bind = os.environ.get("BIND", "127.0.0.1:8000")
+worker_class = "gthread"
+workers = int(os.environ.get("WEB_PROCESSES", "2"))
+threads = int(os.environ.get("WEB_THREADS", "4"))
+
+# A process that hangs is replaced, and each after some thousand requests: what leaks, leaks little.
+timeout = 30
+graceful_timeout = 30
+keepalive = 5
+max_requests = 10_000
+max_requests_jitter = 2_000
+worker_tmp_dir = "/dev/shm" if os.path.isdir("/dev/shm") else None  # noqa: S108 - heartbeats need no disk
+
+# Longer than anything of ours: a key in the address, a cookie or two, the headers of a proxy.
+limit_request_line = 4_094
+limit_request_fields = 60
+limit_request_field_size = 8_190
+
+# The site writes the line of each request; X-Forwarded-* counts from the machines of FORWARDED_ALLOW_IPS alone.
+accesslog = errorlog = None
+logconfig_dict = logging_settings(debug=False)
+logconfig_dict["loggers"]["gunicorn.error"] = {"level": "INFO", "propagate": True}
+control_socket_disable = True
