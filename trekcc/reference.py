@@ -14,6 +14,23 @@ from drf_spectacular.generators import SchemaGenerator
 
 PREFIX = "/api/v1/"
 Schema = Mapping[str, Any]
+TITLES = {
+    "events": "Events",
+    "players": "Players",
+    "claims": "Claims on records without an account",
+    "me": "Yourself",
+    "formats": "Games and rules",
+}
+PARTS = {
+    "directors": "Directors of an event",
+    "entries": "Players of an event",
+    "rounds": "Rounds, tables and results",
+    "standings": "Standings and journal",
+    "journal": "Standings and journal",
+    "outlook": "Closing an event",
+    "finalize": "Closing an event",
+    "reopen": "Closing an event",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +60,7 @@ def reference(request: HttpRequest) -> HttpResponse:
 
 @cache
 def calls() -> tuple[tuple[str, tuple[Call, ...]], ...]:
-    """Every call, by the first word of its path."""
+    """Every call, by what it concerns."""
     generator: Any = SchemaGenerator  # untyped
     schema = generator().get_schema(request=None, public=True)
     found = [
@@ -52,12 +69,14 @@ def calls() -> tuple[tuple[str, tuple[Call, ...]], ...]:
         if path.startswith(PREFIX)
         for method, operation in methods.items()
     ]
+    order = list(dict.fromkeys((*TITLES.values(), *PARTS.values())))
+    found.sort(key=lambda call: order.index(_group(call)))
     return tuple((name, tuple(group)) for name, group in groupby(found, key=_group))
 
 
 def _group(call: Call) -> str:
     first, *rest = call.path.removeprefix(PREFIX).strip("/").split("/")
-    return f"{first}: {rest[1]}" if first == "events" and len(rest) > 1 else first
+    return PARTS.get(rest[1], TITLES["events"]) if len(rest) > 1 and first == "events" else TITLES.get(first, first)
 
 
 def _call(schema: Schema, path: str, method: str, operation: Schema) -> Call:

@@ -212,7 +212,7 @@ CELERY_BEAT_SCHEDULE = {
 KNOX_TOKEN_MODEL = "tournaments.Token"  # noqa: S105 - a model
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "knox.auth.TokenAuthentication",
+        "tournaments.api.devices.DeviceToken",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": [],

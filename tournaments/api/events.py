@@ -49,7 +49,7 @@ class EventsView(Door):
 
     @creates(EventWritten, EventWhole, summary="Register an event; you direct it")
     def create(self, request: MemberCall) -> Response:
-        event = register_event(_details(request), by=request.user, **key_of(request))
+        event = register_event(_details(request), by=request.user, key=key_of(request))
         return Response(EventWhole(counted().get(pk=event.pk)).data, status=status.HTTP_201_CREATED)
 
     @writes(EventWritten, Verdict, summary="Check a listing without saving anything", acts=False)

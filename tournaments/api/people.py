@@ -47,7 +47,7 @@ class PlayersView(Door):
     @creates(Nothing, ClaimShown, summary="Say that this record without an account is you")
     def claim(self, request: MemberCall, pk: int) -> Response:
         player = get_object_or_404(self.get_queryset(), pk=pk)
-        claim = claim_player(player, by=request.user, **key_of(request))
+        claim = claim_player(player, by=request.user, key=key_of(request))
         return Response(ClaimShown(claim).data, status=status.HTTP_201_CREATED)
 
 
@@ -136,5 +136,5 @@ class ClaimsView(Door):
             )
         said = Decision(data=request.data)
         said.is_valid(raise_exception=True)
-        decided = decide_claim(claim, confirm=said.validated_data["confirm"], by=request.user, **key_of(request))
+        decided = decide_claim(claim, confirm=said.validated_data["confirm"], by=request.user, key=key_of(request))
         return Response(ClaimShown(decided).data)

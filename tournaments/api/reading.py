@@ -33,15 +33,11 @@ def nothing(request: Request) -> None:
 
 def envelope(request: Request) -> Envelope:
     """Key and expected version of a call. Raises ValidationError for headers that cannot be meant."""
-    return Envelope(key=_key(request), seen=_version(request))
+    return Envelope(key=key_of(request), seen=_version(request))
 
 
-def key_of(request: Request) -> dict[str, str | None]:
-    """For acts that make something: there is no version yet."""
-    return {"key": _key(request)}
-
-
-def _key(request: Request) -> str | None:
+def key_of(request: Request) -> str | None:
+    """The key alone, for acts that make something: there is no version yet."""
     key = request.headers.get(KEY_HEADER)
     if key and (len(key) > LONGEST_KEY or not (key.isascii() and key.isprintable())):
         raise ValidationError({KEY_HEADER: [f"Expected up to {LONGEST_KEY} printable ASCII characters."]})

@@ -1,0 +1,189 @@
+"""Who may pass which door of the API: every operation for every role, made from its URL configuration."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import pytest
+from django.db import transaction
+from django.urls import reverse
+
+from tests import factories
+from tests.tournaments.api.conftest import Device
+from tests.tournaments.api.test_club_evening import LISTING
+from tournaments.api import urls
+from tournaments.models import Director, Event, JournalEntry, Match
+from tournaments.services.directors import name_director
+from tournaments.services.entries import enter_walk_in
+from tournaments.services.players import Profile, claim_player
+
+pytestmark = pytest.mark.django_db
+
+ROLES = ("anonymous", "player", "other director", "director", "coordinator")
+EVERYBODY = "200 200 200 200 200"
+MEMBERS = "401 200 200 200 200"
+DIRECTORS = "401 403 403 200 403"
+RESULT = {"result": "full_win", "winner": "a", "score_a": 100, "score_b": 35}
+PROFILE = {"handle": "Somebody new", "name": "Somebody new"}
+
+
+@dataclass(frozen=True)
+class World:
+    """Round 1 of `event` is complete, round 2 is open; `ids` complete the addresses, `other` belongs to another."""
+
+    devices: dict[str, Device]
+    ids: dict[str, int]
+    other: dict[str, int]
+
+
+def no_ids(world: World) -> dict[str, int]:
+    return {}
+
+
+@dataclass(frozen=True)
+class Door:
+    """What every role is answered, in the order of ROLES."""
+
+    answers: str
+    body: dict[str, Any] = field(default_factory=dict)
+    ids: Callable[[World], dict[str, int]] = no_ids
+
+
+def pk(name: str) -> Callable[[World], dict[str, int]]:
+    return lambda world: {"pk": world.ids[name]}
+
+
+def sitting(number: int, **more: int) -> Callable[[World], dict[str, int]]:
+    return lambda world: {"number": number, **more}
+
+
+DOORS = {
+    ("formats", "get"): Door(EVERYBODY),
+    ("events", "get"): Door(EVERYBODY),
+    ("events", "post"): Door("401 201 201 201 201", LISTING),
+    ("check", "post"): Door(MEMBERS, LISTING),
+    ("players", "get"): Door(EVERYBODY),
+    ("player", "get"): Door(EVERYBODY, ids=pk("walk-in")),
+    ("player_events", "get"): Door(EVERYBODY, ids=pk("walk-in")),
+    ("claim", "post"): Door("401 422 201 422 201", ids=pk("walk-in")),
+    ("claims", "get"): Door(MEMBERS),
+    ("decision", "post"): Door("401 403 403 200 200", {"confirm": True}, ids=pk("claim")),
+    ("me", "get"): Door(MEMBERS),
+    ("me", "put"): Door(MEMBERS, PROFILE),
+    ("my_events", "get"): Door(MEMBERS),
+    ("my_token", "delete"): Door("401 204 204 204 204"),
+    ("event", "get"): Door(EVERYBODY),
+    ("event", "patch"): Door("401 403 403 200 200", {"fee": "5"}),
+    ("outlook", "get"): Door(DIRECTORS),
+    ("finalize", "post"): Door("401 403 403 422 403"),
+    ("reopen", "post"): Door("401 403 403 403 422", {"reason": "A mistake."}),
+    ("directors", "get"): Door(EVERYBODY),
+    ("directors", "post"): Door("401 403 403 201 403", {"handle": "Pat", "position": 3}),
+    ("director", "delete"): Door("401 403 403 204 403", ids=pk("deputy")),
+    ("entries", "get"): Door(EVERYBODY),
+    ("entries", "post"): Door("401 403 403 201 403", {"name": "Somebody late"}),
+    ("enter_names", "post"): Door(DIRECTORS, {"names": [{"name": "Somebody else"}]}),
+    ("candidates", "post"): Door(DIRECTORS, {"lines": ["Pat"]}),
+    ("entry", "get"): Door(EVERYBODY, ids=pk("entry")),
+    ("entry", "patch"): Door("401 403 403 422 403", {"earned_byes": 1}, ids=pk("entry")),
+    ("entry", "delete"): Door("401 403 403 422 403", ids=pk("entry")),
+    ("check_in", "post"): Door("401 403 403 409 403", ids=pk("entry")),
+    ("check_out", "post"): Door("401 403 403 422 403", ids=pk("entry")),
+    ("drop", "post"): Door(DIRECTORS, ids=pk("entry")),
+    ("return", "post"): Door("401 403 403 422 403", ids=pk("entry")),
+    ("rounds", "get"): Door(EVERYBODY),
+    ("rounds", "post"): Door("401 403 403 409 403"),
+    ("round", "get"): Door(EVERYBODY, ids=sitting(2)),
+    ("round", "delete"): Door("401 403 403 409 403", ids=sitting(2)),
+    ("draw", "get"): Door(EVERYBODY, ids=sitting(2)),
+    ("redraw", "post"): Door("401 403 403 409 403", ids=sitting(2)),
+    ("swap", "post"): Door("401 403 403 404 403", {"players": [1, 2]}, ids=sitting(2)),
+    ("publish", "post"): Door("401 403 403 409 403", ids=sitting(2)),
+    ("complete", "post"): Door(DIRECTORS, ids=sitting(2)),
+    ("table", "get"): Door(EVERYBODY, ids=sitting(2, table=1)),
+    ("result", "put"): Door(DIRECTORS, RESULT, ids=sitting(2, table=1)),
+    ("preview", "post"): Door(DIRECTORS, RESULT, ids=sitting(2, table=1)),
+    ("standings", "get"): Door(EVERYBODY),
+    ("journal", "get"): Door("401 403 403 200 200"),
+}
+INSIDE = {pattern.name for pattern in urls.event}
+
+
+def operations() -> set[tuple[str, str]]:
+    patterns = [*urls.event, *(one for one in urls.urlpatterns if hasattr(one.callback, "actions"))]
+    return {(str(one.name), method) for one in patterns for method in one.callback.actions if method != "head"}
+
+
+def test_every_operation_has_its_row() -> None:
+    assert operations() == set(DOORS)
+
+
+@pytest.mark.parametrize("operation", DOORS, ids=":".join)
+def test_every_role_gets_the_answer_of_the_table(operation: tuple[str, str], world: World) -> None:
+    door = DOORS[operation]
+    answers = []
+    for role in ROLES:
+        point = transaction.savepoint()
+        answers.append(str(ask(world, role, operation, door.ids(world)).status_code))
+        transaction.savepoint_rollback(point)
+    assert answers == door.answers.split()
+
+
+@pytest.mark.parametrize("operation", [one for one in DOORS if one[1] != "get"], ids=":".join)
+def test_who_is_refused_writes_nothing(operation: tuple[str, str], world: World) -> None:
+    door, before = DOORS[operation], JournalEntry.objects.count()
+    for role, status in zip(ROLES, door.answers.split(), strict=True):
+        if status in ("401", "403"):
+            ask(world, role, operation, door.ids(world))
+    assert JournalEntry.objects.count() == before
+
+
+@pytest.mark.parametrize("operation", [one for one in DOORS if one[0] in INSIDE and DOORS[one].ids is not no_ids])
+def test_ids_of_another_event_are_not_found_under_mine(operation: tuple[str, str], world: World) -> None:
+    ids = {name: world.other[f"{operation[0]}:{name}"] for name in DOORS[operation].ids(world)}
+    assert ask(world, "director", operation, ids).status_code == 404
+
+
+def ask(world: World, role: str, operation: tuple[str, str], ids: dict[str, int]) -> Any:
+    name, method = operation
+    inside = {"event": world.ids["event"]} if name in INSIDE else {}
+    path = reverse(f"api:{name}", kwargs={**inside, **ids}).removeprefix("/api/v1")
+    body = None if method in ("get", "delete") else DOORS[operation].body
+    return world.devices[role].call(method, path, body)
+
+
+@pytest.fixture(scope="module")
+def world(lasting: None) -> World:
+    director, other_director, player = (factories.member(name) for name in ("Ada", "Odo", "Pat"))
+    event = factories.full_event(4, director)
+    other = factories.full_event(8, other_director, title="Another evening")
+    entry, _ = factories.enter(event, player.player, factories.walk_in("Wanda"))
+    factories.play_rounds(event, 1)
+    factories.report_all(factories.published_round(event), Random(1))
+    factories.play_rounds(other, 3)
+    deputies = [
+        name_director(one, factories.member().player.handle, Director.Position.SECONDARY, by=by)
+        for one, by in ((event, director), (other, other_director))
+    ]
+    walk_in = enter_walk_in(event, Profile("Will"), by=director).player
+    director_entry = factories.enter(event, director.player, check_in=False)[0]
+    claim = claim_player(walk_in, by=factories.member())
+    users = dict(zip(ROLES, (None, player, other_director, director, factories.coordinator()), strict=True))
+    ids = {
+        "event": Event.objects.get(pk=event.pk).pk,
+        "entry": entry.pk,
+        "director entry": director_entry.pk,
+        "deputy": deputies[0].pk,
+        "walk-in": walk_in.pk,
+        "claim": claim.pk,
+    }
+    foreign = {"director:pk": deputies[1].pk}
+    foreign |= {f"{name}:pk": other.entries.first().pk for name in ("entry", "check_in", "check_out", "drop", "return")}
+    for name in ("round", "draw", "redraw", "swap", "publish", "complete", "table", "result", "preview"):
+        foreign[f"{name}:number"] = 3
+    table = Match.objects.filter(round__event=other, round__number=1).latest("table").table or 0
+    foreign |= {f"{name}:table": table for name in ("table", "result", "preview")}
+    return World({role: Device(user) for role, user in users.items()}, ids, foreign)

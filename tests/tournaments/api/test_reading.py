@@ -1,0 +1,171 @@
+"""Calls that read: filters, pages, tags, limits, and that nothing private comes out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.core.cache import caches
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests import factories
+from tests.tournaments.api.conftest import Device
+from tournaments.api.throttles import AddressThrottle, MemberThrottle
+from tournaments.models import Event
+
+pytestmark = pytest.mark.django_db
+
+
+def titles(answer: Any) -> list[str]:
+    assert answer.status_code == 200, answer.json()
+    return [one["title"] for one in answer.json()["results"]]
+
+
+def test_events_are_narrowed_by_what_they_are(stranger: Device) -> None:
+    first = factories.listed_event(title="First", game="1E", rules="modern")
+    second = factories.listed_event(title="Second", starts_at=factories.in_hours(24 * 30))
+    assert titles(stranger.get("/events/?game=1E")) == ["First"]
+    assert titles(stranger.get("/events/?game=1E&game=2E&ordering=title")) == ["First", "Second"]
+    assert titles(stranger.get(f"/events/?after={second.starts_at:%Y-%m-%d}")) == ["Second"]
+    assert titles(stranger.get("/events/?title=irs")) == ["First"]
+    assert titles(stranger.get(f"/events/?director={factories.director_of(first).player.pk}")) == ["First"]
+    assert titles(stranger.get(f"/events/?year={first.year}&slug={first.slug}")) == ["First"]
+
+
+def test_events_of_a_player_are_found(stranger: Device) -> None:
+    event = factories.played_event(4, 1, title="Played")
+    factories.listed_event(title="Not played")
+    player = event.entries.first().player
+    assert titles(stranger.get(f"/events/?player={player.pk}")) == ["Played"]
+    assert titles(stranger.get(f"/players/{player.pk}/events/")) == ["Played"]
+
+
+@pytest.mark.parametrize("query", ["game=XX", "after=yesterday", "year=12", "director=0", "ordering=seed", "level=9"])
+def test_filter_that_cannot_be_read_is_named(query: str, stranger: Device) -> None:
+    refused = stranger.get(f"/events/?{query}")
+    assert (refused.status_code, list(refused.json()["errors"])) == (400, [query.partition("=")[0]])
+
+
+def test_lists_come_in_pages_with_a_maximum(stranger: Device) -> None:
+    for number in range(5):
+        factories.walk_in(f"Player {number}")
+    page = stranger.get("/players/?page=2&page_size=2").json()
+    assert (page["count"], [one["name"] for one in page["results"]]) == (5, ["Player 2", "Player 3"])
+    assert stranger.get("/players/?page=9").status_code == 404
+    assert len(stranger.get("/players/?page_size=1000000").json()["results"]) == 5
+
+
+def test_players_are_found_by_look_alike_handles(stranger: Device) -> None:
+    factories.member("Paul", name="Paul Atreides")
+    assert [one["handle"] for one in stranger.get("/players/?handle=PAUL").json()["results"]] == ["Paul"]
+    assert [one["handle"] for one in stranger.get("/players/?name=treid").json()["results"]] == ["Paul"]
+
+
+@pytest.mark.parametrize("part", ["", "standings/", "rounds/", "entries/", "rounds/1/", "rounds/1/tables/1/"])
+def test_unchanged_part_of_an_event_is_a_304_until_something_happens(part: str, stranger: Device) -> None:
+    event = factories.played_event(4, 1)
+    path = f"/events/{event.pk}/{part}"
+    tag = stranger.get(path)["ETag"]
+    with CaptureQueriesContext(connection) as asked:
+        assert stranger.get(path, **{"If-None-Match": tag}).status_code == 304
+    assert sum('FROM "tournaments_' in one["sql"] for one in asked) == 1
+    factories.published_round(event)
+    assert stranger.get(path, **{"If-None-Match": tag}).status_code == 200
+
+
+def test_unchanged_list_is_a_304_too(stranger: Device) -> None:
+    factories.listed_event()
+    tag = stranger.get("/events/")["ETag"]
+    assert stranger.get("/events/", **{"If-None-Match": tag}).status_code == 304
+    factories.listed_event()
+    assert stranger.get("/events/", **{"If-None-Match": tag}).status_code == 200
+
+
+def test_director_and_stranger_have_tags_of_their_own(stranger: Device) -> None:
+    event = factories.listed_event()
+    device = Device(factories.director_of(event))
+    path = f"/events/{event.pk}/rounds/"
+    assert stranger.get(path)["ETag"] != device.get(path)["ETag"]
+    assert (stranger.get(path)["Cache-Control"], device.get(path)["Cache-Control"]) == ("no-cache", "private, no-cache")
+
+
+@pytest.mark.parametrize("path", ["/events/", "/players/", "/events/{pk}/entries/", "/events/{pk}/rounds/"])
+def test_longer_lists_take_no_more_queries(path: str, stranger: Device) -> None:
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as asked:
+            assert stranger.get(path.format(pk=event.pk)).status_code == 200
+        return sum('FROM "tournaments_' in one["sql"] for one in asked)
+
+    event = factories.full_event(2, rounds_scheduled=5)
+    factories.play_rounds(event, 1)
+    few = queries()
+    for _ in range(4):
+        factories.listed_event()
+        factories.enter(event, factories.walk_in())
+    factories.play_rounds(event, 1)
+    assert queries() == few
+
+
+def test_standings_explain_every_figure(stranger: Device) -> None:
+    event = factories.played_event(5, 2)
+    table = stranger.get(f"/events/{event.pk}/standings/").json()
+    assert table["complete_rounds"] == 2
+    for place in table["standings"]:
+        assert set(place["figures"]) == set(place["worked"]) == {"vp", "sos", "differential", "cvp"}
+        assert sum(line["vp"] for line in place["lines"]) == place["figures"]["vp"]
+        assert len(place["lines"]) == 2
+
+
+def test_formats_are_those_of_the_engine(stranger: Device) -> None:
+    shown = stranger.get("/formats/").json()
+    assert [game["code"] for game in shown["games"]] == ["1E", "2E", "TR"]
+    slipstream = next(rules for rules in shown["rulesets"] if rules["code"] == "tcc-2e-slipstream")
+    assert (slipstream["cap"], slipstream["victory_points"]["FW"]) == (50, 4)
+    assert slipstream["used_for"] == [{"game": "Second Edition", "rules": "Slipstream"}]
+
+
+@pytest.mark.parametrize("path", ["/events/1/", "/events/1/standings/", "/players/1/", "/nothing/", "/events/x/"])
+def test_what_is_not_there_is_a_problem(path: str, stranger: Device) -> None:
+    missing = stranger.get(path)
+    assert (missing.status_code, missing["Content-Type"]) == (404, "application/problem+json")
+    assert missing.json()["status"] == 404
+
+
+def test_nothing_private_comes_out(stranger: Device) -> None:
+    user = factories.member("Ada", email="secret@club.example", date_of_birth="1970-01-02")
+    event = factories.full_event(4, user)
+    factories.play_rounds(event, 1)
+    paths = ["/events/", "/players/", f"/players/{user.player.pk}/"]
+    paths += [f"/events/{event.pk}/{part}" for part in ("", "directors/", "entries/", "rounds/", "standings/")]
+    for path in paths:
+        text = stranger.get(path).content.decode()
+        assert "secret@club.example" not in text
+        assert "1970-01-02" not in text
+    assert Device(user).get("/me/").json()["date_of_birth"] == "1970-01-02"
+
+
+@pytest.fixture
+def few_calls(monkeypatch: pytest.MonkeyPatch) -> None:
+    caches["limits"].clear()
+    for throttle in (MemberThrottle, AddressThrottle):
+        monkeypatch.setattr(throttle, "rate", "3/min", raising=False)
+
+
+def test_whoever_asks_too_often_is_told_when_to_come_back(few_calls: None, stranger: Device) -> None:
+    assert [stranger.get("/formats/").status_code for _ in range(4)] == [200, 200, 200, 429]
+    refused = stranger.get("/formats/")
+    assert 0 < int(refused["Retry-After"]) <= 61
+    assert refused.json()["code"] == "throttled"
+
+
+def test_forged_address_does_not_help(few_calls: None, stranger: Device) -> None:
+    forged = [stranger.get("/formats/", **{"X-Forwarded-For": f"10.0.0.{n}"}).status_code for n in range(4)]
+    assert forged == [200, 200, 200, 429]
+
+
+def test_members_behind_one_address_have_limits_of_their_own(few_calls: None) -> None:
+    devices = [Device(factories.member()) for _ in range(3)]
+    assert [device.get("/formats/").status_code for device in devices for _ in range(3)] == [200] * 9
+    assert devices[0].get("/formats/").status_code == 429
+    assert Event.objects.count() == 0

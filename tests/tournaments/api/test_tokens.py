@@ -1,0 +1,118 @@
+"""Tokens: made and revoked on the account's page, good for one member and for as long as they last."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.test import Client
+from django.utils import timezone
+
+from tests import factories
+from tests.tournaments.api.conftest import Device
+from tournaments.models import JournalEntry, Token, User
+from tournaments.services.tokens import MOST_TOKENS, make_token
+
+pytestmark = pytest.mark.django_db
+PAGE = "/profile/devices/"
+
+
+def signed_in(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def made_on_page(client: Client) -> str:
+    answer = client.post(PAGE, {"device": "Venue laptop", "days": "7"})
+    found = re.search(r'value="([0-9a-f]{64})"', answer.content.decode())
+    assert found, answer.content.decode()
+    return found[1]
+
+
+def test_token_made_on_the_page_speaks_for_its_member() -> None:
+    user = factories.member("Ada")
+    device = Device()
+    device.token = made_on_page(signed_in(user))
+    assert device.get("/me/").json()["handle"] == "Ada"
+
+
+def test_token_is_shown_once_and_kept_as_a_digest() -> None:
+    client = signed_in(factories.member())
+    token = made_on_page(client)
+    assert token not in client.get(PAGE).content.decode()
+    assert token not in str(list(Token.objects.values()))
+    assert token[:15] not in str(list(JournalEntry.objects.filter(tag="token.made").values()))
+    assert client.get(PAGE)["Cache-Control"].startswith("max-age=0, no-cache, no-store")
+
+
+def test_revoked_token_is_a_stranger() -> None:
+    user = factories.member()
+    device = Device(user)
+    token = Token.objects.get(user=user)
+    assert signed_in(user).post(f"{PAGE}revoke/", {"token": token.digest}).status_code == 302
+    refused = device.get("/me/")
+    assert (refused.status_code, refused["WWW-Authenticate"]) == (401, "Token")
+
+
+def test_nobody_revokes_the_token_of_another() -> None:
+    device = Device(factories.member())
+    token = Token.objects.get()
+    assert signed_in(factories.member()).post(f"{PAGE}revoke/", {"token": token.digest}).status_code == 404
+    assert device.get("/me/").status_code == 200
+
+
+def test_device_revokes_its_own_token_and_no_other() -> None:
+    user = factories.member()
+    first, second = Device(user), Device(user)
+    assert first.delete("/me/token/").status_code == 204
+    assert [first.get("/me/").status_code, second.get("/me/").status_code] == [401, 200]
+
+
+def test_expired_token_is_refused_and_public_pages_say_so_too() -> None:
+    device = Device(factories.member())
+    with time_machine.travel(timezone.now() + timedelta(days=2)):
+        for path in ("/me/", "/events/"):
+            refused = device.get(path)
+            assert (refused.status_code, refused.json()["code"]) == (401, "authentication_failed")
+
+
+@pytest.mark.parametrize("token", ["", "x", "x" * 64, "a b", "\u00e9", "0" * 10_000])
+def test_token_that_is_none_is_refused(token: str) -> None:
+    device = Device()
+    assert device.get("/events/", Authorization=f"Token {token}").status_code == 401
+
+
+def test_member_who_was_shut_out_is_refused() -> None:
+    user = factories.member()
+    device = Device(user)
+    User.objects.filter(pk=user.pk).update(is_active=False)
+    assert device.get("/me/").status_code == 401
+
+
+def test_nobody_collects_tokens_without_end() -> None:
+    user = factories.member()
+    for number in range(MOST_TOKENS):
+        make_token(f"device {number}", 7, by=user)
+    refused = signed_in(user).post(PAGE, {"device": "One more", "days": "7"})
+    assert (refused.status_code, Token.objects.count()) == (422, MOST_TOKENS)
+    assert "One more" in refused.content.decode()
+
+
+def test_making_and_revoking_are_acts_of_the_journal() -> None:
+    user = factories.member()
+    client = signed_in(user)
+    made_on_page(client)
+    client.post(f"{PAGE}revoke/", {"token": Token.objects.get().digest})
+    tags = JournalEntry.objects.filter(actor=user, tag__startswith="token").values_list("tag", flat=True)
+    assert set(tags) == {"token.made", "token.revoked"}
+
+
+def test_session_writes_only_with_a_csrf_token() -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(factories.member())
+    assert client.get("/api/v1/me/").status_code == 200
+    refused = client.put("/api/v1/me/", {"handle": "New", "name": "New"}, content_type="application/json")
+    assert (refused.status_code, refused["Content-Type"]) == (403, "application/problem+json")
