@@ -14,6 +14,7 @@ from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
 from tournaments.api.current import current
+from tournaments.engine.document import DocumentError
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Conflict
 
@@ -35,6 +36,8 @@ def api_error(error: Exception, context: dict[str, Any]) -> Response | None:
     """What Django REST framework asks for every exception; None lets it become a 500."""
     if isinstance(error, RuleViolation):
         answer: Response | None = _violation(error)
+    elif isinstance(error, DocumentError):
+        answer = _answer(422, error.message, code="document", place=error.place)
     elif is_busy(error):
         answer = _answer(409, "Somebody else is writing just now. Nothing was saved; try again.", code="busy")
     elif isinstance(error, ValidationError):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import include, path
 
 from tournaments.api.directors import DirectorsView
+from tournaments.api.documents import DocumentView, ImportView
 from tournaments.api.entries import EntriesView
 from tournaments.api.events import EventsView, EventView
 from tournaments.api.formats import FormatsView
@@ -44,6 +45,7 @@ event = [
     path("rounds/<int:number>/tables/<int:table>/", TableView.as_view({"get": "retrieve"}), name="table"),
     path("rounds/<int:number>/tables/<int:table>/result/", TableView.as_view({"put": "result"}), name="result"),
     path("rounds/<int:number>/tables/<int:table>/preview/", TableView.as_view({"post": "preview"}), name="preview"),
+    path("document/", DocumentView.as_view({"get": "retrieve"}), name="document"),
     path("standings/", StandingsView.as_view({"get": "list"}), name="standings"),
     path("journal/", JournalView.as_view({"get": "list"}), name="journal"),
 ]
@@ -52,6 +54,7 @@ urlpatterns = [
     path("formats/", FormatsView.as_view({"get": "list"}), name="formats"),
     path("events/", EventsView.as_view({"get": "list", "post": "create"}), name="events"),
     path("events/check/", EventsView.as_view({"post": "check"}), name="check"),
+    path("events/import/", ImportView.as_view({"post": "create"}), name="import"),
     path("events/<int:event>/", include(event)),
     path("players/", PlayersView.as_view({"get": "list"}), name="players"),
     path("players/<int:pk>/", PlayersView.as_view({"get": "retrieve"}), name="player"),

@@ -27,6 +27,7 @@ EVERYBODY = "200 200 200 200 200"
 MEMBERS = "401 200 200 200 200"
 DIRECTORS = "401 403 403 200 403"
 RESULT = {"result": "full_win", "winner": "a", "score_a": 100, "score_b": 35}
+DOCUMENT = {"format": "trekcc-event", "version": 1, "ruleset": "tcc-2e", "players": [], "rounds": []}
 PROFILE = {"handle": "Somebody new", "name": "Somebody new"}
 
 
@@ -65,6 +66,7 @@ DOORS = {
     ("events", "get"): Door(EVERYBODY),
     ("events", "post"): Door("401 201 201 201 201", LISTING),
     ("check", "post"): Door(MEMBERS, LISTING),
+    ("import", "post"): Door("401 201 201 201 201", DOCUMENT),
     ("players", "get"): Door(EVERYBODY),
     ("player", "get"): Door(EVERYBODY, ids=pk("walk-in")),
     ("player_events", "get"): Door(EVERYBODY, ids=pk("walk-in")),
@@ -106,6 +108,7 @@ DOORS = {
     ("table", "get"): Door(EVERYBODY, ids=sitting(2, table=1)),
     ("result", "put"): Door(DIRECTORS, RESULT, ids=sitting(2, table=1)),
     ("preview", "post"): Door(DIRECTORS, RESULT, ids=sitting(2, table=1)),
+    ("document", "get"): Door(EVERYBODY),
     ("standings", "get"): Door(EVERYBODY),
     ("journal", "get"): Door("401 403 403 200 200"),
 }
