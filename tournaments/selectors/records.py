@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -13,18 +12,15 @@ from tournaments import engine
 from tournaments.engine.document import read_deciders
 from tournaments.engine.final_confrontation import final_result
 from tournaments.engine.ruleset import Ruleset
-from tournaments.engine.types import Match as EngineMatch
 from tournaments.engine.types import Player as EnginePlayer
-from tournaments.engine.types import Position, Record, Scorecard, Side, Standing
+from tournaments.engine.types import Position, Record, Scorecard, Standing
 from tournaments.engine.types import Round as EngineRound
-from tournaments.models import Entry, Event, Match, Placement, Player, Round, Seat
-from tournaments.models.reports import read_report, read_side
+from tournaments.models import Entry, Event, Placement, Player, Round
+from tournaments.selectors.matches import published_matches
 
 NAMES = ("handle", "name", "merged_into__handle", "merged_into__name")
-ENTRY = (
-    *("player_id", "checked_in", "document_id", "entered_in"),
-    *("dropped_after", "disqualified_after", "earned_byes", "lot"),
-)
+ENTRANT = ("document_id", "player_id", *(f"player__{name}" for name in NAMES))
+PLAYER = ("checked_in", "entered_in", "dropped_after", "disqualified_after", "earned_byes", "lot")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +37,18 @@ def rules_of(event: Event) -> Ruleset:
 
 def record(event: Event) -> Record:
     """The event as the engine sees it: everybody checked in, every published round."""
-    entries = list(Entry.objects.filter(event=event).order_by("pk").values_list(*ENTRY))
-    ids = {pk: identity for pk, _, identity, *_ in entries}
-    players = _players(event, entries)
+    return known_record(event)[0]
+
+
+def known_record(event: Event) -> tuple[Record, dict[str, Entrant]]:
+    """The event as the engine sees it, and whom its ids mean: three queries, for closed events one more."""
+    rows = list(Entry.objects.filter(event=event).order_by("pk").values_list(*ENTRANT, *PLAYER, named=True))
+    known = {row[0]: Entrant(row[1], _shown(*row[2:6])) for row in rows}
+    ids = {entrant.pk: identity for identity, entrant in known.items()}
+    return _record(event, _players(event, rows), ids), known
+
+
+def _record(event: Event, players: tuple[EnginePlayer, ...], ids: Mapping[int, str]) -> Record:
     tiebreakers, final = read_deciders(rules_of(event), event.deciders, {player.id for player in players})
     return Record(
         ruleset=event.ruleset,
@@ -68,18 +73,24 @@ def standings(event: Event) -> tuple[Standing, ...]:
 
 
 def standings_of(event: Event, seen: Record) -> tuple[Standing, ...]:
+    return ranked(event, seen)[1]
+
+
+def ranked(event: Event, seen: Record) -> tuple[tuple[Scorecard, ...], tuple[Standing, ...]]:
+    """The scorecards, and the table they make; both empty before the first complete round."""
     if not any(one.complete for one in seen.rounds):
-        return ()
+        return (), ()
     rules = rules_of(event)
     cards = engine.score(rules, seen)
     final = final_result(rules, seen, cards)
-    return engine.rank(
+    standings = engine.rank(
         rules,
         cards,
         rounds=counted_rounds(event, seen),
         tiebreakers=seen.tiebreakers,
         final_confrontation_winner=final.winner if final else None,
     )
+    return cards, standings
 
 
 def counted_rounds(event: Event, seen: Record) -> int:
@@ -106,8 +117,7 @@ def player_keys(event: Event) -> dict[str, int]:
 
 def entrants(event: Event) -> dict[str, Entrant]:
     """Everybody on the list by the engine's id."""
-    fields = (f"player__{name}" for name in NAMES)
-    rows = Entry.objects.filter(event=event).values_list("document_id", "player_id", *fields)
+    rows = Entry.objects.filter(event=event).values_list(*ENTRANT)
     return {identity: Entrant(pk, _shown(*parts)) for identity, pk, *parts in rows}
 
 
@@ -125,40 +135,28 @@ def _shown(handle: str | None, name: str, merged_handle: str | None, merged: str
     return merged_handle or merged or handle or name
 
 
-def _players(event: Event, entries: Iterable[tuple[Any, ...]]) -> tuple[EnginePlayer, ...]:
+def _players(event: Event, rows: Iterable[Any]) -> tuple[EnginePlayer, ...]:
     """In the order of entry. A lot that a document gave stands; else the one that finalizing froze."""
-    lots = dict(Placement.objects.filter(event=event).values_list("player_id", "lot"))
+    frozen = Placement.objects.filter(event=event).values_list("player_id", "lot") if event.is_locked else ()
+    lots = dict(frozen)
     return tuple(
-        EnginePlayer(identity, entered, dropped, disqualified, earned, lots.get(pk) if lot is None else lot)
-        for pk, checked_in, identity, entered, dropped, disqualified, earned, lot in entries
-        if checked_in
+        EnginePlayer(
+            row.document_id,
+            row.entered_in,
+            row.dropped_after,
+            row.disqualified_after,
+            row.earned_byes,
+            lots.get(row.player_id) if row.lot is None else row.lot,
+        )
+        for row in rows
+        if row.checked_in
     )
 
 
 def _rounds(event: Event, ids: Mapping[int, str]) -> tuple[EngineRound, ...]:
-    matches = _matches(event, ids)
+    matches = published_matches(event, ids)
     rows = Round.objects.filter(event=event).exclude(state=Round.State.DRAFT).order_by("pk")
     return tuple(
         EngineRound(number, tuple(matches[pk]), state == Round.State.COMPLETE, of_round, game)
         for pk, number, state, of_round, game in rows.values_list("pk", "number", "state", "of_round", "game")
     )
-
-
-def _matches(event: Event, ids: Mapping[int, str]) -> Mapping[int, list[EngineMatch]]:
-    seats = _seats(event, ids)
-    found: dict[int, list[EngineMatch]] = defaultdict(list)
-    rows = Match.objects.filter(round__event=event).order_by("pk")
-    fields = ("pk", "round_id", "table", "ended_by", "winner_seat", "facts")
-    for pk, round_pk, table, ended_by, winner, facts in rows.values_list(*fields):
-        (a, side_a), (b, side_b) = (*seats[pk], (None, None))[:2]
-        report = read_report(ended_by, winner, facts, side_a or Side(), side_b)
-        found[round_pk].append(EngineMatch(str(a), b, table, report))
-    return found
-
-
-def _seats(event: Event, ids: Mapping[int, str]) -> Mapping[int, list[tuple[str, Side]]]:
-    found: dict[int, list[tuple[str, Side]]] = defaultdict(list)
-    rows = Seat.objects.filter(round__event=event).order_by("match_id", "place")
-    for match, player, score, side, facts in rows.values_list("match_id", "player_id", "score", "side", "facts"):
-        found[match].append((ids[player], read_side(score, side, facts)))
-    return found
