@@ -10,7 +10,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
+from django.core.management import call_command
 from hypothesis import settings
+from pytest_django import DjangoDbBlocker
 
 from tests.machine import SERVICES, missing, unmet
 
@@ -52,6 +54,17 @@ def _empty_cache() -> None:
     from django.core.cache import cache
 
     cache.clear()
+
+
+@pytest.fixture(scope="module")
+def lasting(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """Fixtures of a module that ask for this one make their rows once; at its end all rows are removed.
+
+    Each test still takes back what it writes itself.
+    """
+    with django_db_blocker.unblock():
+        yield
+        call_command("flush", interactive=False, verbosity=0)
 
 
 def _reason(report: pytest.TestReport | pytest.CollectReport) -> str:

@@ -16,7 +16,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 APPS = {"tournaments", "leagues", "ratings", "conduct"}
 TOP_LEVEL = APPS | {"trekcc", "tests", "manage", "gunicorn.conf"}
-TESTS = APPS | {"engine", "guide", "journeys", "browser", "bench", "stack", "real", "recover"}
+TESTS = APPS | {"engine", "guide", "journeys", "browser", "bench", "fuzz", "stack", "real", "recover"}
 MADE = {"var", "staticfiles", "test-results", "__pycache__"}
 BINARY = {".pyc", ".png", ".ico"}
 FRAMEWORKS = {"django", "rest_framework", "celery", "redis", "psycopg", "django_htmx"}

@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
 import pytest
-from django.core.management import call_command
 from django.test import Client
-from pytest_django import DjangoDbBlocker
 
 from tests import factories
 from tests.tournaments.plain import Read, crawled
 from tournaments.models import Player, User
 from tournaments.services.players import claim_player
-
-
-@pytest.fixture(scope="module")
-def lasting(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """Fixtures of a module that ask for this one make their rows once; at its end all rows are removed.
-
-    Each test still takes back what it writes itself.
-    """
-    with django_db_blocker.unblock():
-        yield
-        call_command("flush", interactive=False, verbosity=0)
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,242 @@
+"""A club with something to do at every door, and for each call of the API one that is done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cache
+from random import Random
+from typing import Any
+
+from django.db import transaction
+from drf_spectacular.generators import SchemaGenerator
+
+from tests import factories
+from tests.tournaments.api.conftest import Device
+from tournaments.models import Claim, Director, Event, Player, User
+from tournaments.services.directors import name_director
+from tournaments.services.entries import check_in, drop_player
+from tournaments.services.players import claim_player
+
+PREFIX = "/api/v1"
+ROLES = ("anonymous", "director", "coordinator")
+LISTING = {
+    "title": "Evening by program",
+    "game": "2E",
+    "format": "constructed",
+    "pool": "complete",
+    "rules": "standard",
+    "starts_at": "2026-01-03T18:00:00+01:00",
+    "time_zone": "Europe/Berlin",
+    "rounds_scheduled": 3,
+    "sanctioned": False,
+}
+RESULT = {"result": "full_win", "winner": "a", "score_a": 100, "score_b": 35}
+
+
+@dataclass(frozen=True)
+class Call:
+    """A call that is done: who makes it, the ids that complete its address, its body, the status of its answer."""
+
+    role: str = "director"
+    ids: Mapping[str, int] = field(default_factory=dict)
+    body: Any = None
+    status: int = 200
+
+
+@dataclass(frozen=True)
+class Operation:
+    """One of the schema: `label` as in `POST /events/{event}/entries/`, `shape` its entry there."""
+
+    label: str
+    shape: Mapping[str, Any]
+
+    @property
+    def method(self) -> str:
+        return self.label.partition(" ")[0].lower()
+
+    @property
+    def is_safe(self) -> bool:
+        return self.method == "get"
+
+    def path(self, ids: Mapping[str, Any]) -> str:
+        return self.label.partition(" ")[2].format_map(ids)
+
+    @property
+    def body(self) -> Mapping[str, Any]:
+        """The shape of its body; empty for one without."""
+        content = self.shape.get("requestBody", {}).get("content", {})
+        return resolved(content["application/json"]["schema"]) if content else {}
+
+    def parameters(self, place: str) -> list[Mapping[str, Any]]:
+        return [one for one in self.shape.get("parameters", ()) if one["in"] == place]
+
+
+@dataclass(frozen=True)
+class World:
+    """`calls` has one for every operation; `users` make them."""
+
+    users: Mapping[str, User | None]
+    events: Mapping[str, Event]
+    calls: Mapping[str, Call]
+
+    def device(self, role: str) -> Device:
+        return Device(self.users[role])
+
+    def path(self, label: str) -> str:
+        return operations()[label].path(self.calls[label].ids)
+
+    def body(self, label: str) -> Any:
+        """The body of the call; acts without words send an empty one."""
+        body = self.calls[label].body
+        return {} if body is None and label.startswith("POST") else body
+
+    def ask(self, label: str, body: Any = None, *, query: str = "", role: str = "", **headers: str) -> Any:
+        """Make the call, or one that differs from it in what is given."""
+        device = self.device(role or self.calls[label].role)
+        sent = self.body(label) if body is None else body
+        return device.call(operations()[label].method, self.path(label) + query, sent, **headers)
+
+
+@cache
+def schema() -> Mapping[str, Any]:
+    generator: Any = SchemaGenerator
+    return generator().get_schema(request=None, public=True)
+
+
+@cache
+def operations() -> Mapping[str, Operation]:
+    """Every operation of the API by its label."""
+    found = [
+        Operation(f"{method.upper()} {path.removeprefix(PREFIX)}", shape)
+        for path, methods in schema()["paths"].items()
+        for method, shape in methods.items()
+    ]
+    return {one.label: one for one in found}
+
+
+def writing() -> list[str]:
+    return [label for label, one in operations().items() if not one.is_safe]
+
+
+def resolved(shape: Mapping[str, Any]) -> Mapping[str, Any]:
+    if "$ref" in shape:
+        return resolved(schema()["components"]["schemas"][shape["$ref"].rpartition("/")[2]])
+    return shape
+
+
+@contextmanager
+def undone() -> Iterator[None]:
+    """What is written inside is taken back."""
+    point = transaction.savepoint()
+    try:
+        yield
+    finally:
+        transaction.savepoint_rollback(point)
+
+
+def make_world() -> World:
+    director, coordinator = factories.member("Ada"), factories.coordinator("Cora")
+    events = _events(director)
+    claim = _claim(events["running"])
+    users = {"anonymous": None, "director": director, "coordinator": coordinator}
+    fresh = {role: user and User.objects.get(pk=user.pk) for role, user in users.items()}
+    return World(fresh, events, _calls(events, claim))
+
+
+def _events(by: User) -> dict[str, Event]:
+    """One in every state: listed, with a draft, running, all of a round reported, all played, closed."""
+    running = factories.full_event(5, by, title="Running")
+    factories.play_rounds(running, 1)
+    factories.published_round(running)
+    drafted = factories.full_event(4, by, title="Drafted")
+    factories.draw_round(drafted, by=by, draw_seed=1)
+    reported = factories.full_event(4, by, title="Reported")
+    factories.report_all(factories.published_round(reported), Random(1))
+    listed = factories.listed_event(by, title="Listed")
+    factories.enter(listed, factories.walk_in(), check_in=False)
+    check_in(factories.enter(listed, factories.walk_in(), check_in=False)[0], by=by)
+    name_director(listed, factories.member().player.handle, Director.Position.SECONDARY, by=by)
+    drop_player(running.entries.last(), by=by)
+    made = {
+        "running": running,
+        "drafted": drafted,
+        "reported": reported,
+        "listed": listed,
+        "ready": factories.full_event(4, by, title="Ready"),
+        "played": factories.played_event(4, 3, by, rounds_scheduled=3, title="Played"),
+        "closed": factories.eventful(by, title="Closed"),
+    }
+    return {name: Event.objects.get(pk=event.pk) for name, event in made.items()}
+
+
+def _claim(running: Event) -> Claim:
+    return claim_player(running.entries.first().player, by=factories.member())
+
+
+def _calls(events: Mapping[str, Event], claim: Claim) -> dict[str, Call]:
+    at = {name: {"event": event.pk} for name, event in events.items()}
+    first, last = ({"id": events[name].entries.order_by("number").all()[0].pk} for name in ("listed", "running"))
+    second = {"id": events["listed"].entries.get(checked_in=True).pk}
+    dropped = {"id": events["running"].entries.exclude(dropped_after=None).get().pk}
+    walk_in = {"id": Player.objects.filter(user=None, claims=None).latest("pk").pk}
+    deputy = {"id": events["listed"].directors.get(position=2).pk}
+    handle = factories.member().player.handle
+    seats = events["drafted"].rounds.get().seats.filter(place=0).order_by("match__table")
+    one, two = {"number": 1}, {"number": 2, "table": 1}
+    played = {"number": 1, "table": 1}
+    return {
+        "GET /formats/": Call("anonymous"),
+        "GET /events/": Call("anonymous"),
+        "POST /events/": Call(body=LISTING, status=201),
+        "POST /events/check/": Call(body=LISTING),
+        "GET /events/{event}/": Call("anonymous", at["closed"]),
+        "PATCH /events/{event}/": Call(ids=at["listed"], body={"title": "Another title"}),
+        "GET /events/{event}/outlook/": Call(ids=at["played"]),
+        "POST /events/{event}/finalize/": Call(ids=at["played"], body={}),
+        "POST /events/{event}/reopen/": Call("coordinator", at["closed"], {"reason": "A result was wrong."}),
+        "GET /events/{event}/directors/": Call("anonymous", at["listed"]),
+        "POST /events/{event}/directors/": Call(ids=at["listed"], body={"handle": handle, "position": 3}, status=201),
+        "DELETE /events/{event}/directors/{id}/": Call(ids=at["listed"] | deputy, status=204),
+        "GET /events/{event}/entries/": Call("anonymous", at["running"]),
+        "POST /events/{event}/entries/": Call(ids=at["listed"], body={"name": "Newcomer"}, status=201),
+        "POST /events/{event}/entries/list/": Call(
+            ids=at["listed"], body={"names": [{"name": "Ann"}, {"name": "Bob"}]}
+        ),
+        "POST /events/{event}/entries/candidates/": Call(ids=at["listed"], body={"lines": ["Ada", "Nobody"]}),
+        "GET /events/{event}/entries/{id}/": Call("anonymous", at["running"] | last),
+        "PATCH /events/{event}/entries/{id}/": Call(ids=at["listed"] | first, body={"earned_byes": 1}),
+        "DELETE /events/{event}/entries/{id}/": Call(ids=at["listed"] | first, status=204),
+        "POST /events/{event}/entries/{id}/check-in/": Call(ids=at["listed"] | first),
+        "POST /events/{event}/entries/{id}/check-out/": Call(ids=at["listed"] | second),
+        "POST /events/{event}/entries/{id}/drop/": Call(ids=at["running"] | last),
+        "POST /events/{event}/entries/{id}/return/": Call(ids=at["running"] | dropped),
+        "GET /events/{event}/rounds/": Call("anonymous", at["running"]),
+        "POST /events/{event}/rounds/": Call(ids=at["ready"], body={"seed": 1}, status=201),
+        "GET /events/{event}/rounds/{number}/": Call("anonymous", at["running"] | one),
+        "DELETE /events/{event}/rounds/{number}/": Call(ids=at["drafted"] | one, status=204),
+        "GET /events/{event}/rounds/{number}/draw/": Call("anonymous", at["running"] | one),
+        "POST /events/{event}/rounds/{number}/redraw/": Call(ids=at["drafted"] | one, body={"seed": 2}),
+        "POST /events/{event}/rounds/{number}/swap/": Call(
+            ids=at["drafted"] | one,
+            body={"players": [seat.player_id for seat in seats], "reason": "They came together."},
+        ),
+        "POST /events/{event}/rounds/{number}/publish/": Call(ids=at["drafted"] | one),
+        "POST /events/{event}/rounds/{number}/complete/": Call(ids=at["reported"] | one),
+        "GET /events/{event}/rounds/{number}/tables/{table}/": Call("anonymous", at["running"] | two),
+        "PUT /events/{event}/rounds/{number}/tables/{table}/result/": Call(ids=at["running"] | two, body=RESULT),
+        "POST /events/{event}/rounds/{number}/tables/{table}/preview/": Call(ids=at["running"] | played, body=RESULT),
+        "GET /events/{event}/standings/": Call("anonymous", at["running"]),
+        "GET /events/{event}/journal/": Call(ids=at["closed"]),
+        "GET /players/": Call("anonymous"),
+        "GET /players/{id}/": Call("anonymous", walk_in),
+        "POST /players/{id}/claim/": Call(ids=walk_in, status=201),
+        "GET /players/{id}/events/": Call("anonymous", walk_in),
+        "GET /claims/": Call(),
+        "POST /claims/{id}/decision/": Call(ids={"id": claim.pk}, body={"confirm": True}),
+        "GET /me/": Call(),
+        "PUT /me/": Call(body={"handle": "Ada", "name": "Ada of the Club", "country": "SE"}),
+        "GET /me/events/": Call(),
+        "DELETE /me/token/": Call(status=204),
+    }
