@@ -230,6 +230,8 @@ REST_FRAMEWORK = {
         "address": env.str("API_RATE_ADDRESS", default="300/min"),
     },
     "NUM_PROXIES": 1 if env.bool("BEHIND_PROXY", default=False) else 0,
+    "DEFAULT_METADATA_CLASS": None,
+    "URL_FORMAT_OVERRIDE": None,
     "EXCEPTION_HANDLER": "trekcc.problems.api_error",
     "UNICODE_JSON": True,
 }

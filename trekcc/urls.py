@@ -3,10 +3,10 @@
 from django.contrib import admin
 from django.urls import include, path
 from django.views.generic import RedirectView
-from drf_spectacular.views import SpectacularAPIView
+from drf_spectacular.views import SpectacularJSONAPIView
 
 from trekcc.health import healthz, readyz
-from trekcc.reference import reference
+from trekcc.reference import WrittenOnce, reference
 
 handler400 = "trekcc.errors.bad_request"
 handler404 = "trekcc.errors.not_found"
@@ -20,7 +20,7 @@ urlpatterns = [
     path("admin/login/", RedirectView.as_view(pattern_name="account_login", query_string=True)),
     path("admin/", admin.site.urls),
     path("api/", reference, name="api"),
-    path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("api/schema/", SpectacularJSONAPIView.as_view(generator_class=WrittenOnce), name="schema"),
     path("api/v1/", include("tournaments.api.urls")),
     path("", include("tournaments.urls")),
 ]

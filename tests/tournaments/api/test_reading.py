@@ -8,6 +8,7 @@ import pytest
 from django.core.cache import caches
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from drf_spectacular.validation import validate_schema
 
 from tests import factories
 from tests.tournaments.api.conftest import Device
@@ -123,6 +124,27 @@ def test_formats_are_those_of_the_engine(stranger: Device) -> None:
     slipstream = next(rules for rules in shown["rulesets"] if rules["code"] == "tcc-2e-slipstream")
     assert (slipstream["cap"], slipstream["victory_points"]["FW"]) == (50, 4)
     assert slipstream["used_for"] == [{"game": "Second Edition", "rules": "Slipstream"}]
+
+
+def test_schema_is_open_api_and_valid(stranger: Device) -> None:
+    answer = stranger.client.get("/api/schema/")
+    schema = answer.json()
+    validate_schema(schema)
+    assert (answer.status_code, schema["openapi"][:3]) == (200, "3.0")
+    operations = [one for path in schema["paths"].values() for one in path.values()]
+    assert all({"400", "429"} <= set(one["responses"]) for one in operations)
+
+
+def test_page_of_the_api_names_every_call(stranger: Device) -> None:
+    page = stranger.client.get("/api/").content.decode()
+    for path in stranger.client.get("/api/schema/").json()["paths"]:
+        assert f"<code>{path}</code>" in page
+
+
+@pytest.mark.parametrize("method", ["options", "trace", "patch", "delete"])
+def test_method_that_is_not_offered_is_a_405(method: str, stranger: Device) -> None:
+    refused = stranger.call(method, "/formats/")
+    assert (refused.status_code, refused["Content-Type"]) == (405, "application/problem+json")
 
 
 @pytest.mark.parametrize("path", ["/events/1/", "/events/1/standings/", "/players/1/", "/nothing/", "/events/x/"])
