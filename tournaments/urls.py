@@ -11,6 +11,7 @@ from tournaments.views import (
     entries,
     event,
     formats,
+    interchange,
     journal,
     listing,
     people,
@@ -27,6 +28,7 @@ public = [
     path("standings/figures/", event.figures, name="figures"),
     path("players/", event.players, name="players"),
     path("rounds/", event.rounds, name="rounds"),
+    path("event.json", interchange.document, name="document"),
 ]
 
 at_the_desk = [
@@ -56,6 +58,7 @@ at_the_desk = [
 urlpatterns = [
     path("events/", calendar.calendar, name="calendar"),
     path("events/new/", listing.register, name="register"),
+    path("events/import/", interchange.bring_in, name="import"),
     path("events/check/", listing.check, name="check_listing"),
     path("events/<int:year>/<slug:slug>/", include([*public, *at_the_desk])),
     path("my/", people.my, name="my"),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from django.conf import settings
+from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -11,6 +13,7 @@ from django.views import defaults
 
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Conflict
+from trekcc.limits import too_large
 from trekcc.problems import asks_api, is_busy, problem
 
 
@@ -33,6 +36,8 @@ class RuleErrors:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponseBase:
+    if isinstance(exception, RequestDataTooBig):
+        return too_large(request, settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
     if asks_api(request):
         return problem(400, "The request cannot be read.", code="bad_request")
     return defaults.bad_request(request, exception)

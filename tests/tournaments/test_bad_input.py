@@ -85,6 +85,7 @@ def doors(club: Club) -> dict[str, Door]:
             f"{ready}desk/",
             *(f"{drafted}{page}/" for page in ("draft", "entries", "finalize")),
             "/events/new/",
+            "/events/import/",
             "/my/",
         ],
         "coordinator": [f"{played}reopen/", f"{listed}edit/"],

@@ -66,6 +66,7 @@ DOORS = {
     "tournaments:calendar": Door(EVERYBODY),
     "tournaments:register": Door(MEMBERS, "302 422 422 422 422"),
     "tournaments:check_listing": Door(MEMBERS),
+    "tournaments:import": Door(MEMBERS, "302 422 422 422 422"),
     "tournaments:my": Door(MEMBERS),
     "tournaments:profile": Door(MEMBERS, "302 422 422 422 422"),
     "tournaments:formats": Door(EVERYBODY),
@@ -87,6 +88,7 @@ DOORS = {
     "tournaments:figures": Door(EVERYBODY),
     "tournaments:players": Door(EVERYBODY),
     "tournaments:rounds": Door(EVERYBODY),
+    "tournaments:document": Door(EVERYBODY),
     "tournaments:edit": Door("302 403 403 200 200", "302 403 403 422 422"),
     "tournaments:directors": Door(DIRECTORS, REFUSED_INPUT),
     "tournaments:release": Door(
