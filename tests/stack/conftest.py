@@ -6,10 +6,13 @@ import io
 import json
 import logging
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
 import structlog
+
+from tests.stack.running import Stack, hurry
 
 Lines = Callable[[], list[dict[str, Any]]]
 
@@ -17,10 +20,9 @@ Lines = Callable[[], list[dict[str, Any]]]
 @pytest.fixture
 def lines() -> Iterator[Lines]:
     """The lines written since the last call, read as the JSON they are."""
-    (handler,) = (
-        h for h in logging.getLogger().handlers if isinstance(h.formatter, structlog.stdlib.ProcessorFormatter)
-    )
+    handler = next(h for h in logging.getLogger().handlers if h.get_name() == "lines")
     assert isinstance(handler, logging.StreamHandler)
+    assert isinstance(handler.formatter, structlog.stdlib.ProcessorFormatter)
     before = handler.setStream(io.StringIO())
 
     def read() -> list[dict[str, Any]]:
@@ -29,3 +31,20 @@ def lines() -> Iterator[Lines]:
 
     yield read
     handler.setStream(before)
+
+
+@pytest.fixture(scope="module")
+def processes(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
+    """Redis, site, worker and beat on the test's database, once for a module."""
+    with ExitStack() as running:
+        yield Stack(tmp_path_factory.mktemp("stack"), running)
+
+
+@pytest.fixture
+def stack(processes: Stack, transactional_db: None) -> Iterator[Stack]:
+    """The processes, all of them alive and with nothing to do."""
+    processes.go_on()
+    processes.forget_mail()
+    yield processes
+    processes.pause()
+    hurry()
