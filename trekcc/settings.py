@@ -106,7 +106,6 @@ else:
         "options": "-c lock_timeout=5000 -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000",
     }
 MIGRATION_MODULES = {"knox": None}  # its own table of tokens, which ours takes the place of, is never made
-MIGRATION_MODULES = {"knox": None}  # its own table of tokens, which ours takes the place of, is never made
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
