@@ -4,7 +4,7 @@ PORT ?= 8000
 BIN := .venv/bin
 export DJANGO_SETTINGS_MODULE := trekcc.settings
 
-.PHONY: help run test check fmt certify lock clean
+.PHONY: help run test check fmt certify faults lock clean
 
 help:  ## list the commands
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
@@ -46,6 +46,9 @@ fmt: .venv/.ready  ## put the code into shape
 
 certify: .venv/.ready  ## thousands of draws against brute force and networkx
 	$(BIN)/python -m tests.engine.certify --fields 3000 --seed 1
+
+faults: .venv/.ready  ## kill what can be killed, twenty times; needs DATABASE_URL of PostgreSQL, and Redis
+	TREKCC_FAULTS=20 TREKCC_REQUIRE=postgres,redis $(BIN)/python -m pytest tests/stack -m "postgres or redis" -v $(ARGS)
 
 lock: .venv/.ready  ## make requirements.lock from pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --python-version 3.11 \

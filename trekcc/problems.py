@@ -20,7 +20,7 @@ from tournaments.journal import Conflict
 
 API = "/api/"
 MEDIA_TYPE = "application/problem+json"
-BUSY = ("lock", "couldn't get a connection")
+BUSY = ("lock", "serialize", "couldn't get a connection")
 
 
 def asks_api(request: HttpRequest) -> bool:

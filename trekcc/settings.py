@@ -58,6 +58,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "trekcc.errors.RuleErrors",
+    "trekcc.once_more.OnceMore",
 ]
 
 ROOT_URLCONF = "trekcc.urls"

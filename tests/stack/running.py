@@ -39,7 +39,7 @@ class Stack:
                 command = [*command, "--port", str(self.redis_port), "--dir", str(self.folder)]
             log = self.folder / f"{service}.log"
             log.unlink(missing_ok=True)
-            self.processes[service] = self.running.enter_context(started(command, self._environment(), log))
+            self.processes[service] = self.running.enter_context(started(command, self.environment(), log))
         for service in services:
             process = self.processes[service]
             wait_for(lambda s=service, p=process: HEARD[s] in p.log(), f"{service} is there")
@@ -93,10 +93,7 @@ class Stack:
             self.signal(service, signal.SIGCONT)
         self.start(*(service for service in SERVICES if not self._living(service)))
 
-    def _living(self, *services: str) -> list[str]:
-        return [name for name in services if name in self.processes and self.processes[name].popen.poll() is None]
-
-    def _environment(self) -> dict[str, str]:
+    def environment(self) -> dict[str, str]:
         return environment_of(
             "web",
             DJANGO_SETTINGS_MODULE="tests.stack.settings",
@@ -115,6 +112,9 @@ class Stack:
             MAIL_PATIENCE_SECONDS="2",
             MAIL_FOLDER=str(self.folder / "mail"),
         )
+
+    def _living(self, *services: str) -> list[str]:
+        return [name for name in services if name in self.processes and self.processes[name].popen.poll() is None]
 
 
 def database_url() -> str:

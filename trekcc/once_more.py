@@ -1,0 +1,38 @@
+"""Two acts that waited for each other: the database ends one of them, and this begins it again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import structlog
+from django.db import OperationalError
+from django.http import HttpRequest, HttpResponse
+from psycopg.errors import DeadlockDetected, SerializationFailure
+
+log = structlog.get_logger(__name__)
+
+
+class OnceMore:
+    """Middleware, innermost: runs the view a second time, with rows read anew. If that fails too, it is a 409."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        match = request.resolver_match
+        if match is None or not _was_in_the_way(error):
+            return None
+        log.warning("once more", error=type(error.__cause__).__name__)
+        try:
+            again: HttpResponse = match.func(request, *match.args, **match.kwargs)
+        except Exception:
+            return None
+        return again
+
+
+def _was_in_the_way(error: Exception) -> bool:
+    cause = error.__cause__
+    return isinstance(error, OperationalError) and isinstance(cause, (DeadlockDetected, SerializationFailure))
