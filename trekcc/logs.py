@@ -43,7 +43,7 @@ def logging_settings(*, debug: bool) -> dict[str, Any]:
         {
             "()": structlog.stdlib.ProcessorFormatter,
             "foreign_pre_chain": steps,
-            "processors": [structlog.dev.ConsoleRenderer()] if debug else list(JSON),
+            "processors": list(FOR_THE_EYE if debug else JSON),
         }
     )
 
@@ -79,6 +79,8 @@ JSON = (
     structlog.processors.JSONRenderer(),
 )
 
+FOR_THE_EYE = (structlog.stdlib.ProcessorFormatter.remove_processors_meta, structlog.dev.ConsoleRenderer())
+
 
 def _handled_by(formatter: dict[str, Any]) -> dict[str, Any]:
     return {
@@ -89,6 +91,7 @@ def _handled_by(formatter: dict[str, Any]) -> dict[str, Any]:
         "root": {"handlers": ["lines"], "level": "INFO"},
         "loggers": {
             "django": {"handlers": [], "level": "INFO"},
+            "kombu.connection": {"level": "ERROR"},  # without a broker it would say so each time
             "django.server": {"handlers": [], "level": "ERROR", "propagate": True},
             "django.request": {"level": "ERROR"},
         },

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from random import Random
 from typing import Any
@@ -35,14 +38,27 @@ class Command(BaseCommand):
         event = Event.objects.filter(title=TITLE).first()
         if event is None:
             self.stdout.write("Loading two years of a community that nobody knows; this takes a moment.")
-            load(timezone.now())
-            event = rehearse()
+            with nobody_told():
+                load(timezone.now())
+                event = rehearse()
         site = f"http://127.0.0.1:{options['port']}"
         self.stdout.write(f"\n  The site        {site}/")
         self.stdout.write(f"  A running event {site}{event.get_absolute_url()}desk/")
         for email in SIGN_INS.values():
             self.stdout.write(f"  Sign in as      {email:<32}password: {PASSWORD}")
         self.stdout.write("")
+
+
+@contextmanager
+def nobody_told() -> Iterator[None]:
+    """What happened in two years that never were is neither mailed nor logged."""
+    logging.getLogger("celery").setLevel(logging.WARNING)
+    transport, settings.MAIL_TRANSPORT = settings.MAIL_TRANSPORT, "django.core.mail.backends.dummy.EmailBackend"
+    try:
+        yield
+    finally:
+        settings.MAIL_TRANSPORT = transport
+        logging.getLogger("celery").setLevel(logging.NOTSET)
 
 
 def rehearse() -> Event:
