@@ -4,7 +4,7 @@ PORT ?= 8000
 BIN := .venv/bin
 export DJANGO_SETTINGS_MODULE := trekcc.settings
 
-.PHONY: help run test check fmt certify faults lock clean
+.PHONY: help run test check fmt certify faults fuzz lock clean
 
 help:  ## list the commands
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
@@ -49,6 +49,9 @@ certify: .venv/.ready  ## thousands of draws against brute force and networkx
 
 faults: .venv/.ready  ## kill what can be killed, twenty times; needs DATABASE_URL of PostgreSQL, and Redis
 	TREKCC_FAULTS=20 TREKCC_REQUIRE=postgres,redis $(BIN)/python -m pytest tests/stack -m "postgres or redis" -v $(ARGS)
+
+fuzz: .venv/.ready  ## 10,000 made-up calls of the API by each of three roles
+	FUZZ_CALLS=10000 $(BIN)/python -m pytest tests/fuzz/test_schema.py -n 3 $(ARGS)
 
 lock: .venv/.ready  ## make requirements.lock from pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --python-version 3.11 \

@@ -16,3 +16,21 @@ def world(lasting: None) -> World:
 @pytest.fixture(autouse=True)
 def _no_throttle(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SimpleRateThrottle, "THROTTLE_RATES", {"member": None, "address": None})
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """What `make fuzz` came to."""
+    told = [
+        dict(one.user_properties).get("fuzzed")
+        for kind in ("passed", "failed")
+        for one in reports(terminalreporter, kind)
+    ]
+    for one in filter(None, told):
+        terminalreporter.write_line(
+            f"{one['role']}: {one['calls']} calls, {one['done']} operations done; {one['statuses']}; "
+            f"{one['failures']} against the schema"
+        )
+
+
+def reports(terminalreporter: pytest.TerminalReporter, kind: str) -> list[pytest.TestReport]:
+    return [one for one in terminalreporter.stats.get(kind, ()) if isinstance(one, pytest.TestReport)]

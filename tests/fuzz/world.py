@@ -33,6 +33,7 @@ LISTING = {
     "sanctioned": False,
 }
 RESULT = {"result": "full_win", "winner": "a", "score_a": 100, "score_b": 35}
+DOCUMENT = {"format": "trekcc-event", "version": 1, "ruleset": "tcc-2e", "players": [], "rounds": []}
 
 
 @dataclass(frozen=True)
@@ -191,6 +192,8 @@ def _calls(events: Mapping[str, Event], claim: Claim) -> dict[str, Call]:
         "GET /events/": Call("anonymous"),
         "POST /events/": Call(body=LISTING, status=201),
         "POST /events/check/": Call(body=LISTING),
+        "POST /events/import/": Call(body=DOCUMENT, status=201),
+        "GET /events/{event}/document/": Call("anonymous", at["closed"]),
         "GET /events/{event}/": Call("anonymous", at["closed"]),
         "PATCH /events/{event}/": Call(ids=at["listed"], body={"title": "Another title"}),
         "GET /events/{event}/outlook/": Call(ids=at["played"]),

@@ -9,11 +9,11 @@ from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
-from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.api.doors import EventDoor, MemberCall
+from tournaments.api.people import known_player
 from tournaments.api.reading import envelope, nothing
 from tournaments.api.schema import acts, creates, removes, writes
 from tournaments.api.serializers.entries import (
@@ -24,7 +24,7 @@ from tournaments.api.serializers.entries import (
     LinesWritten,
     NamesWritten,
 )
-from tournaments.models import Entry, Player
+from tournaments.models import Entry
 from tournaments.permissions import can_direct
 from tournaments.selectors.lists import candidates
 from tournaments.services import entries as services
@@ -97,10 +97,12 @@ class EntriesView(EventDoor):
 
     @writes(ByesWritten, EntryShown, summary="Note earned byes")
     def partial_update(self, request: MemberCall, event: int, pk: int) -> Response:
-        said = ByesWritten(data=request.data)
+        said = ByesWritten(data=request.data, partial=True)
         said.is_valid(raise_exception=True)
-        byes = said.validated_data["earned_byes"]
-        return self._shown(services.grant_earned_byes(self._entry(pk), byes, by=request.user, **envelope(request)))
+        entry, sent = self._entry(pk), envelope(request)
+        if "earned_byes" in said.validated_data:
+            entry = services.grant_earned_byes(entry, said.validated_data["earned_byes"], by=request.user, **sent)
+        return self._shown(entry)
 
     @removes(summary="Take a no-show off the list")
     def destroy(self, request: MemberCall, event: int, pk: int) -> Response:
@@ -128,10 +130,7 @@ class EntriesView(EventDoor):
         if "name" in said:
             profile = Profile(said["name"], country=said.get("country", ""))
             return services.enter_walk_in(self.event, profile, by=request.user, **sent)
-        player = Player.objects.select_related("merged_into").filter(pk=said["player"]).first()
-        if player is None:
-            raise NotFound("There is no such player.")
-        check_in = said.get("check_in", False)
+        player, check_in = known_player(said["player"]), said.get("check_in", False)
         return services.enter_player(self.event, player, by=request.user, check_in=check_in, **sent)
 
     def _act(self, service: Callable[..., Entry], request: MemberCall, pk: int) -> Response:

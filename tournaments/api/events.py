@@ -15,6 +15,7 @@ from rest_framework.response import Response
 from tournaments import engine
 from tournaments.api.doors import Door, EventDoor, MemberCall
 from tournaments.api.filters import EventFilter
+from tournaments.api.people import known_player
 from tournaments.api.reading import envelope, key_of
 from tournaments.api.schema import creates, writes
 from tournaments.api.serializers.closing import Finalized, OutlookShown, Reason
@@ -95,7 +96,9 @@ class EventView(EventDoor):
     def finalize(self, request: MemberCall, event: int) -> Response:
         said = Finalized(data=request.data)
         said.is_valid(raise_exception=True)
-        finalize_event(self.event, by=request.user, **said.validated_data, **envelope(request))
+        reason, winner = said.validated_data.get("reason", ""), said.validated_data.get("confrontation_winner")
+        won_by = known_player(winner) if winner else None
+        finalize_event(self.event, by=request.user, confrontation_winner=won_by, reason=reason, **envelope(request))
         return self._shown()
 
     @writes(Reason, EventWhole, summary="Open a finalized event again (coordinators)")

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django.core.exceptions import ValidationError as FormError
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from tournaments.forms.listing import zones
 from tournaments.forms.players import Handle as HandleField
 from tournaments.forms.writing import clean_text, public_name
 
 
+@extend_schema_field({"type": "string", "format": "uri-reference"})
+class SitePath(serializers.CharField):
+    """The address of a page on this site, without the host."""
+
+
 class Written(serializers.Serializer[Any]):
     """A body. A key it does not know is refused by name: nothing is dropped in silence."""
+
+    either: ClassVar[tuple[str, ...]] = ()  # of these fields one has to be there, and only one
 
     def to_internal_value(self, data: Any) -> Any:
         if isinstance(data, dict):
@@ -22,9 +30,17 @@ class Written(serializers.Serializer[Any]):
                 raise serializers.ValidationError(foreign)
         return super().to_internal_value(data)
 
+    def validate(self, said: dict[str, Any]) -> dict[str, Any]:
+        if self.either and len([name for name in self.either if name in said]) != 1:
+            names = " or ".join(f"`{name}`" for name in self.either)
+            raise serializers.ValidationError(f"Send either {names}.")
+        return said
+
 
 class Words(serializers.CharField):
     """Text by people: NFC, trimmed, without hidden characters. `lines` keeps its line breaks."""
+
+    written_as = "words"
 
     def __init__(self, *, lines: bool = False, **kwargs: Any) -> None:
         self.lines = lines
@@ -38,6 +54,8 @@ class Words(serializers.CharField):
 
 
 class PersonName(Words):
+    written_as = "person-name"
+
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(max_length=80, **kwargs)
 
@@ -46,11 +64,38 @@ class PersonName(Words):
 
 
 class Handle(Words):
+    written_as = "handle"
+
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(min_length=2, max_length=30, **kwargs)
 
     def to_internal_value(self, data: Any) -> str:
         return _said(HandleField().to_python, super().to_internal_value(data))
+
+
+class ZoneName(serializers.CharField):
+    """A name of the IANA list."""
+
+    written_as = "time-zone"
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=64, **kwargs)
+
+    def to_internal_value(self, data: Any) -> str:
+        if not isinstance(data, str) or data not in dict(zones()):
+            raise serializers.ValidationError("Expected a name of the IANA list, such as Europe/Berlin.")
+        return data
+
+
+@extend_schema_field({"type": "string", "format": "web-address", "maxLength": 200})
+class WebAddress(serializers.URLField):
+    """A page somewhere else, or empty."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=200, **kwargs)
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        return "" if data == "" else super().run_validation(data)
 
 
 class Number(serializers.IntegerField):
@@ -86,7 +131,17 @@ class OneOf(serializers.ChoiceField):
 class Texts(serializers.DictField):
     """Short texts by name, such as the options of a ruleset or the figures in words."""
 
-    child = serializers.CharField(max_length=200)
+    child = serializers.CharField()
+
+
+@extend_schema_field(
+    {
+        "type": "object",
+        "additionalProperties": {"type": "string", "minLength": 1, "maxLength": 200, "format": "words"},
+    }
+)
+class TextsWritten(serializers.DictField):
+    child = Words(max_length=200)
 
 
 def _said(clean: Any, text: str) -> str:

@@ -18,5 +18,5 @@ class FormatsView(Door):
     pagination_class = None
 
     @extend_schema(summary="What can be played here", responses=FormatsShown)
-    def list(self, request: Request) -> Response:
+    def retrieve(self, request: Request) -> Response:
         return Response(FormatsShown(formats()).data)

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 
 from tournaments.api.doors import Door, MemberCall
 from tournaments.api.filters import PlayerFilter
-from tournaments.api.reading import envelope, key_of
+from tournaments.api.reading import envelope, key_of, nothing
 from tournaments.api.schema import creates, removes, writes
 from tournaments.api.serializers.closing import Nothing
 from tournaments.api.serializers.events import EventSummary
@@ -24,6 +24,14 @@ from tournaments.services.players import Profile, claim_player, create_player, d
 from tournaments.services.tokens import revoke_token
 
 ROLES = ("directing", "playing")
+
+
+def known_player(pk: int) -> Player:
+    """The player that a body names. Raises NotFound."""
+    found = Player.objects.select_related("merged_into").filter(pk=pk).first()
+    if found is None:
+        raise NotFound("There is no such player.")
+    return found
 
 
 class PlayersView(Door):
@@ -46,6 +54,7 @@ class PlayersView(Door):
 
     @creates(Nothing, ClaimShown, summary="Say that this record without an account is you")
     def claim(self, request: MemberCall, pk: int) -> Response:
+        nothing(request)
         player = get_object_or_404(self.get_queryset(), pk=pk)
         claim = claim_player(player, by=request.user, key=key_of(request))
         return Response(ClaimShown(claim).data, status=status.HTTP_201_CREATED)
@@ -89,7 +98,7 @@ class MeView(Door):
             own = edit_player(own, profile, by=request.user, **sent)
         return Response(Own(own).data)
 
-    @removes(summary="Revoke the token this call was made with")
+    @removes(summary="Revoke the token this call was made with", acts=False)
     def revoke(self, request: MemberCall) -> Response:
         if not isinstance(request.auth, Token):
             raise NotFound("This call was made without a token.")
@@ -127,7 +136,7 @@ class ClaimsView(Door):
         waiting = lists.claims_to_decide(request.user, coordinator=can_coordinate(request.user)).order_by("pk")
         return self.get_paginated_response(ClaimShown(self.paginate_queryset(waiting), many=True).data)
 
-    @writes(Decision, ClaimShown, summary="Decide a claim")
+    @writes(Decision, ClaimShown, summary="Decide a claim", versioned=False)
     def decide(self, request: MemberCall, pk: int) -> Response:
         claim = get_object_or_404(self.get_queryset(), pk=pk)
         if not can_decide_claim(request.user, claim):

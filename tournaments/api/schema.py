@@ -25,6 +25,7 @@ REFUSALS = {
     422: "A rule forbids it: `section` names the place in the documents. Nothing was saved.",
     429: "Too many calls: `Retry-After` says how many seconds to wait.",
 }
+BOUNDS = {"min_value": "minimum", "max_value": "maximum", "max_length": "maxLength"}
 READING = (400, 401, 403, 404, 429)
 KEY = OpenApiParameter(
     KEY_HEADER,
@@ -52,31 +53,74 @@ class ApiSchema(AutoSchema):
             bodies.setdefault("304", {"description": "Your `If-None-Match` holds the current answer."})
         return dict(sorted(bodies.items()))
 
+    def _get_request_body(self, direction: Any = "request") -> dict[str, Any] | None:
+        """A body may be left out where an empty one says the same."""
+        above: Any = super()
+        body: dict[str, Any] | None = above._get_request_body(direction)
+        if body and getattr(self.get_request_serializer(), "either", None):
+            body["required"] = True
+        return body
+
+    def _map_basic_serializer(self, serializer: Any, direction: Any) -> dict[str, Any]:
+        """What clients write holds the named fields and no other; of some fields one and only one."""
+        above: Any = super()
+        shape: dict[str, Any] = above._map_basic_serializer(serializer, direction)
+        if direction == "request":
+            shape["additionalProperties"] = False
+            if either := getattr(serializer, "either", ()):
+                shape["oneOf"] = [{"required": [name]} for name in either]
+        return shape
+
+    def _map_serializer_field(self, field: Any, direction: Any, bypass_extensions: bool = False) -> Any:
+        above: Any = super()
+        shape = above._map_serializer_field(field, direction, bypass_extensions)
+        if direction == "request" and (written_as := getattr(field, "written_as", "")):
+            shape["format"] = written_as
+        return shape
+
+    def _get_filter_parameters(self) -> list[dict[str, Any]]:
+        """With the bounds that the filters hold to."""
+        above: Any = super()
+        found: list[dict[str, Any]] = above._get_filter_parameters()
+        filters = getattr(getattr(self.view, "filterset_class", None), "base_filters", {})
+        for one in found:
+            known = filters[one["name"]].extra if one["name"] in filters else {}
+            one["schema"] |= {says: known[name] for name, says in BOUNDS.items() if name in known}
+        return found
+
+    def _get_paginator(self) -> Any:
+        above: Any = super()
+        return above._get_paginator() if self.method == "GET" else None
+
     def get_auth(self) -> list[dict[str, Any]]:
         """Who may call: everybody only where the door lets strangers read."""
         guarded = {**getattr(self.view, "guards", {}), **getattr(self.view, "event_guards", {})}
         members_only = self.method != "GET" or getattr(self.view, "action", "") in guarded
-        return [one for one in super().get_auth() if one or not members_only]
+        auths: list[dict[str, Any]] = super().get_auth()
+        return auths if members_only else [*auths, {}]
 
     def _refusal(self, code: int) -> dict[str, Any]:
         shape = self.resolve_serializer(Problem, "response").ref
         return {"description": REFUSALS[code], "content": {PROBLEM: {"schema": shape}}}
 
 
-def writes(request: Any, response: Any, *, summary: str, acts: bool = True) -> Callable[..., Any]:
+def writes(
+    request: Any, response: Any, *, summary: str, acts: bool = True, versioned: bool = True
+) -> Callable[..., Any]:
     """An operation that changes something: its body, its answer, and the headers against double and stale calls."""
-    parameters = [KEY, VERSION] if acts else []
+    parameters = _headers(versioned) if acts else []
     return extend_schema(summary=summary, request=request, responses={200: response}, parameters=parameters)
 
 
 def creates(request: Any, response: Any, *, summary: str, versioned: bool = False) -> Callable[..., Any]:
-    parameters = [KEY, VERSION] if versioned else [KEY]
-    return extend_schema(summary=summary, request=request, responses={201: response}, parameters=parameters)
+    return extend_schema(summary=summary, request=request, responses={201: response}, parameters=_headers(versioned))
 
 
-def removes(*, summary: str) -> Callable[..., Any]:
+def removes(*, summary: str, acts: bool = True) -> Callable[..., Any]:
     gone = OpenApiResponse(description="Gone.")
-    return extend_schema(summary=summary, request=None, responses={204: gone}, parameters=[KEY, VERSION])
+    return extend_schema(
+        summary=summary, request=None, responses={204: gone}, parameters=_headers(versioned=True) if acts else []
+    )
 
 
 def acts(response: Any, *, summary: str) -> Callable[..., Any]:
@@ -84,16 +128,8 @@ def acts(response: Any, *, summary: str) -> Callable[..., Any]:
     return writes(Nothing, response, summary=summary)
 
 
-def closed_bodies(result: dict[str, Any], **_: Any) -> dict[str, Any]:
-    """What clients write holds the named fields and no other."""
-    schemas = result.get("components", {}).get("schemas", {})
-    for path in result["paths"].values():
-        for operation in path.values():
-            for body in operation.get("requestBody", {}).get("content", {}).values():
-                name = body["schema"].get("$ref", "").rpartition("/")[2]
-                if name in schemas:
-                    schemas[name]["additionalProperties"] = False
-    return result
+def _headers(versioned: bool) -> list[OpenApiParameter]:
+    return [KEY, VERSION] if versioned else [KEY]
 
 
-__all__ = ["ApiSchema", "OpenApiTypes", "acts", "closed_bodies", "creates", "removes", "writes"]
+__all__ = ["ApiSchema", "OpenApiTypes", "acts", "creates", "removes", "writes"]

@@ -23,7 +23,7 @@ class StandingsView(EventDoor):
     pagination_class = None
 
     @extend_schema(summary="The standings, with every figure explained", responses=StandingsShown)
-    def list(self, request: Request, event: int) -> Response:
+    def retrieve(self, request: Request, event: int) -> Response:
         return Response(StandingsShown(table(self.event)).data)
 
 

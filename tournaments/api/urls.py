@@ -46,12 +46,12 @@ event = [
     path("rounds/<int:number>/tables/<int:table>/result/", TableView.as_view({"put": "result"}), name="result"),
     path("rounds/<int:number>/tables/<int:table>/preview/", TableView.as_view({"post": "preview"}), name="preview"),
     path("document/", DocumentView.as_view({"get": "retrieve"}), name="document"),
-    path("standings/", StandingsView.as_view({"get": "list"}), name="standings"),
+    path("standings/", StandingsView.as_view({"get": "retrieve"}), name="standings"),
     path("journal/", JournalView.as_view({"get": "list"}), name="journal"),
 ]
 
 urlpatterns = [
-    path("formats/", FormatsView.as_view({"get": "list"}), name="formats"),
+    path("formats/", FormatsView.as_view({"get": "retrieve"}), name="formats"),
     path("events/", EventsView.as_view({"get": "list", "post": "create"}), name="events"),
     path("events/check/", EventsView.as_view({"post": "check"}), name="check"),
     path("events/import/", ImportView.as_view({"post": "create"}), name="import"),

@@ -6,8 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.api.fields import Words, Written
-from tournaments.models import Player
+from tournaments.api.fields import Number, Words, Written
 
 
 class Reason(Written):
@@ -21,9 +20,7 @@ class Nothing(Written):
 class Finalized(Written):
     """`confrontation_winner`: the player who won the final confrontation, where there was one."""
 
-    confrontation_winner = serializers.PrimaryKeyRelatedField[Any](
-        queryset=Player.objects.all(), required=False, allow_null=True
-    )
+    confrontation_winner = Number(1, 2**53, required=False, allow_null=True)
     reason = Words(max_length=300, required=False, allow_blank=True, help_text="Why rounds were left out.")
 
 

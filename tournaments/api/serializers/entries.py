@@ -47,11 +47,7 @@ class EntryWritten(Written):
     name = PersonName(required=False)
     country = OneOf(COUNTRIES, required=False)
     check_in = Flag(required=False)
-
-    def validate(self, said: dict[str, Any]) -> dict[str, Any]:
-        if ("player" in said) == ("name" in said):
-            raise serializers.ValidationError("Send either `player` or `name`.")
-        return said
+    either = ("player", "name")
 
 
 class ByesWritten(Written):

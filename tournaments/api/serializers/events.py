@@ -7,10 +7,21 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tournaments.api.fields import Flag, Number, OneOf, Texts, Words, Written
+from tournaments.api.fields import (
+    Flag,
+    Number,
+    OneOf,
+    SitePath,
+    Texts,
+    TextsWritten,
+    WebAddress,
+    Words,
+    Written,
+    ZoneName,
+)
 from tournaments.engine.listing import FORMATS, GAMES, POOLS, RULES, SCENARIOS
 from tournaments.engine.matrix import Item
-from tournaments.forms.listing import FIRST_DAY, LAST_DAY, zones
+from tournaments.forms.listing import FIRST_DAY, LAST_DAY
 from tournaments.models import Event
 from tournaments.selectors.listings import listed_status
 from tournaments.selectors.pages import directors_of
@@ -55,7 +66,7 @@ WHOLE = (
 class EventSummary(serializers.ModelSerializer[Event]):
     """An event as lists show it. `players` counts the list of players, checked in or not."""
 
-    url = serializers.URLField(source="get_absolute_url", read_only=True, help_text="Its pages, for people.")
+    url = SitePath(source="get_absolute_url", read_only=True, help_text="Its pages, for people.")
     rated = serializers.SerializerMethodField()
     players = serializers.IntegerField(read_only=True)
 
@@ -83,6 +94,7 @@ class EventWhole(EventSummary):
     k_factor = serializers.SerializerMethodField()
     options = Texts(read_only=True)
     directors = serializers.SerializerMethodField()
+    link = serializers.CharField(read_only=True, help_text="A web address, or empty.")
 
     class Meta:
         model = Event
@@ -116,25 +128,20 @@ class EventWritten(Written):
     pool = OneOf(_codes(POOLS))
     rules = OneOf(_codes(RULES))
     scenario = OneOf([("", "none"), *_codes(SCENARIOS)], required=False)
-    starts_at = serializers.DateTimeField()
-    time_zone = serializers.CharField(max_length=64, help_text="A name of the IANA list, such as Europe/Berlin.")
+    starts_at = serializers.DateTimeField(help_text=f"From {FIRST_DAY} to {LAST_DAY}.")
+    time_zone = ZoneName(help_text="A name of the IANA list, such as Europe/Berlin.")
     rounds_scheduled = Number(1, 20)
     sanctioned = Flag(required=False)
     level = Number(1, 5, required=False, help_text="2 and above are set by coordinators.")
     final_confrontation = Flag(required=False)
-    options = Texts(required=False, help_text="Decisions of the ruleset that differ from its defaults.")
+    options = TextsWritten(required=False, help_text="Decisions of the ruleset that differ from its defaults.")
     venue = Words(lines=True, required=False, allow_blank=True, max_length=500)
     fee = Words(required=False, allow_blank=True, max_length=120)
     prizes = Words(lines=True, required=False, allow_blank=True, max_length=1000)
     notes = Words(lines=True, required=False, allow_blank=True, max_length=4000)
     contact = Words(required=False, allow_blank=True, max_length=200)
-    link = serializers.URLField(required=False, allow_blank=True, max_length=200)
+    link = WebAddress(required=False)
     report = Words(lines=True, required=False, allow_blank=True, max_length=10_000)
-
-    def validate_time_zone(self, name: str) -> str:
-        if name not in dict(zones()):
-            raise serializers.ValidationError("Expected a name of the IANA list, such as Europe/Berlin.")
-        return name
 
     def validate_starts_at(self, start: Any) -> Any:
         if not FIRST_DAY <= start.date() <= LAST_DAY:

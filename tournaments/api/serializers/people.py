@@ -10,7 +10,7 @@ from django_countries import countries
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tournaments.api.fields import Flag, Handle, OneOf, PersonName, Written
+from tournaments.api.fields import Flag, Handle, OneOf, PersonName, SitePath, Written
 from tournaments.models import Claim, Player
 
 PUBLIC = ("id", "name", "handle", "country", "url", "merged_into")
@@ -27,7 +27,7 @@ class PersonShown(serializers.Serializer[Any]):
 class PlayerShown(serializers.ModelSerializer[Player]):
     """What is public about a player. `merged_into`: the record goes by that player's name."""
 
-    url = serializers.URLField(source="get_absolute_url", read_only=True)
+    url = SitePath(source="get_absolute_url", read_only=True)
     country = serializers.CharField(source="country.code", read_only=True)
     merged_into = serializers.IntegerField(source="merged_into_id", read_only=True, allow_null=True)
 
@@ -40,7 +40,7 @@ class PlayerShown(serializers.ModelSerializer[Player]):
 class Own(serializers.ModelSerializer[Player]):
     """A member's own record, with what nobody else sees."""
 
-    url = serializers.URLField(source="get_absolute_url", read_only=True)
+    url = SitePath(source="get_absolute_url", read_only=True)
     country = serializers.CharField(source="country.code", read_only=True)
 
     class Meta:

@@ -1,0 +1,35 @@
+"""Whatever is sent, the API answers as its schema says, and never with a 5xx. `make fuzz` sends 10,000 to each role."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Callable
+
+import pytest
+
+from tests.fuzz.campaign import Findings, campaign
+from tests.fuzz.world import ROLES, World, operations
+
+pytestmark = pytest.mark.django_db
+CALLS = int(os.environ.get("FUZZ_CALLS", "150"))
+SHOWN = 20
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_every_answer_is_one_that_the_schema_foresees(
+    role: str, world: World, record_property: Callable[[str, object], None]
+) -> None:
+    logging.disable(logging.CRITICAL)
+    try:
+        found = campaign(world, role, CALLS)
+    finally:
+        logging.disable(logging.NOTSET)
+    record_property("fuzzed", {"role": role, "calls": found.calls, "done": len(found.done), **said(found)})
+    assert not found.failures, "\n\n".join(found.failures[:SHOWN])
+    assert (found.calls, sorted(found.tried)) == (CALLS, sorted(operations()))
+
+
+def said(found: Findings) -> dict[str, object]:
+    statuses = ", ".join(f"{status}: {times}" for status, times in sorted(found.statuses.items()))
+    return {"statuses": statuses, "failures": len(found.failures)}
