@@ -23,6 +23,7 @@ from tournaments.models import (
     User,
 )
 from tournaments.selectors.draws import differs
+from tournaments.selectors.records import rules_of
 
 
 class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg]
@@ -48,7 +49,7 @@ class JournalAdmin(ReadOnly):
 
     @admin.action(description="Replay this round from its stored position and seed")
     def replay(self, request: HttpRequest, chosen: QuerySet[JournalEntry]) -> None:
-        pks = {entry.facts["round"] for entry in chosen if entry.facts.get("round")}
+        pks = {pk for entry in chosen for pk in (entry.facts.get("round"), *entry.facts.get("rounds", ())) if pk}
         rounds = list(Round.objects.select_related("event").filter(pk__in=pks))
         if not rounds:
             self.message_user(request, "Choose acts of a round that still stands.", messages.WARNING)
@@ -56,9 +57,11 @@ class JournalAdmin(ReadOnly):
             self._say(request, drawn)
 
     def _say(self, request: HttpRequest, drawn: Round) -> None:
-        where = f"{drawn.event}, round {drawn.number}"
+        where = f"{drawn.event}, {rules_of(drawn.event).sitting(drawn.of_round, drawn.game)}"
         found = differs(drawn)
-        if not found:
+        if not drawn.is_drawn_here:
+            self.message_user(request, f"{where}: {' '.join(found)}", messages.INFO)
+        elif not found:
             self.message_user(request, f"{where}: the replay gives the same draw.", messages.SUCCESS)
         elif drawn.changed:
             because = f" {' '.join(found)} Changed by a director: {drawn.changed_because or 'no reason needed'}."

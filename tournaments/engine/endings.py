@@ -1,13 +1,17 @@
-"""The ways a game of First or Second Edition ends, in a director's words (OPG 7.4-7.10, 13, B)."""
+"""The ways a game ends, in a director's words (OPG 7.4-7.10, 13, B; SW "Scoring")."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """One choice of the result form. `winner` is the question to ask, empty where there is no winner."""
+    """One choice of the result form. `winner` is the question to ask, empty where there is no winner.
+
+    `counted`: the cards that are left decide, the question is asked only where they are not counted.
+    """
 
     code: str
     label: str
@@ -15,6 +19,7 @@ class Ending:
     winner: str = ""
     scores: bool = False
     outcomes: bool = False
+    counted: bool = False
 
 
 ENDINGS: tuple[Ending, ...] = (
@@ -32,6 +37,8 @@ ENDINGS: tuple[Ending, ...] = (
     Ending("double_game_loss", "Game loss penalty for both", "OPG B"),
     Ending("incomplete", "Not completed, each side ruled", "OPG 13.5", outcomes=True),
     Ending("delayed", "Delayed, to be played later", "OPG 13.4"),
+    Ending("timed", "Time called", "SW Timed games", "Who has more Life Force?", counted=True),
+    Ending("quit", "One player quit", "SW Quitting", "Who stayed?"),
 )
 
 LABELS = {
@@ -39,6 +46,11 @@ LABELS = {
     "bye": "Bye",
     "earned_bye": "Earned bye",
 }
+
+
+def endings(results: Collection[str]) -> tuple[Ending, ...]:
+    """Those that a ruleset with these results has, without byes."""
+    return tuple(ending for ending in ENDINGS if ending.code in results)
 
 
 def suggested_winner(score_a: int | None, score_b: int | None) -> str | None:

@@ -153,6 +153,15 @@ class Ruleset:
             if options.get(choice.code, choice.default) != choice.default
         )
 
+    def sitting(self, of_round: int, game: int, rounds: int = 0) -> str:
+        """What a sitting is called: "round 2", with `rounds` "round 2 of 4", with several games "round 2, game 1"."""
+        named = f"round {of_round} of {rounds}" if rounds else f"round {of_round}"
+        return f"{named}, game {game}" if self.has_games(game) else named
+
+    def has_games(self, game: int = 1) -> bool:
+        """Whether a round has several games, so that the game is named."""
+        return self.limits.games_per_round > 1 or game > 1
+
     def recommended_rounds(self, players: int) -> int | None:
         """OPG table 3.0.1: the recommended number of rounds, or None below the table."""
         fitting = [rounds for least, rounds in self.limits.recommended if players >= least]

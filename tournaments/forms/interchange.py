@@ -16,6 +16,8 @@ SHOWN_AGAIN = 250_000  # bytes of a refused file that come back as text, to be m
 class ImportForm(WriteForm):
     """`document` is the parsed JSON of the file, or of the text where no file was chosen."""
 
+    quiet = True  # one of the two is enough, so none says "optional"
+
     file = forms.FileField(
         required=False,
         label="Event file",

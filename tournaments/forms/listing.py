@@ -29,7 +29,7 @@ from tournaments.engine.ruleset import Choice
 from tournaments.engine.types import RuleViolation
 from tournaments.forms.writing import Words, WriteForm
 from tournaments.models import Event
-from tournaments.services.registration import Details, locked
+from tournaments.services.registration import Details, details_of, is_listed_by_the_guide, locked
 
 NARROWED = {"pool": POOLS, "rules": RULES, "scenario": SCENARIOS}
 PLAIN = ("title", "game", "format", "pool", "rules", "scenario", "sanctioned", "final_confrontation", "level")
@@ -111,21 +111,40 @@ class ListingForm(WriteForm):
         initial = {**(_initial(event) if event else {"game": "2E", "level": 1}), **(kwargs.pop("initial", None) or {})}
         super().__init__(*args, initial=initial, **kwargs)
         self.event = event
+        self.kept = locked(event) if event else set()
         self._offer()
         self._offer_choices()
+        self._leave_out()
         if not coordinator:
             del self.fields["level"]
         if event is None:
             del self.fields["report"]
             self.fields["time_zone"].widget.attrs["data-own-zone"] = "" if self.is_bound else "yes"
         else:
-            self._lock(locked(event))
+            self._lock(self.kept)
+
+    def _leave_out(self) -> None:
+        """An imported event may lack words of the guide: they are not asked for where they can no longer be said, or
+        where the event belongs to no game of the guide. Its zone may be one that is not offered."""
+        if self.event is None:
+            return
+        never = not is_listed_by_the_guide(self.event)
+        for name in ("game", "format", "pool", "rules"):
+            if never or (not getattr(self.event, name) and name in self.kept):
+                del self.fields[name]
+        if never:
+            del self.fields["scenario"], self.fields["sanctioned"]
+        own, zone = self.event.time_zone, self.fields["time_zone"]
+        assert isinstance(zone, forms.ChoiceField)  # noqa: S101 - tells the type
+        if own not in dict(zones()):
+            zone.choices = [(own, own), *zones()]
 
     def _lock(self, names: set[str]) -> None:
         """Show what no longer changes as such; the service refuses it anyway."""
         for name in names | ({"date", "time", "which"} if "starts_at" in names else set()):
             if name in self.fields:
                 self.fields[name].disabled = True
+                self.fields[name].validators = []
         if "options" in names:
             for choice in self.house_choices:
                 self.fields[f"option_{choice.code}"].disabled = True
@@ -136,7 +155,7 @@ class ListingForm(WriteForm):
 
     def groups(self) -> list[tuple[str, list[list[forms.BoundField]]]]:
         """The fields as the page lays them out: titles, and rows of what belongs beside each other."""
-        return [(title, [self._row(names) for names in rows]) for title, rows in GROUPS]
+        return [(title, [row for names in rows if (row := self._row(names))]) for title, rows in GROUPS]
 
     def _row(self, names: tuple[str, ...]) -> list[forms.BoundField]:
         shown = (name for name in names if name in self.fields and (name != "which" or self._asks_which()))
@@ -154,13 +173,13 @@ class ListingForm(WriteForm):
     def details(self) -> Details:
         """The listing as said. Call after is_valid."""
         said = self.cleaned_data
-        level = self.event.level if self.event else 1
+        stands = details_of(self.event) if self.event else None
         return Details(
             starts_at=said["starts_at"],
             time_zone=said["time_zone"],
             rounds_scheduled=said["rounds_scheduled"],
-            options=self._options(),
-            **{name: said.get(name, level if name == "level" else "") for name in (*PLAIN, *TEXTS)},
+            options=stands.options if stands and "options" in self.kept else self._options(),
+            **{name: said[name] if name in said else _usual(name, stands) for name in (*PLAIN, *TEXTS)},
         )
 
     def clean(self) -> dict[str, Any]:
@@ -191,7 +210,7 @@ class ListingForm(WriteForm):
     def _offer_choices(self) -> None:
         self.house_choices: tuple[Choice, ...] = ()
         try:
-            code = ruleset_code(self._said("game") or "2E", self._said("rules") or "standard")
+            code = self._ruleset()
         except RuleViolation:
             return
         self.house_choices = tuple(choice for choice in engine.ruleset(code).choices if choice.asked)
@@ -203,6 +222,12 @@ class ListingForm(WriteForm):
                 choices=list(choice.values.items()),
                 initial=(self.event.options if self.event else {}).get(choice.code, choice.default),
             )
+
+    def _ruleset(self) -> str:
+        """Of the rules as typed; of an event whose rules no longer change or are not of the guide, its own."""
+        if self.event and ("rules" in self.kept or not is_listed_by_the_guide(self.event)):
+            return self.event.ruleset
+        return ruleset_code(self._said("game") or "2E", self._said("rules") or "standard")
 
     def _options(self) -> dict[str, str]:
         said = {choice.code: str(self.cleaned_data.get(f"option_{choice.code}") or "") for choice in self.house_choices}
@@ -217,6 +242,11 @@ def _shown(field: forms.Field, value: Any) -> str:
         return "yes" if value else "no"
     labels: dict[Any, Any] = dict(field.choices) if isinstance(field, forms.ChoiceField) else {}  # type: ignore[arg-type]
     return str(labels.get(value, value) or "nothing")
+
+
+def _usual(name: str, stands: Details | None) -> Any:
+    """What a field that is not asked for means: what stands, or for a new event nothing."""
+    return getattr(stands, name) if stands else 1 if name == "level" else ""
 
 
 def _differs(choice: Choice, value: str) -> bool:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django import forms
 
-from tournaments.engine.endings import ENDINGS, suggested_winner
+from tournaments.engine.endings import ENDINGS, endings, suggested_winner
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.scoring.doubts import doubts
 from tournaments.engine.types import Outcome, Report, RuleViolation, Side
@@ -18,13 +19,25 @@ COUNTS = {
     "missions": "missions in all",
     "bonus": "bonus points",
 }
+CARDS = {"life": "Life Force left", "lost": "cards in the Lost Pile", "hand": "cards in hand"}
+WINNER = "Who won, was there, or did not concede?"
+SHARED = ("differential", "random_winner", "deck_violation_by")
 RULED = [("", "…"), ("FW", "full win"), ("FL", "full loss"), ("BYE", "bye"), ("MG", "missed game")]
 SUGGESTED = {"full_win", "modified_win"}
 WINNERS = {ending.code: ending.winner for ending in ENDINGS}
+COUNTED = {ending.code for ending in ENDINGS if ending.counted}
+NEEDS = {
+    "score": "needs the score of",
+    "outcome": "needs a ruling for",
+    "life": "needs the Life Force of",
+    "lost": "needs the Lost Pile of",
+    "hand": "needs the hand of",
+}
 
 
 class ResultForm(WriteForm):
     """`a` and `b` are the names at the table. Without a winner the scores suggest one where that is what they mean.
+    `before` is the report that stands: what this form does not ask for is kept from it.
 
     What the guide does not expect is asked back once: the director's word stands when `sure` is ticked.
     """
@@ -33,7 +46,6 @@ class ResultForm(WriteForm):
 
     result = forms.ChoiceField(
         label="How it ended",
-        choices=[(ending.code, ending.label) for ending in ENDINGS],
         initial="full_win",
         widget=forms.RadioSelect(attrs={"class": "tiles"}),
     )
@@ -41,25 +53,48 @@ class ResultForm(WriteForm):
     score_b = forms.IntegerField(required=False, min_value=-999, max_value=9999)
     winner = forms.ChoiceField(
         required=False,
-        label="Who won, was there, or did not concede?",
         widget=forms.RadioSelect(attrs={"class": "tiles"}),
     )
     outcome_a = forms.ChoiceField(required=False, choices=RULED)
     outcome_b = forms.ChoiceField(required=False, choices=RULED)
+    differential = forms.IntegerField(
+        required=False, min_value=0, max_value=999, help_text="Of a game that was quit: the director sets it."
+    )
+    random_winner = forms.ChoiceField(
+        required=False, label="Drawn at random", help_text="Of a game that is level in everything."
+    )
+    deck_violation_by = forms.ChoiceField(required=False, label="Whose deck failed a check?")
     reason = Words(required=False, max_length=300, help_text="Why the result is corrected.")
     sure = forms.BooleanField(required=False, label="I have looked: it is so")
 
-    def __init__(self, *args: Any, rules: Ruleset, a: str, b: str, correction: bool = False, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        rules: Ruleset,
+        a: str,
+        b: str,
+        before: Report | None = None,
+        correction: bool = False,
+        **kwargs: Any,
+    ) -> None:
+        kwargs["initial"] = {**result_initial(before), **(kwargs.get("initial") or {})}
         super().__init__(*args, **kwargs)
-        self.rules, self.names = rules, {"a": a, "b": b}
+        self.rules, self.before, self.names = rules, before, {"a": a, "b": b}
         self.doubts: tuple[str, ...] = ()
-        winner = self.fields["winner"]
-        assert isinstance(winner, forms.ChoiceField)  # noqa: S101 - tells the type
-        winner.choices = [("", "as the scores say"), ("a", a), ("b", b)]
+        self._offer("result", [(ending.code, ending.label) for ending in endings(rules.scoring.results)])
+        by_figures = "as the scores say" if self.asks_scores else "as the counts say"
+        self._offer("winner", [("", by_figures), ("a", a), ("b", b)])
+        self.fields["winner"].label = WINNER if self.asks_scores else "Who won, or stayed?"
+        for name in ("random_winner", "deck_violation_by"):
+            self._offer(name, [("", "nobody"), ("a", a), ("b", b)])
         for place, name in self.names.items():
             self._name_fields(place, name)
-        if not correction:
-            del self.fields["reason"]
+        for name in self._not_asked(correction):
+            del self.fields[name]
+
+    @property
+    def asks_scores(self) -> bool:
+        return "score" in self.rules.scoring.fields
 
     def clean(self) -> dict[str, Any]:
         """Ask who won where nothing says it, and ask back what the guide does not expect."""
@@ -73,6 +108,15 @@ class ResultForm(WriteForm):
             self.add_error("sure", "Look at the doubt above, then tick this or mend the result.")
         return said
 
+    def score_pair(self) -> list[forms.BoundField]:
+        """What was scored, or the Life Force that was left: both sides beside each other."""
+        name = "score" if self.asks_scores else "life"
+        return [self[f"{name}_{place}"] for place in "ab"]
+
+    def level_pairs(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
+        """What a timed game is decided by where the Life Force is level."""
+        return [(self[f"{fact}_a"], self[f"{fact}_b"]) for fact in ("lost", "hand")]
+
     def mission_pairs(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
         """What the missions decide by, both sides beside each other."""
         return [(self[f"{fact}_a"], self[f"{fact}_b"]) for fact in COUNTS]
@@ -83,7 +127,17 @@ class ResultForm(WriteForm):
 
     def report(self) -> Report:
         """What was typed, as the engine reads it. Call after is_valid."""
-        return Report(self.cleaned_data["result"], self._winner() or None, self._side("a"), self._side("b"))
+        said = self.cleaned_data
+        shared = {name: said[name] or None for name in SHARED[1:] if name in said}
+        differential = said.get("differential") if said["result"] == "quit" else None
+        return Report(
+            said["result"],
+            self._winner() or None,
+            self._side("a"),
+            self._side("b"),
+            differential=differential,
+            **shared,
+        )
 
     def refused(self, violation: RuleViolation) -> None:
         """Put what the engine misses beside its field, with the player's name."""
@@ -93,26 +147,42 @@ class ResultForm(WriteForm):
         kind, _, place = field.partition("_")
         if place not in self.names:
             return self.add_error(field, str(violation))
-        words = {"score": "needs the score of", "outcome": "needs a ruling for"}.get(kind, "needs a word about")
+        words = NEEDS.get(kind, "needs a word about")
         return self.add_error(field, f"This ending {words} {self.names[place]} ({violation.section}).")
 
     def _name_fields(self, place: str, name: str) -> None:
         self.fields[f"score_{place}"].label = f"Score of {name}"
         self.fields[f"outcome_{place}"].label = f"{name} gets"
-        for fact, words in COUNTS.items():
+        for fact, words in {**COUNTS, **CARDS}.items():
             count = forms.IntegerField(required=False, min_value=0, max_value=999, label=f"{name}: {words}")
             self.fields[f"{fact}_{place}"] = count
 
+    def _offer(self, name: str, choices: list[tuple[str, str]]) -> None:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells the type
+        field.choices = choices
+
+    def _not_asked(self, correction: bool) -> list[str]:
+        """The fields that the ruleset does not list, and the reason where nothing is corrected."""
+        listed = self.rules.scoring.fields
+        foreign = [name for name in ("score", "outcome", *COUNTS, *CARDS) if name not in listed]
+        shared = () if "life" in listed else SHARED
+        return [
+            *(f"{name}_{place}" for name in foreign for place in "ab"),
+            *shared,
+            *([] if correction else ["reason"]),
+        ]
+
     def _ask_winner(self, result: str) -> None:
         question, level = WINNERS[result], result == "deck_out" and self._level()
-        if question and not level and not self._winner() and not self._has_facts():
+        if question and not level and not self._winner() and not self._has_facts() and result not in COUNTED:
             self.add_error("winner", f"{question} Choose a name; the scores alone do not say it.")
         if not question and self.cleaned_data["winner"]:
             self.add_error("winner", "This ending has no winner: press “as the scores say”.")
 
     def _winner(self) -> str | None:
         said = self.cleaned_data
-        if said["winner"] or said["result"] not in SUGGESTED or self._has_facts():
+        if said["winner"] or said["result"] not in SUGGESTED or self._has_facts() or not self.asks_scores:
             return said["winner"] or None
         return suggested_winner(said["score_a"], said["score_b"])
 
@@ -124,12 +194,14 @@ class ResultForm(WriteForm):
         return any(self.cleaned_data.get(f"{fact}_{place}") is not None for fact in COUNTS for place in "ab")
 
     def _side(self, place: str) -> Side:
+        """What was typed of one side; which deck it was and what else the form does not ask for stays."""
         said = self.cleaned_data
-        outcome = said[f"outcome_{place}"]
-        return Side(
-            score=said[f"score_{place}"],
+        outcome = said.get(f"outcome_{place}")
+        stood: Side = getattr(self.before, place) if self.before else Side()
+        return replace(
+            stood,
             outcome=Outcome(outcome) if outcome and said["result"] == "incomplete" else None,
-            **{fact: said[f"{fact}_{place}"] for fact in COUNTS},
+            **{name: said[f"{name}_{place}"] for name in ("score", *COUNTS, *CARDS) if f"{name}_{place}" in said},
         )
 
 
@@ -138,7 +210,9 @@ def result_initial(report: Report | None) -> dict[str, Any]:
     if report is None or report.result == "delayed":
         return {}
     sides = {"a": report.a, "b": report.b}
-    facts = {f"{name}_{place}": getattr(side, name) for place, side in sides.items() for name in ("score", *COUNTS)}
+    asked = ("score", *COUNTS, *CARDS)
+    facts = {f"{name}_{place}": getattr(side, name) for place, side in sides.items() for name in asked}
+    shared = {name: getattr(report, name) for name in SHARED}
     outcomes = {f"outcome_{place}": str(side.outcome or "") for place, side in sides.items()}
     suggested = report.result in SUGGESTED and report.winner == suggested_winner(report.a.score, report.b.score)
-    return {"result": report.result, "winner": "" if suggested else report.winner or "", **facts, **outcomes}
+    return {"result": report.result, "winner": "" if suggested else report.winner or "", **facts, **shared, **outcomes}

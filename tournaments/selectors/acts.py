@@ -51,7 +51,7 @@ class ShownAct:
 def acts(event: Event, entries: Iterable[JournalEntry]) -> tuple[ShownAct, ...]:
     rows = list(entries)
     names = _names(event, rows)
-    tables = _table_numbers(rows)
+    tables = _table_numbers(event, rows)
     zone = ZoneInfo(event.time_zone)
     return tuple(
         ShownAct(
@@ -93,11 +93,13 @@ def _result(facts: dict[str, Any] | None, names: dict[str, str]) -> str:
     if not facts or not facts.get("ended_by"):
         return NOTHING
     seats = facts.get("seats", [])
-    sides = " : ".join(
-        f"{names.get(str(seat['player']), 'somebody')} {'–' if seat['score'] is None else seat['score']}"
-        for seat in seats
-    )
+    sides = " : ".join(f"{names.get(str(seat['player']), 'somebody')} {_brought(seat)}" for seat in seats)
     return f"{LABELS.get(facts['ended_by'], facts['ended_by']).lower()}, {sides}{_favour(facts, seats, names)}"
+
+
+def _brought(seat: dict[str, Any]) -> str:
+    brought = seat.get("life") if seat["score"] is None else seat["score"]
+    return "–" if brought is None else str(brought)
 
 
 def _favour(facts: dict[str, Any], seats: list[dict[str, Any]], names: dict[str, str]) -> str:
@@ -115,7 +117,8 @@ def _names(event: Event, rows: list[JournalEntry]) -> dict[str, str]:
     return {**names, **(records.shown_names(Player.objects.filter(pk__in=gone)) if gone else {})}
 
 
-def _table_numbers(rows: list[JournalEntry]) -> dict[int, str]:
+def _table_numbers(event: Event, rows: list[JournalEntry]) -> dict[int, str]:
     matches = {row.facts["match"] for row in rows if "match" in row.facts}
-    found = Match.objects.filter(pk__in=matches).values_list("pk", "round__number", "table") if matches else ()
-    return {pk: f"round {number}, table {table}" for pk, number, table in found}
+    rules, found = records.rules_of(event), Match.objects.filter(pk__in=matches)
+    tables = found.values_list("pk", "round__of_round", "round__game", "table") if matches else ()
+    return {pk: f"{rules.sitting(of_round, game)}, table {table}" for pk, of_round, game, table in tables}

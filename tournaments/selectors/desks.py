@@ -49,9 +49,15 @@ class DeskTable:
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """`step` is what to do next: check_in, draw, draft, play, complete, finalize, closed."""
+    """`step` is what to do next: check_in, draw, draft, play, complete, finalize, closed.
+
+    `draws`: the ruleset draws rounds; `quick`: two scores are enough for most of its results.
+    """
 
     round: Round | None
+    title: str
+    draws: bool
+    quick: bool
     step: str
     next_number: int
     tables: tuple[DeskTable, ...]
@@ -66,8 +72,9 @@ class Desk:
 
 def desk(event: Event) -> Desk:
     rounds = list(Round.objects.filter(event=event).order_by("number"))
+    rules = records.rules_of(event)
     last = rounds[-1] if rounds else None
-    played = next((one for one in reversed(rounds) if not one.is_draft), None)
+    played = _played(rounds)
     tables = _tables(event, played) if played else ()
     waiting = tuple(table.table or 0 for table in tables if not table.reported)
     staying = event.entries.filter(dropped_after=None, disqualified_after=None)
@@ -76,8 +83,11 @@ def desk(event: Event) -> Desk:
     journal = JournalEntry.objects.filter(event=event).select_related("actor__player")[:6]
     return Desk(
         round=played,
-        step=_step(event, last, waiting),
-        next_number=(played.number if played else 0) + 1,
+        title=rules.sitting(played.of_round, played.game, event.rounds_scheduled) if played else "",
+        draws=rules.pairing is not None,
+        quick="score" in rules.scoring.fields,
+        step=_step(event, last if last and last.is_draft else played, waiting),
+        next_number=(played.of_round if played else 0) + 1,
         tables=tables,
         waiting=waiting,
         since=_clock(played, event),
@@ -89,12 +99,24 @@ def desk(event: Event) -> Desk:
     )
 
 
-def complete_rounds(event: Event) -> tuple[tuple[int, tuple[DeskTable, ...]], ...]:
+def _played(rounds: list[Round]) -> Round | None:
+    """The first that is still open, else the last that was published."""
+    shown = [one for one in rounds if not one.is_draft]
+    return next((one for one in shown if not one.is_complete), shown[-1] if shown else None)
+
+
+def complete_rounds(event: Event) -> tuple[tuple[str, tuple[DeskTable, ...]], ...]:
     """Every complete round with its tables, latest first."""
     rules = records.rules_of(event)
     complete = Round.objects.filter(event=event, state=Round.State.COMPLETE).order_by("-number")
     rounds = complete.prefetch_related(Prefetch("matches", _with_seats(Match.objects.all())))
-    return tuple((one.number, tuple(_table(event, rules, one, match) for match in one.matches.all())) for one in rounds)
+    return tuple(
+        (_title(rules, one), tuple(_table(event, rules, one, match) for match in one.matches.all())) for one in rounds
+    )
+
+
+def _title(rules: Ruleset, played: Round) -> str:
+    return rules.sitting(played.of_round, played.game)
 
 
 def report_of(match: Match) -> Report | None:
@@ -108,7 +130,7 @@ def said(match: Match) -> str:
     """The result as it stands, in words, empty while not reported."""
     if not match.is_reported:
         return ""
-    scores = " : ".join("–" if seat.score is None else str(seat.score) for seat in match.seats.all())
+    scores = " : ".join(_brought(seat) or "–" for seat in match.seats.all())
     seats = {"a": 0, "b": 1}
     winner = ""
     if match.winner_seat:
@@ -150,7 +172,9 @@ def _step(event: Event, last: Round | None, waiting: tuple[int, ...]) -> str:
         return "draft"
     if not last.is_complete:
         return "play" if waiting else "complete"
-    return "finalize" if last.number >= event.rounds_scheduled else "draw"
+    last_game = last.game >= records.rules_of(event).limits.games_per_round
+    whole = event.state == Event.State.COMPLETE or (last.of_round >= event.rounds_scheduled and last_game)
+    return "finalize" if whole else "draw"
 
 
 def _tables(event: Event, played: Round) -> tuple[DeskTable, ...]:
@@ -168,13 +192,13 @@ def _table(event: Event, rules: Ruleset, played: Round, match: Match) -> DeskTab
     report = report_of(match)
     seats = list(match.seats.all())
     state = "missing" if report is None else "bye" if len(seats) == 1 else "reported"
-    url = f"{event.get_absolute_url()}rounds/{played.number}/tables/{match.table}/" if match.table else ""
+    played_at = f"{event.get_absolute_url()}rounds/{played.number}/tables/{match.table}/"
     return DeskTable(
         table=match.table,
         state=state,
         said=_said(event, match),
         seats=tuple(_seat(seat, report, rules, len(seats)) for seat in seats),
-        url=url,
+        url=played_at if match.table and len(seats) == 2 else "",
         version=match.version,
         reported=report is not None,
     )
@@ -190,9 +214,15 @@ def _seat(seat: Seat, report: Report | None, rules: Ruleset, seats: int) -> tupl
         earned = None
     if report.result == "delayed":
         return name, "delayed", False
-    score = "" if seat.score is None else f"{plain(seat.score)} · "
+    score = f"{brought} · " if (brought := _brought(seat)) else ""
     won = report.winner == "ab"[seat.place]
     return name, f"{score}{earned.outcome.value if earned else ''}", won
+
+
+def _brought(seat: Seat) -> str:
+    """The score, or the cards of Life Force that were left; empty where neither counted."""
+    brought = seat.facts.get("life") if seat.score is None else seat.score
+    return "" if brought is None else plain(brought)
 
 
 def _said(event: Event, match: Match) -> str:

@@ -84,12 +84,14 @@ def composition(event: Event) -> tuple[tuple[str, str], ...]:
         ("Scenario", SCENARIOS, event.scenario),
     )
     found = ((label, find(items, code)) for label, items, code in parts)
-    return tuple((label, f"{item.label} ({item.section})") for label, item in found if item)
+    said = tuple((label, f"{item.label} ({item.section})") for label, item in found if item)
+    return said if event.game else (("Game", f"{rules_of(event).name} ({rules_of(event).source})"), *said)
 
 
 def chips(event: Event) -> tuple[Chip, ...]:
     standing = listed_status(event)
     words = " · ".join(_label(items, code) for items, code in _parts(event) if code)
+    words = words if event.game else rules_of(event).name
     k_factor = rules_of(event).limits.k_factors[event.level - 1]
     rated = f"rated · level {event.level} · K {k_factor}" if standing.rated else "unrated"
     return (

@@ -10,11 +10,12 @@ from django.urls import reverse
 
 from tournaments import engine
 from tournaments.engine.explanations import explain_figures
+from tournaments.engine.figures import LABELS
 from tournaments.engine.types import Line, Scorecard, Standing
 from tournaments.models import Event
 from tournaments.selectors import records
 
-FIGURES = {"vp": "VP", "sos": "SoS", "differential": "Diff", "cvp": "CVP"}
+SIGNED = frozenset({"differential", "best_single_game"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +27,7 @@ class Row:
     url: str
     name: str
     badges: tuple[tuple[str, str], ...]
-    vp: int
-    sos: str
-    diff: str
-    cvp: str
+    figures: tuple[str, ...]
     why: str
     gone: str
 
@@ -80,11 +78,10 @@ def plain(number: float) -> str:
 
 
 def _worked(figures: Mapping[str, str]) -> Mapping[str, str]:
-    return {FIGURES.get(code, code): text for code, text in figures.items()}
+    return {LABELS.get(code, code): text for code, text in figures.items()}
 
 
 def _row(standing: Standing, card: Scorecard, own: records.Entrant, names: Mapping[str, str]) -> Row:
-    figures = standing.figures
     gone = "disqualified" if standing.disqualified else "dropped" if standing.dropped else ""
     return Row(
         rank=standing.rank,
@@ -92,10 +89,7 @@ def _row(standing: Standing, card: Scorecard, own: records.Entrant, names: Mappi
         url=reverse("tournaments:player", args=(own.pk,)),
         name=own.name,
         badges=tuple(badge(line) for line in card.lines),
-        vp=int(figures["vp"]),
-        sos=plain(figures.get("sos", 0)),
-        diff=signed(figures["differential"]),
-        cvp=plain(figures.get("cvp", 0)),
+        figures=tuple((signed if code in SIGNED else plain)(figure) for code, figure in standing.figures.items()),
         why=named(standing.explanation, names),
         gone=gone,
     )

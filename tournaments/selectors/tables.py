@@ -24,6 +24,7 @@ class Place:
     outcome: str = ""
     figures: str = ""
     score: str = ""
+    side: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +58,19 @@ class EntryRow:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundTables:
+class RoundLink:
+    """`short` is its number, or "2.1" where a round has several games; `title` its name in words."""
+
     number: int
+    short: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundTables:
+    title: str
     state: str
+    drawn_here: bool
     changed_because: str
     corrected: bool
     tables: tuple[Table, ...]
@@ -69,6 +80,20 @@ def published(event: Event) -> tuple[int, ...]:
     """The numbers of the rounds that everybody may see."""
     rounds = Round.objects.filter(event=event).exclude(state=Round.State.DRAFT)
     return tuple(rounds.order_by("number").values_list("number", flat=True))
+
+
+def round_links(event: Event) -> tuple[RoundLink, ...]:
+    """The rounds that everybody may see."""
+    rules = records.rules_of(event)
+    rows = Round.objects.filter(event=event).exclude(state=Round.State.DRAFT).order_by("number")
+    return tuple(
+        RoundLink(
+            number,
+            f"{of_round}.{game}" if rules.has_games(game) else str(of_round),
+            rules.sitting(of_round, game, event.rounds_scheduled),
+        )
+        for number, of_round, game in rows.values_list("number", "of_round", "game")
+    )
 
 
 def pairings(event: Event, number: int) -> tuple[Table, ...]:
@@ -89,14 +114,15 @@ def by_name(tables: Iterable[Table]) -> tuple[tuple[str, int | None, str], ...]:
 
 def all_rounds(event: Event) -> tuple[RoundTables, ...]:
     """Every published round with its tables, latest first."""
-    names = records.names(event)
+    names, rules = records.names(event), records.rules_of(event)
     seen = {one.number: one for one in records.record(event).rounds}
     rows = Round.objects.filter(event=event).exclude(state=Round.State.DRAFT).order_by("-number")
     corrected = set(Match.objects.filter(round__event=event, corrected=True).values_list("round__number", "table"))
     return tuple(
         RoundTables(
-            number=row.number,
+            title=rules.sitting(row.of_round, row.game),
             state=row.state.replace("_", " "),
+            drawn_here=row.is_drawn_here,
             changed_because=row.changed_because,
             corrected=any(number < row.number for number, _ in corrected),
             tables=_tables(event, seen[row.number], names, corrected),
@@ -167,8 +193,9 @@ def _tables(
 
 def _place(player: str, names: dict[str, str], side: object, earned: object) -> Place:
     outcome: Outcome | None = getattr(earned, "outcome", None)
+    allegiance = str(getattr(side, "allegiance", None) or "")
     if outcome is None:
-        return Place(player, names[player])
+        return Place(player, names[player], side=allegiance)
     vp, diff = getattr(earned, "vp", 0), getattr(earned, "diff", 0)
     score = getattr(side, "score", None)
     return Place(
@@ -177,4 +204,5 @@ def _place(player: str, names: dict[str, str], side: object, earned: object) -> 
         outcome.value,
         f"{vp} ({signed(diff)})",
         "" if score is None else plain(score),
+        allegiance,
     )

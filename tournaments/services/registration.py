@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from tournaments import engine
+from tournaments.engine.document.listing import game_of
 from tournaments.engine.listing import ruleset_code
 from tournaments.engine.matrix import RULES_OPTIONS, sanction_asked
 from tournaments.engine.types import RuleViolation
@@ -86,7 +87,7 @@ def edit_event(event: Event, details: Details, *, by: User, key: str | None = No
         _refuse_locked(event, changed)
         late = sanction_asked(listing_of(details)) and not sanction_asked(listing_of(event))
         moved = late or "starts_at" in changed
-        if not event.has_begun and not event.is_locked:
+        if not event.has_begun and not event.is_locked and is_listed_by_the_guide(event):
             _refuse(details, registered=timezone.now() if moved else event.registered_at)
         _fill(event, details, changed)
         event.save()
@@ -112,6 +113,11 @@ def _refuse_locked(event: Event, changed: set[str]) -> None:
         raise RuleViolation("locked", f"No longer changeable in this event: {names}.", "OPG 6")
 
 
+def is_listed_by_the_guide(event: Event) -> bool:
+    """Whether the event has a game of the guide; an imported one may be of another, which no listing describes."""
+    return bool(game_of(event.ruleset))
+
+
 def locked(event: Event) -> set[str]:
     """What of a listing can no longer change: nothing but the texts once closed, the composition once it runs."""
     if event.is_locked:
@@ -124,16 +130,19 @@ def locked(event: Event) -> set[str]:
 
 
 def _changed(event: Event, details: Details) -> set[str]:
+    """What differs from the listing as it stands. Options that rules settle change with the rules alone."""
     names = (*LISTED, *COMPOSITION, "starts_at", "time_zone")
-    said = replace(details, options=_options(details))
-    return {name for name in names if getattr(event, name) != getattr(said, name)}
+    stands = details_of(event)
+    changed = {name for name in names if getattr(stands, name) != getattr(details, name)}
+    return changed | {"options"} if {"game", "rules"} & changed else changed
 
 
 def _fill(event: Event, details: Details, names: tuple[str, ...] | set[str]) -> None:
     for name in names:
         setattr(event, name, getattr(details, name))
     event.options = _options(details) if "options" in names else event.options
-    event.ruleset = ruleset_code(event.game, event.rules)
+    if {"game", "rules"} & set(names):
+        event.ruleset = ruleset_code(event.game, event.rules)
     engine.ruleset(event.ruleset, event.options)
 
 

@@ -6,10 +6,12 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 
+from tournaments.engine.figures import columns
 from tournaments.forms.closing import FinalizeForm
 from tournaments.forms.writing import ReasonForm
 from tournaments.models import Event, Player
 from tournaments.permissions import can_coordinate
+from tournaments.selectors.records import rules_of
 from tournaments.selectors.standings import standings_rows
 from tournaments.services.reporting import finalize_event, outlook, reopen_event
 from tournaments.views.doors import MemberRequest, directed, guarded, saved, show, valid
@@ -28,7 +30,8 @@ def finalize(request: MemberRequest, event: Event) -> HttpResponse:
         if saved(form, finalize_event, event, by=request.user, reason=form.cleaned_data["reason"], **_winner(form)):
             messages.success(request, "The event is finalized.")
             return redirect("tournaments:standings", event.year, event.slug)
-    return show(request, "tournaments/finalize.html", event, form.status, form=form, rows=rows, outlook=outlook(event))
+    context = {"form": form, "rows": rows, "columns": columns(rules_of(event)), "outlook": outlook(event)}
+    return show(request, "tournaments/finalize.html", event, form.status, **context)
 
 
 @guarded(lambda user, event: can_coordinate(user))

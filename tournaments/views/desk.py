@@ -12,7 +12,7 @@ from django.shortcuts import redirect, render
 
 from tournaments import engine
 from tournaments.engine.types import RuleViolation
-from tournaments.forms.results import ResultForm, result_initial
+from tournaments.forms.results import ResultForm
 from tournaments.models import Event, Match, Round, Seat
 from tournaments.selectors import desks, records
 from tournaments.selectors.corrections import moves
@@ -94,6 +94,7 @@ def _result(request: MemberRequest, event: Event, match: Match, form: ResultForm
     context = {
         "form": form,
         "match": match,
+        "title": form.rules.sitting(match.round.of_round, match.round.game),
         "worth": _worth(event, match, form) if form.is_bound else None,
         "standing": desks.said(match),
         "correction": match.round.is_complete,
@@ -109,9 +110,8 @@ def _write(request: MemberRequest, form: ResultForm, match: Match, *, correction
 
 def _form(typed: QueryDict | None, match: Match, *, correction: bool) -> ResultForm:
     a, b = _names(match)
-    initial = result_initial(desks.report_of(match))
-    rules = records.rules_of(match.round.event)
-    return ResultForm(typed, rules=rules, a=a, b=b, correction=correction, seen=match.version, initial=initial)
+    rules, before = records.rules_of(match.round.event), desks.report_of(match)
+    return ResultForm(typed, rules=rules, a=a, b=b, before=before, correction=correction, seen=match.version)
 
 
 def _worth(event: Event, match: Match, form: ResultForm) -> desks.Worth | None:
@@ -149,5 +149,6 @@ def _match_or_404(event: Event, number: int, table: int) -> Match:
 
 
 def _matches() -> QuerySet[Match]:
+    """Tables where two sit; who sits alone has no result to enter."""
     seats = Prefetch("seats", Seat.objects.select_related("player__merged_into").order_by("place"))
-    return Match.objects.select_related("round__event").prefetch_related(seats)
+    return Match.objects.filter(seats__place=1).select_related("round__event").prefetch_related(seats)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 
+from tournaments.engine.figures import columns, meanings, tiebreakers
 from tournaments.models import Event, Round
 from tournaments.permissions import can_coordinate
 from tournaments.selectors import listings, pages, records, tables
@@ -32,17 +33,18 @@ def info(request: HttpRequest, event: Event) -> HttpResponse:
 
 @public
 def pairings(request: HttpRequest, event: Event, number: int | None = None) -> HttpResponse:
-    shown = tables.published(event)
-    if number is not None and number not in shown:
+    links = {link.number: link for link in tables.round_links(event)}
+    if number is not None and number not in links:
         raise Http404("This round is not published.")
-    current = number or max(shown, default=None)
+    current = number or max(links, default=None)
     found = tables.pairings(event, current) if current else ()
     return show(
         request,
         _template(request, "pairings"),
         event,
-        numbers=shown,
+        links=links.values(),
         number=current,
+        title=links[current].title if current else "",
         tables=found,
         by_names=tables.by_name(found),
         by_name=request.GET.get("by") == "name",
@@ -51,14 +53,18 @@ def pairings(request: HttpRequest, event: Event, number: int | None = None) -> H
 
 @public
 def standings(request: HttpRequest, event: Event) -> HttpResponse:
-    complete = Round.objects.filter(event=event, state=Round.State.COMPLETE).count()
+    rules = records.rules_of(event)
+    complete = Round.objects.filter(event=event, state=Round.State.COMPLETE).order_by().values("of_round").distinct()
     mine = request.user.player.pk if hasattr(request.user, "player") else None
     return show(
         request,
         _template(request, "standings"),
         event,
         rows=table.standings_rows(event),
-        complete=complete,
+        columns=columns(rules),
+        ties=tiebreakers(rules),
+        source=rules.source,
+        complete=complete.count(),
         open_rounds=event.rounds.exclude(state__in=(Round.State.DRAFT, Round.State.COMPLETE)).count(),
         mine=mine,
         waiting=tables.delayed(event),
@@ -68,7 +74,8 @@ def standings(request: HttpRequest, event: Event) -> HttpResponse:
 @public
 def figures(request: HttpRequest, event: Event) -> HttpResponse:
     """How each figure of each player was computed."""
-    return show(request, "tournaments/figures.html", event, players=table.worked_figures(event))
+    notes = meanings(records.rules_of(event))
+    return show(request, "tournaments/figures.html", event, players=table.worked_figures(event), meanings=notes)
 
 
 @public

@@ -15,7 +15,7 @@ from tournaments.forms.listing import ListingForm, fitting
 from tournaments.models import Event
 from tournaments.permissions import can_coordinate, can_edit_listing, can_name_directors
 from tournaments.selectors.listings import listing_of
-from tournaments.services.registration import edit_event, register_event
+from tournaments.services.registration import edit_event, is_listed_by_the_guide, register_event
 from tournaments.views.doors import MemberRequest, guarded, saved, show, valid
 
 CONFLICT = 409
@@ -76,7 +76,7 @@ def _unchecked() -> dict[str, bool]:
 
 def _verdict(form: ListingForm) -> tuple[str, tuple[str, ...]] | None:
     """Tone and sentences about the listing as typed so far, None while it cannot be read."""
-    if not form.is_bound:
+    if not form.is_bound or (form.event and not is_listed_by_the_guide(form.event)):
         return None
     if not form.is_valid():
         wrong = [error for errors in form.errors.as_data().values() for error in errors if error.code != "required"]
