@@ -11,6 +11,7 @@ ROOT = Path(__file__).resolve().parent.parent
 MAPS = ("docs/guide-map.md", "docs/readings.md")
 PLACE = re.compile(r"`((?:tournaments|tests|trekcc|templates|static)/[\w./-]*)(?:::(\w+))?`")
 LINK = re.compile(r"(?<!!)\[[^\]]+\]\((?!https?:)([^)#]+)\)")
+PLACES = (*MAPS, "docs/reliability.md")
 READING = re.compile(r"AMB-[A-Z]\d+")
 
 
@@ -24,7 +25,7 @@ def named(place: str, name: str | None) -> bool:
     return path.exists() if name is None else path.is_file() and re.search(rf"\b{name}\b", path.read_text()) is not None
 
 
-@pytest.mark.parametrize("document", MAPS)
+@pytest.mark.parametrize("document", PLACES)
 def test_every_module_and_test_that_a_map_names_exists(document: str) -> None:
     places = PLACE.findall(read(document))
     assert places, f"{document} names nothing"
@@ -53,10 +54,11 @@ def test_every_choice_of_a_ruleset_is_written_down() -> None:
 
 def test_every_variable_that_the_settings_read_is_written_down() -> None:
     asked = set(re.findall(r'env\.\w+\(\s*"(\w+)"', read("trekcc/settings.py")))
+    asked |= set(re.findall(r'environ\.get\("(\w+)"', read("gunicorn.conf.py")))
     assert {name for name in asked if f"`{name}`" not in read("docs/settings.md")} == set()
 
 
-@pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md", *MAPS, "docs/adr/0001-functional-core.md"])
+@pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md", *PLACES, "docs/adr/0001-functional-core.md"])
 def test_every_link_inside_the_repository_leads_somewhere(document: str) -> None:
     folder = (ROOT / document).parent
     assert [link for link in LINK.findall(read(document)) if not (folder / link).exists()] == []
