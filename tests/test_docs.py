@@ -12,6 +12,7 @@ MAPS = ("docs/guide-map.md", "docs/readings.md")
 PLACE = re.compile(r"`((?:tournaments|tests|trekcc|templates|static)/[\w./-]*)(?:::(\w+))?`")
 LINK = re.compile(r"(?<!!)\[[^\]]+\]\((?!https?:)([^)#]+)\)")
 PLACES = (*MAPS, "docs/reliability.md")
+ADRS = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "docs/adr").glob("*.md"))
 READING = re.compile(r"AMB-[A-Z]\d+")
 
 
@@ -58,7 +59,7 @@ def test_every_variable_that_the_settings_read_is_written_down() -> None:
     assert {name for name in asked if f"`{name}`" not in read("docs/settings.md")} == set()
 
 
-@pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md", *PLACES, "docs/adr/0001-functional-core.md"])
+@pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md", *PLACES, *ADRS])
 def test_every_link_inside_the_repository_leads_somewhere(document: str) -> None:
     folder = (ROOT / document).parent
     assert [link for link in LINK.findall(read(document)) if not (folder / link).exists()] == []

@@ -57,9 +57,11 @@ def answer_by_status(_logger: object, _method: str, line: Line) -> Line:
 
 
 def error_by_place(_logger: object, _method: str, line: Line) -> Line:
-    """An exception as the classes of its causes and the lines it came through."""
+    """An exception as the classes of its causes and the lines it came through; libraries put its words into theirs."""
     error = _exception(line.pop("exc_info", None))
     if error is not None:
+        if not line.get("_from_structlog"):
+            line["event"] = "failed"
         line["error"] = " < ".join(type(cause).__name__ for cause in _causes(error))
         line["at"] = _way(error)
     return line
@@ -71,8 +73,8 @@ def without_addresses(_logger: object, _method: str, line: Line) -> Line:
 
 
 JSON = (
-    answer_by_status,
     error_by_place,
+    answer_by_status,
     structlog.stdlib.ProcessorFormatter.remove_processors_meta,
     without_addresses,
     structlog.processors.EventRenamer("message", replace_by="event_page"),

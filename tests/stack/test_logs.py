@@ -120,6 +120,20 @@ def test_lines_of_a_task_that_runs_at_once_keep_the_request(client: Client, line
     assert [line["request"] for line in told] == [request["request"]]
 
 
+def test_task_that_fails_is_told_by_its_place_and_not_by_its_message(
+    lines: Lines, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail() -> int:
+        raise IntegrityError("Key (name)=(Zebulon) already exists.")
+
+    monkeypatch.setattr("tournaments.services.tidying.forget_tokens", fail)
+    forget_tokens.delay()
+    (told,) = (line for line in lines() if "error" in line)
+    assert (told["message"], told["error"], told["logger"]) == ("failed", "IntegrityError", "celery.app.trace")
+    assert "fail" in told["at"][-1]
+    assert "Zebulon" not in json.dumps(told)
+
+
 def test_trial_run_writes_for_the_eye() -> None:
     names = [type(step).__name__ for step in logging_settings(debug=True)["formatters"]["lines"]["processors"]]
     logging_settings(debug=False)
