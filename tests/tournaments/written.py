@@ -78,19 +78,19 @@ def _player(rng: Random, draw: Callable[..., Any], identity: str) -> Document:
 
 
 def _options(rng: Random, rules: Ruleset, ids: list[str], rounds: list[Document]) -> Document:
-    chosen = {choice.code: rng.choice(list(choice.values)) for choice in rules.choices}
+    chosen = {choice.code: _as_number(rng, rng.choice(list(choice.values))) for choice in rules.choices}
     played = max((one.get("round") or one["number"] for one in rounds), default=1)
     settled = {
         "rounds": rng.choice([None, played, played + 2]),
         "final_confrontation_winner": rng.choice([None, None, rng.choice(ids)]),
         "online": True,
     }
-    options = {name: _as_number(rng, value) for name, value in _sometimes(rng, {**chosen, **settled}).items()}
+    options = _sometimes(rng, {**chosen, **settled})
     return _sometimes(rng, {"options": options or rng.choice([{}, None])})
 
 
-def _as_number(rng: Random, value: Any) -> Any:
-    return int(value) if isinstance(value, str) and value.isdigit() and rng.random() < 0.5 else value
+def _as_number(rng: Random, value: str) -> str | int:
+    return int(value) if value.isdigit() and rng.random() < 0.5 else value
 
 
 def _listing(rng: Random, draw: Callable[..., Any], rules: Ruleset) -> Document:

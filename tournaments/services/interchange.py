@@ -69,11 +69,12 @@ def read_document(document: Any) -> Read:
     check_format(place, "trekcc-event")
     check_texts(document)
     _check_size(place)
+    named = read_named(document)
     record = read_event(document)
     _check_scheduled(record)
     drawn = read_drawn(document, engine.PAIRING_VERSION)
     _check_tables(record)
-    return Read(record, read_listing(document, record.ruleset), read_named(document), drawn)
+    return Read(record, read_listing(document, record.ruleset), named, drawn)
 
 
 def _check_size(document: Place) -> None:
