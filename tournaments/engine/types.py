@@ -188,17 +188,20 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Scorecard:
-    """A player's card: one line for every complete round, and how the player stands in the event."""
+    """A player's card: one line for every complete round, and how the player stands in the event.
+
+    `vp` is added up once: every opponent's schedule asks for it.
+    """
 
     player: str
     lines: tuple[Line, ...] = ()
     lot: float = 0.0
     dropped_after: int | None = None
     disqualified_after: int | None = None
+    vp: int = field(init=False, repr=False, compare=False)
 
-    @property
-    def vp(self) -> int:
-        return sum(line.vp for line in self.lines)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "vp", sum([line.vp for line in self.lines]))
 
     @property
     def diff(self) -> int:

@@ -10,17 +10,29 @@ from tournaments.selectors.listings import Chip, chips, when
 
 
 @dataclass(frozen=True, slots=True)
-class EventPage:
-    """The head of every page of an event. `roles` are the viewer's: "director", "coordinator"."""
+class EventHead:
+    """What stands above every page of an event, whoever reads it."""
 
-    event: Event
+    title: str
+    url: str
+    iso: str
+    zone: str
     when: str
     where: str
     directors: str
     chips: tuple[Chip, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EventPage:
+    """What the reader of a page may do with the event, and where else to go."""
+
+    event: Event
+    when: str
     tabs: tuple[tuple[str, str, bool], ...]
     desk_tabs: tuple[tuple[str, str, bool], ...]
     can_direct: bool
+    can_coordinate: bool
     notice: str = ""
 
 
@@ -35,20 +47,29 @@ TABS = (
 DESK = (("Desk", "desk/"), ("Entries", "entries/"), ("Journal", "journal/"))
 
 
-def event_page(event: Event, path: str, user_pk: int | None, *, coordinator: bool = False) -> EventPage:
-    """The head for this address; the desk's tabs for its directors and, to read, for coordinators."""
-    directors = directors_of(event)
-    can_direct = any(user_pk == pk for pk, _, _ in directors)
-    desk = DESK if can_direct else DESK[-1:] if coordinator else ()
+def event_head(event: Event) -> EventHead:
+    return EventHead(
+        title=event.title,
+        url=event.get_absolute_url(),
+        iso=event.local_start.isoformat(),
+        zone=event.time_zone,
+        when=when(event.local_start),
+        where=event.venue.splitlines()[0] if event.venue else "",
+        directors=", ".join(name for _, name, _ in directors_of(event)),
+        chips=chips(event),
+    )
+
+
+def event_page(event: Event, path: str, *, can_direct: bool, can_coordinate: bool) -> EventPage:
+    """For this address; the desk's tabs for its directors and, to read, for coordinators."""
+    desk = DESK if can_direct else DESK[-1:] if can_coordinate else ()
     return EventPage(
         event=event,
         when=when(event.local_start),
-        where=event.venue.splitlines()[0] if event.venue else "",
-        directors=", ".join(name for _, name, _ in directors),
-        chips=chips(event),
         tabs=_tabs(event, TABS, path),
         desk_tabs=_tabs(event, desk, path),
         can_direct=can_direct,
+        can_coordinate=can_coordinate,
         notice=event.unsanctioned_because,
     )
 

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from tournaments import engine
-from tournaments.engine.types import Outcome
+from tournaments.engine.ruleset import Ruleset
+from tournaments.engine.types import Earned, Side
+from tournaments.engine.types import Match as EngineMatch
 from tournaments.engine.types import Round as EngineRound
 from tournaments.models import Entry, Event, Match, Round
 from tournaments.selectors import records
+from tournaments.selectors.matches import published_matches
 from tournaments.selectors.standings import plain, signed
 
 DELAYED = "delayed"
+Known = Mapping[str, records.Entrant]
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
     """One player at a table: what the game gave him, once it is reported."""
 
-    player: str
     name: str
     outcome: str = ""
     figures: str = ""
@@ -67,6 +70,16 @@ class RoundLink:
 
 
 @dataclass(frozen=True, slots=True)
+class Pairings:
+    """One published round, and the way to all of them."""
+
+    links: tuple[RoundLink, ...] = ()
+    number: int | None = None
+    title: str = ""
+    tables: tuple[Table, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class RoundTables:
     title: str
     state: str
@@ -82,24 +95,16 @@ def published(event: Event) -> tuple[int, ...]:
     return tuple(rounds.order_by("number").values_list("number", flat=True))
 
 
-def round_links(event: Event) -> tuple[RoundLink, ...]:
-    """The rounds that everybody may see."""
-    rules = records.rules_of(event)
-    rows = Round.objects.filter(event=event).exclude(state=Round.State.DRAFT).order_by("number")
-    return tuple(
-        RoundLink(
-            number,
-            f"{of_round}.{game}" if rules.has_games(game) else str(of_round),
-            rules.sitting(of_round, game, event.rounds_scheduled),
-        )
-        for number, of_round, game in rows.values_list("number", "of_round", "game")
-    )
-
-
-def pairings(event: Event, number: int) -> tuple[Table, ...]:
-    names = records.names(event)
-    seen = next(one for one in records.record(event).rounds if one.number == number)
-    return _tables(event, seen, names)
+def pairings(event: Event, number: int | None = None) -> Pairings:
+    """This round, or the latest. Empty where nothing is published; KeyError for a round that is not."""
+    seen, known = records.known_record(event)
+    rounds = {one.number: one for one in sorted(seen.rounds, key=lambda one: one.number)}
+    if number is None and not rounds:
+        return Pairings()
+    shown = rounds[max(rounds) if number is None else number]
+    links = {one.number: _link(event, one) for one in rounds.values()}
+    tables = _tables(event, shown.matches, known)
+    return Pairings(tuple(links.values()), shown.number, links[shown.number].title, tables)
 
 
 def by_name(tables: Iterable[Table]) -> tuple[tuple[str, int | None, str], ...]:
@@ -114,18 +119,18 @@ def by_name(tables: Iterable[Table]) -> tuple[tuple[str, int | None, str], ...]:
 
 def all_rounds(event: Event) -> tuple[RoundTables, ...]:
     """Every published round with its tables, latest first."""
-    names, rules = records.names(event), records.rules_of(event)
-    seen = {one.number: one for one in records.record(event).rounds}
-    rows = Round.objects.filter(event=event).exclude(state=Round.State.DRAFT).order_by("-number")
-    corrected = set(Match.objects.filter(round__event=event, corrected=True).values_list("round__number", "table"))
+    rules, known = records.rules_of(event), records.entrants(event)
+    matches = published_matches(event, {entrant.pk: identity for identity, entrant in known.items()})
+    rows = Round.objects.filter(event=event).exclude(state=Round.State.DRAFT).order_by("-number").defer("position")
+    fixed = set(Match.objects.filter(round__event=event, corrected=True).values_list("round__number", "table"))
     return tuple(
         RoundTables(
             title=rules.sitting(row.of_round, row.game),
             state=row.state.replace("_", " "),
-            drawn_here=row.is_drawn_here,
+            drawn_here=row.pairing_version > 0,
             changed_because=row.changed_because,
-            corrected=any(number < row.number for number, _ in corrected),
-            tables=_tables(event, seen[row.number], names, corrected),
+            corrected=any(number < row.number for number, _ in fixed),
+            tables=_tables(event, matches[row.pk], known, {table for number, table in fixed if number == row.number}),
         )
         for row in rows
     )
@@ -170,39 +175,34 @@ def _entry(row: Entry, seated: set[int]) -> EntryRow:
     )
 
 
-def _tables(
-    event: Event, seen: EngineRound, names: dict[str, str], corrected: set[tuple[int, int | None]] | None = None
-) -> tuple[Table, ...]:
+def _link(event: Event, one: EngineRound) -> RoundLink:
     rules = records.rules_of(event)
-    tables = []
-    for match in sorted(seen.matches, key=lambda one: (one.table is None, one.table or 0)):
-        earned: tuple[object, ...] = (None, None)
-        if match.report is not None and match.report.result != DELAYED:
-            earned = engine.preview(rules, match.report, opposite=match.b is not None)
-        sides = ((match.a, "a"), (match.b, "b"))
-        places = tuple(
-            _place(player, names, getattr(match.report, side, None), worth)
-            for (player, side), worth in zip(sides, earned, strict=True)
-            if player is not None
-        )
-        fixed = (seen.number, match.table) in (corrected or set())
-        late = match.report is not None and match.report.result == DELAYED
-        tables.append(Table(match.table, places, match.report is not None, fixed, late))
-    return tuple(tables)
+    short = f"{one.of_round}.{one.game}" if rules.has_games(one.game) else str(one.of_round)
+    return RoundLink(one.number, short, rules.sitting(one.of_round, one.game, event.rounds_scheduled))
 
 
-def _place(player: str, names: dict[str, str], side: object, earned: object) -> Place:
-    outcome: Outcome | None = getattr(earned, "outcome", None)
-    allegiance = str(getattr(side, "allegiance", None) or "")
-    if outcome is None:
-        return Place(player, names[player], side=allegiance)
-    vp, diff = getattr(earned, "vp", 0), getattr(earned, "diff", 0)
-    score = getattr(side, "score", None)
-    return Place(
-        player,
-        names[player],
-        outcome.value,
-        f"{vp} ({signed(diff)})",
-        "" if score is None else plain(score),
-        allegiance,
-    )
+def _tables(
+    event: Event, matches: Iterable[EngineMatch], known: Known, fixed: Collection[int | None] = ()
+) -> tuple[Table, ...]:
+    """In the order of their numbers, byes last. `fixed` are the tables whose results were corrected."""
+    rules = records.rules_of(event)
+    ordered = sorted(matches, key=lambda one: (one.table is None, one.table or 0))
+    return tuple(_table(rules, match, known, match.table in fixed) for match in ordered)
+
+
+def _table(rules: Ruleset, match: EngineMatch, known: Known, corrected: bool) -> Table:
+    report = match.report
+    late = report is not None and report.result == DELAYED
+    sides = (report.a, report.b) if report else (Side(), Side())
+    earned = engine.preview(rules, report, opposite=match.b is not None) if report and not late else (None, None)
+    seats = zip((match.a, match.b), sides, earned, strict=True)
+    places = tuple(_place(known[player].name, side, worth) for player, side, worth in seats if player is not None)
+    return Table(match.table, places, report is not None, corrected, late)
+
+
+def _place(name: str, side: Side, earned: Earned | None) -> Place:
+    allegiance = str(side.allegiance or "")
+    if earned is None:
+        return Place(name, side=allegiance)
+    score = "" if side.score is None else plain(side.score)
+    return Place(name, earned.outcome.value, f"{earned.vp} ({signed(earned.diff)})", score, allegiance)

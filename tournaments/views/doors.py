@@ -1,19 +1,17 @@
-"""What every view of an event shares: who may pass, what browsers may remember, how a refused form comes back."""
+"""What every view of an event shares: who may pass, and how a refused form comes back."""
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from django.conf import settings
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
 from django.views.decorators.cache import never_cache
 
 from tournaments.engine.types import RuleViolation
@@ -21,7 +19,7 @@ from tournaments.forms.writing import WriteForm
 from tournaments.journal import Conflict
 from tournaments.models import Event, User
 from tournaments.permissions import Anyone, can_coordinate, can_direct
-from tournaments.selectors.pages import event_page
+from tournaments.selectors.pages import event_head, event_page
 
 View = Callable[..., HttpResponse]
 
@@ -30,28 +28,6 @@ class MemberRequest(HttpRequest):
     """A request that passed a door for members."""
 
     user: User
-
-
-def public(view: View) -> View:
-    """A page everybody may read: answered 304 or 204 while nothing changed."""
-
-    @wraps(view)
-    def door(request: HttpRequest, year: int, slug: str, **kwargs: Any) -> HttpResponse:
-        event = get_object_or_404(Event, year=year, slug=slug)
-        if request.headers.get("HX-Request") and request.GET.get("seen") == str(event.version):
-            return HttpResponse(status=204)
-        if messages.get_messages(request):
-            return never_cache(view)(request, event, **kwargs)
-        etag = _etag(request, event)
-        unchanged = get_conditional_response(request, etag=etag)
-        response = unchanged if unchanged else view(request, event, **kwargs)
-        if response.status_code in (200, 304):
-            response["ETag"] = etag
-        response["Cache-Control"] = "private, no-cache" if request.user.is_authenticated else "no-cache"
-        patch_vary_headers(response, ("Cookie", "HX-Request"))
-        return response
-
-    return door
 
 
 def directed(view: View) -> View:
@@ -93,10 +69,16 @@ def _guarded(view: View, allowed: Callable[[Anyone, Event], bool]) -> View:
 
 
 def show(request: HttpRequest, template: str, event: Event, status: int = 200, **context: Any) -> HttpResponse:
-    """A page of this event, with its head and tabs."""
+    """A page of this event, with its tabs and its `head`, which is made anew unless it is given."""
     user = request.user
-    page = event_page(event, request.path, user.pk, coordinator=can_coordinate(user))
-    return render(request, template, {"page": page, "event": event, **context}, status=status)
+    page = event_page(event, request.path, can_direct=can_direct(user, event), can_coordinate=can_coordinate(user))
+    head = context.pop("head", None) or made_head(event)
+    return render(request, template, {"page": page, "head": head, "event": event, **context}, status=status)
+
+
+def made_head(event: Event) -> SafeString:
+    """The same for every reader."""
+    return render_to_string("tournaments/_event_head.html", {"head": event_head(event)})
 
 
 def saved(form: WriteForm, service: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
@@ -127,16 +109,3 @@ def act_form(request: HttpRequest) -> WriteForm:
     if not form.is_valid():
         raise RuleViolation("form", "This button came from a page that is no longer valid. Load the page again.")
     return form
-
-
-def _etag(request: HttpRequest, event: Event) -> str:
-    parts = (
-        event.version,
-        settings.RELEASE,
-        request.user.pk,
-        str(request.user) if request.user.is_authenticated else "",
-        can_coordinate(request.user),
-        request.get_full_path(),
-        request.headers.get("HX-Request"),
-    )
-    return f'"{hashlib.sha256(repr(parts).encode()).hexdigest()[:32]}"'

@@ -12,7 +12,8 @@ from tournaments.forms.interchange import ImportForm
 from tournaments.models import Event
 from tournaments.selectors.documents import document_text
 from tournaments.services.interchange import import_event
-from tournaments.views.doors import MemberRequest, public, saved, valid
+from tournaments.views.doors import MemberRequest, saved, valid
+from tournaments.views.public import public
 
 
 @login_required

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from random import Random
 
 from tournaments.engine.ruleset import Ruleset
@@ -41,7 +42,12 @@ def score(rules: Ruleset, record: Record) -> tuple[Scorecard, ...]:
 
 def lot(record: Record, player: Player) -> float:
     """The lot that decides a player's last tie: the recorded one, else one from the event's seed."""
-    return player.lot if player.lot is not None else Random(f"{record.seed}:{player.id}").random()
+    return player.lot if player.lot is not None else _drawn_lot(record.seed, player.id)
+
+
+@lru_cache(maxsize=65_536)
+def _drawn_lot(seed: int, player: str) -> float:
+    return Random(f"{seed}:{player}").random()
 
 
 def _counts(played: Round) -> bool:

@@ -1,0 +1,136 @@
+"""What pages may remember: the same for everybody, as fresh as the event, and nothing of any reader."""
+
+from __future__ import annotations
+
+import pickle
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests import factories
+from tests.tournaments.conftest import Club
+from tests.tournaments.test_pages import PUBLIC
+from tournaments.models import Event
+from tournaments.services.players import Profile, edit_player
+from tournaments.services.results import report_result
+
+pytestmark = pytest.mark.django_db
+
+ROLES = ("director", "anonymous", "player", "coordinator")
+MOST_QUERIES = 6
+HTMX = {"HX-Request": "true"}
+
+
+def addresses(event: Event) -> Iterator[tuple[str, dict[str, str]]]:
+    pages = [reverse(f"tournaments:{page}", args=(event.year, event.slug)) for page in PUBLIC]
+    for url in (*pages, f"{pages[1]}?by=name", f"{pages[1]}1/", f"{pages[1]}1/?by=name"):
+        yield url, {}
+        yield url, HTMX
+
+
+def read(client: Client, url: str, headers: dict[str, str]) -> str:
+    """The page without what differs each time it is made for one and the same reader."""
+    answer = client.get(url, headers=headers)
+    assert answer.status_code == 200
+    return re.sub(r"&quot;[A-Za-z0-9]{64}&quot;|\"[A-Za-z0-9]{64}\"|value=\"[0-9a-f]{32}\"", "…", answer.text)
+
+
+def kept() -> dict[str, str]:
+    return {key: pickle.loads(value) for key, value in cache._cache.items() if ":piece:" in key}
+
+
+@pytest.mark.parametrize("order", [ROLES, ROLES[::-1], ("player", "anonymous", "director", "coordinator")])
+def test_whoever_reads_before_a_page_is_what_its_reader_would_see_alone(order: tuple[str, ...], club: Club) -> None:
+    event = Event.objects.get(title="Running")
+    clients = {role: club.client(role) for role in order}
+    for url, headers in addresses(event):
+        alone = {}
+        for role in order:
+            cache.clear()
+            alone[role] = read(clients[role], url, headers)
+        cache.clear()
+        assert {role: read(clients[role], url, headers) for role in order} == alone
+
+
+def test_player_alone_finds_his_row_marked(club: Club) -> None:
+    event = Event.objects.get(title="Running")
+    url = reverse("tournaments:standings", args=(event.year, event.slug))
+    marked = {role: 'class="you' in read(club.client(role), url, {}) for role in (*ROLES, "player")}
+    assert marked == {"director": False, "player": True, "coordinator": False, "anonymous": False}
+
+
+def test_what_is_kept_holds_no_form_no_token_and_no_reader(club: Club) -> None:
+    event = Event.objects.get(title="Running")
+    for role in ROLES:
+        for url, headers in addresses(event):
+            read(club.client(role), url, headers)
+    pieces = kept()
+    assert len(pieces) == 1 + len(PUBLIC) + 3
+    for key, html in pieces.items():
+        assert not re.search(r"<form|csrf|nonce|/desk/|/edit/|>you<", html), key
+    assert not any(str(club.users["coordinator"]) in html for html in pieces.values())
+
+
+def test_addresses_that_nobody_made_up_for_us_fill_no_memory(club: Club) -> None:
+    event = Event.objects.get(title="Running")
+    base = event.get_absolute_url()
+    client = Client()
+    client.get(f"{base}pairings/")
+    before = len(cache._cache)
+    for number in range(30):
+        client.get(f"{base}pairings/?by={number}&junk={number}", headers=HTMX if number % 2 else {})
+        client.get(f"{base}pairings/{number + 100}/")
+    assert len(cache._cache) == before
+
+
+@pytest.mark.parametrize("page", [*PUBLIC, "pairings?by=name"])
+def test_public_page_asks_at_most_six_times_and_twice_at_most_once_it_is_kept(page: str) -> None:
+    name, _, query = page.partition("?")
+    for players, state in ((4, "running"), (9, "finalized")):
+        event = factories.played_event(players, 3, rounds_scheduled=3)
+        if state == "finalized":
+            factories.finalize_event(event, by=factories.director_of(event))
+        url = f"{reverse(f'tournaments:{name}', args=(event.year, event.slug))}?{query}"
+        first, second = queries(url), queries(url)
+        assert (len(first) <= MOST_QUERIES, len(second)) == (True, 1), first
+
+
+def test_poll_and_unchanged_page_ask_once() -> None:
+    event = factories.listed_event()
+    url = event.get_absolute_url()
+    etag = Client().get(url)["ETag"]
+    assert len(queries(f"{url}?seen={event.version}", **HTMX)) == 1
+    assert len(queries(url, **{"If-None-Match": etag})) == 1
+
+
+def test_act_is_on_the_next_page_that_anybody_reads() -> None:
+    event = factories.full_event(4)
+    played = factories.published_round(event)
+    url = reverse("tournaments:pairings", args=(event.year, event.slug))
+    assert Client().get(url).text.count("playing") == 2
+    report_result(played.matches.get(table=1), factories.won(), by=factories.director_of(event))
+    assert Client().get(url).text.count("playing") == 1
+
+
+def test_new_name_of_a_player_is_on_the_next_page_that_anybody_reads() -> None:
+    event = factories.full_event(2)
+    member = factories.member("Old name")
+    factories.enter(event, member.player)
+    url = reverse("tournaments:players", args=(event.year, event.slug))
+    assert "Old name" in Client().get(url).text
+    edit_player(member.player, Profile("Somebody", "New name"), by=member)
+    text = Client().get(url).text
+    assert ("New name" in text, "Old name" in text) == (True, False)
+
+
+def queries(url: str, **headers: str) -> list[Any]:
+    with CaptureQueriesContext(connection) as captured:
+        assert Client().get(url, headers=headers).status_code in (200, 204, 304)
+    return [query["sql"][:120] for query in captured.captured_queries]

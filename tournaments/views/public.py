@@ -1,0 +1,74 @@
+"""What everybody may read of an event: answered 204 or 304 while the version that a reader knows still stands."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import wraps
+from typing import Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils.cache import add_never_cache_headers, get_conditional_response, patch_vary_headers
+
+from tournaments.models import Event
+from tournaments.permissions import can_coordinate
+from tournaments.views.doors import View
+
+CONDITIONS = ("If-None-Match", "If-Match", "HX-Request")
+
+
+def public(view: View) -> View:
+    """A view of an event that everybody may read; it need not be called while nothing changed."""
+
+    @wraps(view)
+    def door(request: HttpRequest, year: int, slug: str, **address: Any) -> HttpResponse:
+        unchanged = _unchanged(request, year, slug)
+        if unchanged is not None:
+            return unchanged
+        event = get_object_or_404(Event, year=year, slug=slug)
+        news = _has_news(request)
+        answer = view(request, event, **address)
+        return _for_once(answer) if news else _until_changed(request, event.pk, event.version, answer)
+
+    return door
+
+
+def _unchanged(request: HttpRequest, year: int, slug: str) -> HttpResponse | None:
+    """204 for a poll, 304 for a browser, while they know the version that stands: one small query."""
+    if not any(name in request.headers for name in CONDITIONS):
+        return None
+    known = Event.objects.filter(year=year, slug=slug).values_list("pk", "version").first()
+    if known is None:
+        raise Http404("There is no such event.")
+    if request.headers.get("HX-Request") and request.GET.get("seen") == str(known[1]):
+        return HttpResponse(status=204)
+    unchanged = None if _has_news(request) else get_conditional_response(request, etag=_etag(request, *known))
+    return _until_changed(request, *known, unchanged) if unchanged else None
+
+
+def _has_news(request: HttpRequest) -> bool:
+    """Whether a message waits for this reader, which the next page shows."""
+    return len(messages.get_messages(request)) > 0
+
+
+def _for_once(answer: HttpResponse) -> HttpResponse:
+    add_never_cache_headers(answer)
+    return answer
+
+
+def _until_changed(request: HttpRequest, pk: int, version: int, answer: HttpResponse) -> HttpResponse:
+    """May be kept, but is to be asked for again each time."""
+    if answer.status_code in (200, 304):
+        answer["ETag"] = _etag(request, pk, version)
+    answer["Cache-Control"] = "private, no-cache" if request.user.is_authenticated else "no-cache"
+    patch_vary_headers(answer, ("Cookie", "HX-Request"))
+    return answer
+
+
+def _etag(request: HttpRequest, pk: int, version: int) -> str:
+    user = request.user
+    reader = (user.pk, str(user), can_coordinate(user)) if user.is_authenticated else ()
+    said = (pk, version, settings.RELEASE, reader, request.get_full_path(), request.headers.get("HX-Request"))
+    return f'"{hashlib.sha256(repr(said).encode()).hexdigest()[:32]}"'

@@ -1,0 +1,68 @@
+"""The pages of an event whose inside is the same for everybody, and is therefore made once for each version.
+
+Such a page is a function of the event, of numbers in its address and of named choices in its query: it never sees a
+request, a reader or a clock. Its HTML is made without any of them and remembered as long as the event has its version,
+which rises with every act; tabs and messages are put around it for each reader anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial, wraps
+from typing import Any
+
+from django.db.models import Q
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.utils.http import urlencode
+from django.utils.safestring import SafeString
+
+from tournaments.models import Entry, Event
+from tournaments.views.doors import View, made_head, show
+from tournaments.views.memory import remembered
+from tournaments.views.public import public
+
+Content = Callable[..., Mapping[str, Any]]
+
+
+def page(name: str, *, marks_reader: bool = False, **choices: tuple[str, ...]) -> Callable[[Content], View]:
+    """A public page from what its template shows: `tournaments/<name>.html`, with the inside as partial `content`.
+
+    HTMX is given the inside alone. `choices`: what the query may say, with its values; all else is as if not said, so
+    that nobody fills the memory with addresses of his own. `marks_reader`: the template marks the player `mine`.
+    """
+
+    def made_from(content: Content) -> View:
+        @public
+        @wraps(content)
+        def view(request: HttpRequest, event: Event, **address: Any) -> HttpResponse:
+            asked = {**address, **_chosen(request, choices)}
+            mine = _own_player(request, event) if marks_reader else None
+            make = partial(_made, name, event, asked, content, mine)
+            inside = make() if mine is not None else remembered(event, f"{name}?{urlencode(asked)}", make)
+            if request.headers.get("HX-Request"):
+                return HttpResponse(inside)
+            head = remembered(event, "head", partial(made_head, event))
+            return show(request, f"tournaments/{name}.html", event, head=head, content=inside)
+
+        return view
+
+    return made_from
+
+
+def _made(name: str, event: Event, asked: Mapping[str, Any], content: Content, mine: int | None = None) -> SafeString:
+    said = {"event": event, "mine": mine, **content(event, **asked)}
+    return render_to_string(f"tournaments/{name}.html#content", said)
+
+
+def _chosen(request: HttpRequest, choices: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
+    said = {name: request.GET.get(name, "") for name in choices}
+    return {name: value for name, value in said.items() if value in choices[name]}
+
+
+def _own_player(request: HttpRequest, event: Event) -> int | None:
+    """The player of this event who the reader is, under whichever record."""
+    if not request.user.is_authenticated:
+        return None
+    own = Q(player__user=request.user) | Q(player__merged_into__user=request.user)
+    return Entry.objects.filter(own, event=event).values_list("player", flat=True).first()
