@@ -46,5 +46,6 @@ def stack(processes: Stack, transactional_db: None) -> Iterator[Stack]:
     processes.go_on()
     processes.forget_mail()
     yield processes
+    print(processes.last_words())  # shown with a test that failed
     processes.pause()
     hurry()

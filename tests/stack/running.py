@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -44,11 +45,24 @@ class Stack:
             process = self.processes[service]
             wait_for(lambda s=service, p=process: HEARD[s] in p.log(), f"{service} is there")
 
+    def restart_ended(self) -> None:
+        """What `restart: unless-stopped` of docker-compose.yml does: a worker whose broker dies may end itself."""
+        self.start(*(name for name in ("worker", "beat") if name not in self._living(name)))
+
     def kill(self, service: str) -> None:
         self.processes[service].kill()
 
     def signal(self, service: str, number: signal.Signals) -> None:
         os.kill(self.processes[service].pid, number)
+
+    def wait_for(self, true: Callable[[], bool], what: str, seconds: float = 40) -> None:
+        """Wait with the patience of a machine on which much else is going on, and with its restarts."""
+
+        def found() -> bool:
+            self.restart_ended()
+            return true()
+
+        wait_for(found, what, seconds)
 
     def visitor(self, user: User | None = None) -> Visitor:
         return visiting(self.web_port, user)
@@ -74,6 +88,9 @@ class Stack:
     def forget_mail(self) -> None:
         for path in self.folder.glob("mail/*"):
             path.unlink()
+
+    def last_words(self) -> str:
+        return "\n".join(f"--- {name}\n{process.log()[-3000:]}" for name, process in self.processes.items())
 
     def pause(self) -> None:
         """Nothing touches the rows any more: beat asks for nothing, the worker has nothing to do and starts nothing."""

@@ -110,6 +110,11 @@ def test_only_the_site_is_reached_from_outside_and_only_through_a_proxy() -> Non
     assert COMPOSE["networks"]["inside"]["internal"] is True
 
 
+@pytest.mark.parametrize("name", sorted(set(COMPOSE["services"]) - {"migrate"}))
+def test_whatever_ends_is_started_again(name: str) -> None:
+    assert COMPOSE["services"][name]["restart"] == "unless-stopped"
+
+
 @pytest.mark.parametrize("name", ["web", "worker", "beat"])
 def test_who_needs_the_tables_waits_for_the_migration(name: str) -> None:
     waits = COMPOSE["services"][name]["depends_on"]

@@ -53,7 +53,7 @@ def test_work_is_done_once_when_the_child_of_a_worker_is_killed(_: int, stack: S
     wait_for(dawdling, "the work is under way")
     for child in stack.processes["worker"].children():
         os.kill(child, signal.SIGKILL)
-    wait_for(lambda: all_done(1), "the work is done")
+    stack.wait_for(lambda: all_done(1), "the work is done")
     assert stack.mail() == [CONFIRMED]
     assert Reaction.objects.get().attempts > 1
 
@@ -66,7 +66,7 @@ def test_work_is_done_once_when_the_whole_worker_is_killed(_: int, stack: Stack,
     stack.kill("worker")
     hurry()
     stack.start("worker")
-    wait_for(lambda: all_done(1), "the work is done")
+    stack.wait_for(lambda: all_done(1), "the work is done")
     assert stack.mail() == [CONFIRMED]
     assert Reaction.objects.get().attempts > 1
 
@@ -80,7 +80,7 @@ def test_every_page_works_while_redis_is_away_and_the_work_is_done_when_it_is_ba
     ready = stack.visitor().get("/readyz")
     assert (ready.status, '"redis": "down"' in ready.text) == (200, True)
     stack.start("redis")
-    wait_for(lambda: all_done(3), "the work is done")
+    stack.wait_for(lambda: all_done(3), "the work is done")
     assert stack.mail() == [CONFIRMED] * 3
 
 
@@ -92,7 +92,7 @@ def test_every_page_works_while_redis_hangs_and_the_work_is_done_when_it_goes_on
     times = decide(stack, coordinator, *claims(3))
     stack.signal("redis", signal.SIGCONT)
     assert max(times) < SLOWEST, times
-    wait_for(lambda: all_done(4), "the work is done")
+    stack.wait_for(lambda: all_done(4), "the work is done")
     assert stack.mail() == [CONFIRMED] * 4
 
 
@@ -102,7 +102,7 @@ def test_messages_that_redis_forgets_are_found_by_the_sweeper(stack: Stack, coor
     decide(stack, coordinator, *claims(number))
     stack.redis.flushall()
     stack.start("worker")
-    wait_for(lambda: all_done(number), "the work is done", 30)
+    stack.wait_for(lambda: all_done(number), "the work is done")
     assert stack.mail() == [CONFIRMED] * number
 
 
@@ -112,6 +112,6 @@ def test_message_that_comes_again_and_again_to_two_workers_is_done_once(stack: S
     reaction = Reaction.objects.get()
     for _ in range(6):
         stack.send("tournaments.tasks.tell_claimant", reaction.pk)
-    wait_for(lambda: all_done(1), "the work is done")
+    stack.wait_for(lambda: all_done(1), "the work is done")
     wait_for(lambda: stack.redis.llen("celery") == 0, "every message was read")
     assert stack.mail() == [CONFIRMED]
