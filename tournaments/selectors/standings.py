@@ -12,10 +12,11 @@ from django.urls import reverse
 
 from tournaments.engine.explanations import explain_figures
 from tournaments.engine.figures import LABELS
-from tournaments.engine.types import Line, Record, Scorecard, Standing
+from tournaments.engine.types import Line, Outcome, Record, Scorecard, Standing
 from tournaments.models import Event
 from tournaments.selectors import records
 
+BADGES = {outcome: (outcome.value, outcome.value.lower()) for outcome in Outcome}
 SIGNED = frozenset({"differential", "best_single_game"})
 
 
@@ -69,9 +70,7 @@ def worked_figures(event: Event) -> tuple[tuple[int, str, Mapping[str, str]], ..
 
 
 def badge(line: Line) -> tuple[str, str]:
-    if line.provisional:
-        return ("delayed", "caution")
-    return (line.outcome.value, line.outcome.value.lower())
+    return ("delayed", "caution") if line.provisional else BADGES[line.outcome]
 
 
 def named(text: str, names: Mapping[str, str]) -> str:

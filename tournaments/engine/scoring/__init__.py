@@ -21,6 +21,9 @@ from tournaments.engine.types import (
     Side,
 )
 
+Worth = dict[tuple[int, bool], tuple[Earned, Earned | None]]
+"""What each report gives, by its identity: a database hands out equal reports as one value, worked out once."""
+
 WITHOUT_OPPONENT = frozenset({Outcome.BYE, Outcome.EBYE, Outcome.MG})
 
 
@@ -36,7 +39,8 @@ def score(rules: Ruleset, record: Record) -> tuple[Scorecard, ...]:
     missed games there is no line. Raises RuleViolation for a report that lacks something.
     """
     rounds = sorted((played for played in record.rounds if _counts(played)), key=lambda played: played.number)
-    tables = [_lines(rules, played) for played in rounds]
+    worth: Worth = {}
+    tables = [_lines(rules, played, worth) for played in rounds]
     return tuple(_scorecard(rules, record, player, rounds, tables) for player in record.players)
 
 
@@ -73,16 +77,17 @@ def _line(rules: Ruleset, player: str, played: Round, table: dict[str, Line]) ->
     return Line(played.number, Outcome.MG, vp=0, diff=0) if rules.missed_round_is_line else None
 
 
-def _lines(rules: Ruleset, played: Round) -> dict[str, Line]:
-    return {player: line for match in played.matches for player, line in _match_lines(rules, played, match)}
+def _lines(rules: Ruleset, played: Round, worth: Worth) -> dict[str, Line]:
+    return {player: line for match in played.matches for player, line in _match_lines(rules, played, match, worth)}
 
 
-def _match_lines(rules: Ruleset, played: Round, match: Match) -> Iterator[tuple[str, Line]]:
+def _match_lines(rules: Ruleset, played: Round, match: Match, worth: Worth) -> Iterator[tuple[str, Line]]:
     report = match.report
     if report is None:
         message = f"Round {played.number} is complete, but the match of {{{match.a}}} has no result."
         raise RuleViolation("not_reported", message, "OPG 7.4")
-    first, second = preview(rules, report, match.b is not None)
+    key = (id(report), match.b is not None)
+    first, second = worth[key] if key in worth else worth.setdefault(key, preview(rules, report, match.b is not None))
     yield match.a, _earned_line(rules, played, report, report.a, first, match.b)
     if match.b is not None and second is not None:
         yield match.b, _earned_line(rules, played, report, report.b, second, match.a)
