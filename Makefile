@@ -4,7 +4,7 @@ PORT ?= 8000
 BIN := .venv/bin
 export DJANGO_SETTINGS_MODULE := trekcc.settings
 
-.PHONY: help run test check fmt certify faults fuzz lock clean
+.PHONY: help run test check fmt certify faults fuzz schema lock clean
 
 help:  ## list the commands
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
@@ -52,6 +52,9 @@ faults: .venv/.ready  ## kill what can be killed, twenty times; needs DATABASE_U
 
 fuzz: .venv/.ready  ## 10,000 made-up calls of the API by each of three roles
 	FUZZ_CALLS=10000 $(BIN)/python -m pytest tests/fuzz/test_schema.py -n 3 $(ARGS)
+
+schema: .venv/.ready  ## write docs/event-document.schema.json from the rulesets
+	$(BIN)/python -m tournaments.engine.document.schema > docs/event-document.schema.json
 
 lock: .venv/.ready  ## make requirements.lock from pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --python-version 3.11 \

@@ -111,9 +111,10 @@ def _listing(rng: Random, draw: Callable[..., Any], rules: Ruleset) -> Document:
 def _rounds(rng: Random, draw: Callable[..., Any], rules: Ruleset, players: list[Document]) -> list[Document]:
     games = rules.limits.games_per_round
     sittings = [(number, game) for number in range(1, rng.randint(0, 3) + 1) for game in range(1, games + 1)]
-    return [
+    rounds = [
         _round(rng, draw, rules, players, at, of_round, game) for at, (of_round, game) in enumerate(sittings, start=1)
     ]
+    return rng.sample(rounds, len(rounds)) if rng.random() < 0.2 else rounds
 
 
 def _round(
@@ -142,8 +143,8 @@ def _matches(
     tables = rng.random() < 0.5
     pairs = list(zip(here[::2], here[1::2], strict=False))
     matches = [_match(rng, draw, rules, a, b) for a, b in pairs]
-    for number, match in enumerate(matches, start=1):
-        match.update({"table": number * 2} if tables and rng.random() < 0.9 else {})
+    for number, match in zip(rng.sample(range(1, 5), len(matches)), matches, strict=True):
+        match.update({"table": number} if tables and rng.random() < 0.7 else {})
     if open_table and matches:
         matches[-1] = {"a": matches[-1]["a"], "b": matches[-1]["b"], "result": None, "winner": None}
     alone = [{"a": here[-1], "b": None, "result": "bye", **draw(UNKNOWN)}] if len(here) % 2 else []

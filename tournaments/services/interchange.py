@@ -12,7 +12,15 @@ from django.utils import timezone
 
 from tournaments import engine
 from tournaments.engine.document import DocumentError, read_event
-from tournaments.engine.document.extras import LARGE, Drawn, Named, read_drawn, read_named
+from tournaments.engine.document.extras import (
+    LARGE,
+    MOST_PLAYERS,
+    MOST_ROUNDS,
+    Drawn,
+    Named,
+    read_drawn,
+    read_named,
+)
 from tournaments.engine.document.header import check_format
 from tournaments.engine.document.listing import Announced, read_listing
 from tournaments.engine.document.place import Place
@@ -29,7 +37,6 @@ from tournaments.services.registration import save_at_free_address
 UNTITLED = "Imported event"
 IMPORTED = "Imported from an event file."
 NOT_DRAWN_HERE = "Imported: its rounds were not drawn here."
-MOST_PLAYERS, MOST_ROUNDS = 10_000, 100
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from tournaments.engine.texts import one_line
 from tournaments.engine.types import Position
 
 SMALL, LARGE = 32_767, 2**63 - 1
+MOST_PLAYERS, MOST_ROUNDS = 10_000, 100
 LONGEST_ID, LONGEST_NAME, LONGEST_REASON = 64, 80, 300
 COUNTED = ("entered_in", "dropped_after", "disqualified_after")
 

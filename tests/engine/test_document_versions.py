@@ -1,0 +1,90 @@
+"""Every version of the documents that was ever written stays readable: a kept sample of each, and its schema."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from jsonschema import Draft202012Validator
+
+from tests.tournaments.written import documents
+from tournaments.engine.document import drawn, read_event, read_position, scored, write_event, write_position
+from tournaments.engine.document.schema import event_schema, schema_text
+
+ROOT = Path(__file__).parents[2]
+SAMPLES = ROOT / "tests" / "documents"
+EVENTS = sorted(path for path in SAMPLES.glob("event-*.json") if path.suffixes == [".json"])
+POSITIONS = sorted(path for path in SAMPLES.glob("position-*.json") if path.suffixes == [".json"])
+SCHEMA = Draft202012Validator(event_schema())
+
+
+def read(path: Path) -> Any:
+    return json.loads(path.read_text())
+
+
+@pytest.mark.parametrize("path", EVENTS, ids=lambda path: path.stem)
+def test_kept_event_is_scored_as_it_was_when_it_was_kept(path: Path) -> None:
+    assert scored(read(path)) == read(path.with_suffix(".scored.json"))
+
+
+@pytest.mark.parametrize("path", EVENTS, ids=lambda path: path.stem)
+def test_kept_event_is_the_same_record_in_the_form_of_today(path: Path) -> None:
+    record = read_event(read(path))
+    assert read_event(json.loads(json.dumps(write_event(record)))) == record
+
+
+@pytest.mark.parametrize("path", POSITIONS, ids=lambda path: path.stem)
+def test_kept_position_is_drawn_as_it_was_when_it_was_kept(path: Path) -> None:
+    kept = read(path.with_suffix(".drawn.json"))
+    answer = drawn(read(path), 13)
+    assert {name: answer[name] for name in kept} == kept
+    assert write_position(read_position(read(path))) == read(path)
+
+
+def test_there_is_a_sample_of_every_version() -> None:
+    assert {read(path)["version"] for path in EVENTS} == {read(path)["version"] for path in POSITIONS} == {1}
+
+
+def test_schema_in_the_docs_is_the_one_of_the_engine() -> None:
+    assert (ROOT / "docs" / "event-document.schema.json").read_text() == schema_text(), "run: make schema"
+
+
+def test_schema_is_one() -> None:
+    Draft202012Validator.check_schema(event_schema())
+
+
+@pytest.mark.parametrize("path", EVENTS, ids=lambda path: path.stem)
+def test_kept_event_fits_the_schema(path: Path) -> None:
+    SCHEMA.validate(read(path))
+
+
+@settings(max_examples=100)
+@given(document=documents())
+def test_any_document_that_can_be_imported_fits_the_schema(document: dict[str, Any]) -> None:
+    SCHEMA.validate(document)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"version": 2},
+        {"ruleset": "tcc-3e"},
+        {"options": {"rematches": "often"}},
+        {"options": {"speed": "warp"}},
+        {"players": [{"name": "amber"}]},
+        {"players": [{"id": "p1", "earned_byes": 3}]},
+        {"players": [{"id": "p1", "lot": 1}]},
+        {"rounds": [{"number": 0, "matches": []}]},
+        {"rounds": [{"number": 1, "matches": [{"a": "p1", "result": "full_win"}]}]},
+        {"rounds": [{"number": 1, "matches": [{"a": "p1", "b": "p2", "result": "timed"}]}]},
+        {"rounds": [{"number": 1, "matches": [], "state": "draft"}]},
+        {"listing": {"game": "XX"}},
+    ],
+    ids=str,
+)
+def test_schema_refuses_what_the_engine_or_the_site_refuses(wrong: dict[str, Any]) -> None:
+    assert SCHEMA.is_valid(read(EVENTS[-1]))
+    assert not SCHEMA.is_valid({**read(SAMPLES / "event-v1.json"), **wrong})
