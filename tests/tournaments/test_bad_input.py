@@ -17,7 +17,7 @@ from django.urls import resolve, reverse
 from tests import factories
 from tests.tournaments.conftest import Club
 from tests.tournaments.plain import Form, Page, browser
-from tests.tournaments.test_roles import DOORS, READ_ONLY, OURS
+from tests.tournaments.test_roles import DOORS, OURS, READ_ONLY
 from tournaments.models import Entry, Event, JournalEntry, Match, Player, Round
 
 pytestmark = pytest.mark.django_db
