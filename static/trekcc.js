@@ -230,6 +230,43 @@ for (const zones of all('select[data-own-zone="yes"]')) {
   if ([...zones.options].some((option) => option.value === own)) zones.value = own;
 }
 
+// --- the clock: it follows the server's time, so a wrong clock on a device does not matter ---
+
+const WARNINGS = { half: "Half of the time is over.", five: "Five minutes left.", over: "Time is over." };
+let ahead = 0;
+let warned = "";
+
+async function followServer() {
+  const answer = await fetch("/healthz", { method: "HEAD", cache: "no-store" }).catch(() => null);
+  const date = answer && answer.headers.get("Date");
+  if (date) ahead = Date.parse(date) - Date.now();
+}
+
+function reading(seconds) {
+  const whole = Math.abs(seconds);
+  return `${seconds < 0 ? "−" : ""}${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+function phaseOf(seconds, limit) {
+  if (seconds <= 0) return "over";
+  if (seconds <= 300) return "five";
+  return seconds * 2 <= limit ? "half" : "running";
+}
+
+function tick() {
+  for (const clock of all("[data-clock][data-ends]:not([data-ends=''])")) {
+    if (clock.dataset.phase === "called") continue;
+    const seconds = Math.round((Date.parse(clock.dataset.ends) - Date.now() - ahead) / 1000);
+    const phase = phaseOf(seconds, Number(clock.dataset.minutes) * 60);
+    one("[data-clock-face]", clock).textContent = reading(seconds);
+    if (phase !== clock.dataset.phase && phase !== warned) announce(WARNINGS[phase]);
+    warned = clock.dataset.phase = phase;
+  }
+}
+
+if (one("[data-clock]")) followServer();
+setInterval(tick, 500);
+
 // --- print: the time of print stands on every sheet ---
 
 function stampPrint() {

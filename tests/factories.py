@@ -14,6 +14,8 @@ from django.utils import timezone
 from tournaments.engine.types import Report, Side
 from tournaments.models import Director, Entry, Event, Match, Office, Player, Round, User
 from tournaments.selectors.documents import document_of
+from tournaments.services.announcements import announce
+from tournaments.services.clock import call_time, extend_table, lengthen_round, pause_round, resume_round, start_round
 from tournaments.services.directors import name_director, release_director
 from tournaments.services.entries import (
     Name,
@@ -41,6 +43,7 @@ from tournaments.services.rounds import (
     redraw_round,
     swap_seats,
 )
+from tournaments.services.tokens import make_token, revoke_token
 
 PASSWORD = "correct horse battery"
 _numbers = count(1)
@@ -185,6 +188,7 @@ def eventful(by: User | None = None, **changes: Any) -> Event:
     drawn = redraw_round(draw_round(event, by=by, draw_seed=2), by=by, draw_seed=3)
     first, second = drawn.seats.filter(match__table__in=(1, 2), place=0).select_related("round__event", "match")
     publish_round(swap_seats(first, second, by=by, reason="They came together."), by=by)
+    _by_the_clock(drawn, by)
     report_all(drawn, Random(1))
     complete_round(drawn, by=by)
     drop_player(event.entries.first(), by=by)
@@ -202,6 +206,16 @@ def copied(event: Event, title: str) -> dict[str, Any]:
     """The document of this event under another title."""
     document = document_of(event)
     return {**document, "listing": {**document["listing"], "title": title}}
+
+
+def _by_the_clock(played: Round, by: User) -> None:
+    start_round(played, by=by, minutes=50)
+    resume_round(pause_round(played, by=by), by=by)
+    lengthen_round(played, 60, by=by, reason="The fire alarm.")
+    extend_table(open_tables(played)[0], 5, "A ruling took long.", by=by)
+    call_time(played, by=by)
+    announce(played.event, "Lunch is here.", by=by)
+    revoke_token(make_token("laptop", 7, by=by)[0], by=by)
 
 
 def _take_in(event: Event, by: User) -> None:

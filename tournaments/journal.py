@@ -52,6 +52,13 @@ class Tag(StrEnum):
     ROUND_CHANGED = "round.changed"
     ROUND_PUBLISHED = "round.published"
     ROUND_COMPLETED = "round.completed"
+    ROUND_STARTED = "round.started"
+    ROUND_PAUSED = "round.paused"
+    ROUND_RESUMED = "round.resumed"
+    ROUND_LENGTHENED = "round.lengthened"
+    ROUND_TIME_CALLED = "round.time_called"
+    TABLE_EXTENDED = "table.extended"
+    ANNOUNCED = "event.announced"
     RESULT_REPORTED = "result.reported"
     RESULT_CORRECTED = "result.corrected"
     TOKEN_MADE = "token.made"  # noqa: S105 - a tag

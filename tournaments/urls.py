@@ -4,6 +4,7 @@ from django.urls import include, path
 
 from tournaments.views import (
     calendar,
+    clock,
     closing,
     deputies,
     desk,
@@ -28,6 +29,8 @@ public = [
     path("standings/figures/", event.figures, name="figures"),
     path("players/", event.players, name="players"),
     path("rounds/", event.rounds, name="rounds"),
+    path("announcements/", clock.announcements, name="announcements"),
+    path("projector/", clock.projector, name="projector"),
     path("event.json", interchange.document, name="document"),
 ]
 
@@ -47,6 +50,11 @@ at_the_desk = [
     path("draft/", rounds.draft, name="draft"),
     path("draft/<slug:act>/", rounds.act, name="draft_act"),
     path("rounds/<int:number>/complete/", desk.complete, name="complete"),
+    path("announce/", clock.tell, name="tell"),
+    path("rounds/<int:number>/start/", clock.start, name="start"),
+    path("rounds/<int:number>/limit/", clock.limit, name="limit"),
+    path("rounds/<int:number>/clock/<slug:act>/", clock.act, name="clock"),
+    path("rounds/<int:number>/tables/<int:table>/extra-time/", clock.extra_time, name="extra_time"),
     path("rounds/<int:number>/tables/<int:table>/", desk.result, name="result"),
     path("rounds/<int:number>/tables/<int:table>/preview/", desk.preview, name="preview"),
     path("corrections/", desk.corrections, name="corrections"),

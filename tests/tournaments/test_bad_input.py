@@ -72,7 +72,10 @@ def doors(club: Club) -> dict[str, Door]:
         Event.objects.get(title=title).get_absolute_url()
         for title in ("Running", "Drafted", "Listed", "Ready", "Played")
     )
-    desk = ("desk", "entries", "finalize", "rounds/1/tables/1", "rounds/2/tables/1")
+    desk = (
+        *("desk", "entries", "finalize", "announce", "rounds/1/tables/1", "rounds/2/tables/1"),
+        *("rounds/2/tables/1/extra-time", "rounds/2/start", "rounds/2/limit"),
+    )
     pages = {
         "player": [
             "/profile/",
@@ -105,6 +108,7 @@ def test_every_door_that_writes_is_attacked(club: Club) -> None:
     attacked = {resolve(door.url).view_name for door in doors(club).values()}
     writing = {name for name, door in DOORS.items() if door.post not in ("", READ_ONLY) and name != "home"}
     shown_elsewhere = {
+        "tournaments:clock",
         "tournaments:revoke_device",
         "tournaments:confirm",
         "tournaments:release",

@@ -248,4 +248,9 @@ def test_only_the_directors_words_stand_in_the_facts_as_text() -> None:
         for name, value in entry.facts.items()
         if isinstance(value, str) and value
     }
-    assert texts == {(Tag.ROUND_CHANGED, "reason"), (Tag.RESULT_CORRECTED, "reason"), (Tag.EVENT_REOPENED, "reason")}
+    explained = (
+        *(Tag.ROUND_CHANGED, Tag.RESULT_CORRECTED, Tag.EVENT_REOPENED),
+        *(Tag.ROUND_LENGTHENED, Tag.TABLE_EXTENDED),
+    )
+    of_a_digest = {(Tag.TOKEN_MADE, "token"), (Tag.TOKEN_REVOKED, "token")}
+    assert texts == {(tag, "reason") for tag in explained} | of_a_digest

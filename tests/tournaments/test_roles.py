@@ -89,6 +89,27 @@ DOORS = {
     "tournaments:players": Door(EVERYBODY),
     "tournaments:rounds": Door(EVERYBODY),
     "tournaments:document": Door(EVERYBODY),
+    "tournaments:announcements": Door(EVERYBODY),
+    "tournaments:projector": Door(EVERYBODY),
+    "tournaments:tell": Door(DIRECTORS, REFUSED_INPUT),
+    "tournaments:start": Door(
+        DIRECTORS, REFUSED_INPUT, kwargs=lambda w: {"number": 2}, foreign=lambda w: {"number": w.ids["other round"]}
+    ),
+    "tournaments:limit": Door(
+        DIRECTORS, REFUSED_INPUT, kwargs=lambda w: {"number": 2}, foreign=lambda w: {"number": w.ids["other round"]}
+    ),
+    "tournaments:clock": Door(
+        NOT_READ,
+        REFUSED_INPUT,
+        kwargs=lambda w: {"number": 2, "act": "pause"},
+        foreign=lambda w: {"number": w.ids["other round"], "act": "pause"},
+    ),
+    "tournaments:extra_time": Door(
+        DIRECTORS,
+        REFUSED_INPUT,
+        kwargs=lambda w: {"number": 1, "table": 1},
+        foreign=lambda w: {"number": 1, "table": w.ids["other table"]},
+    ),
     "tournaments:edit": Door("302 403 403 200 200", "302 403 403 422 422"),
     "tournaments:directors": Door(DIRECTORS, REFUSED_INPUT),
     "tournaments:release": Door(

@@ -23,16 +23,28 @@ from tournaments.selectors.sittings import shown_rounds, sittings
 from tournaments.services import rounds as services
 
 
-class RoundsView(EventDoor):
-    """The rounds of an event. A draft is seen by its directors alone."""
+class RoundDoor(EventDoor):
+    """A round by its number. A draft is seen by the event's directors alone."""
 
     serializer_class = RoundShown
     pagination_class = None
-    event_guards = dict.fromkeys(("create", "redraw", "swap", "publish", "complete", "destroy"), can_direct)
 
     def rounds(self) -> QuerySet[Round]:
         drafts = can_direct(self.request.user, self.event)
         return shown_rounds(self.event, drafts=drafts).select_related("event", "drawn_by__player")
+
+    def round(self, number: int) -> Round:
+        return get_object_or_404(self.rounds(), number=number)
+
+    def shown(self, drawn: Round, code: int = status.HTTP_200_OK) -> Response:
+        (shown,) = sittings(Round.objects.filter(pk=drawn.pk), self.event)
+        return Response(RoundShown(shown).data, status=code)
+
+
+class RoundsView(RoundDoor):
+    """The rounds of an event."""
+
+    event_guards = dict.fromkeys(("create", "redraw", "swap", "publish", "complete", "destroy"), can_direct)
 
     @extend_schema(summary="List the rounds of an event with their tables")
     def list(self, request: Request, event: int) -> Response:
@@ -40,11 +52,11 @@ class RoundsView(EventDoor):
 
     @extend_schema(summary="Show a round with its tables")
     def retrieve(self, request: Request, event: int, number: int) -> Response:
-        return self._shown(self._round(number))
+        return self.shown(self.round(number))
 
     @extend_schema(summary="Why the round is drawn as it is", responses=DrawShown)
     def draw(self, request: Request, event: int, number: int) -> Response:
-        found = reasons(self.event, self._round(number))
+        found = reasons(self.event, self.round(number))
         if found is None:
             raise NotFound("This round was not drawn here: its document gives no position and seed.")
         return Response(DrawShown(found).data)
@@ -53,42 +65,35 @@ class RoundsView(EventDoor):
     def create(self, request: MemberCall, event: int) -> Response:
         seed = self._seed(request)
         drawn = services.draw_round(self.event, by=request.user, draw_seed=seed, **envelope(request))
-        return self._shown(drawn, status.HTTP_201_CREATED)
+        return self.shown(drawn, status.HTTP_201_CREATED)
 
     @writes(DrawWritten, RoundShown, summary="Draw the draft again")
     def redraw(self, request: MemberCall, event: int, number: int) -> Response:
-        seed, drawn = self._seed(request), self._round(number)
-        return self._shown(services.redraw_round(drawn, by=request.user, draw_seed=seed, **envelope(request)))
+        seed, drawn = self._seed(request), self.round(number)
+        return self.shown(services.redraw_round(drawn, by=request.user, draw_seed=seed, **envelope(request)))
 
     @writes(SwapWritten, RoundShown, summary="Exchange two players of the draft")
     def swap(self, request: MemberCall, event: int, number: int) -> Response:
         said = SwapWritten(data=request.data)
         said.is_valid(raise_exception=True)
-        first, second = self._seats(self._round(number), said.validated_data["players"])
+        first, second = self._seats(self.round(number), said.validated_data["players"])
         reason = said.validated_data.get("reason", "")
-        return self._shown(services.swap_seats(first, second, by=request.user, reason=reason, **envelope(request)))
+        return self.shown(services.swap_seats(first, second, by=request.user, reason=reason, **envelope(request)))
 
     @acts(RoundShown, summary="Publish the draft: from here its pairings never change")
     def publish(self, request: MemberCall, event: int, number: int) -> Response:
         nothing(request)
-        return self._shown(services.publish_round(self._round(number), by=request.user, **envelope(request)))
+        return self.shown(services.publish_round(self.round(number), by=request.user, **envelope(request)))
 
     @acts(RoundShown, summary="Close a round: the standings count it")
     def complete(self, request: MemberCall, event: int, number: int) -> Response:
         nothing(request)
-        return self._shown(services.complete_round(self._round(number), by=request.user, **envelope(request)))
+        return self.shown(services.complete_round(self.round(number), by=request.user, **envelope(request)))
 
     @removes(summary="Discard the draft")
     def destroy(self, request: MemberCall, event: int, number: int) -> Response:
-        services.discard_draft(self._round(number), by=request.user, **envelope(request))
+        services.discard_draft(self.round(number), by=request.user, **envelope(request))
         return Response(status=status.HTTP_204_NO_CONTENT)
-
-    def _round(self, number: int) -> Round:
-        return get_object_or_404(self.rounds(), number=number)
-
-    def _shown(self, drawn: Round, code: int = status.HTTP_200_OK) -> Response:
-        (shown,) = sittings(Round.objects.filter(pk=drawn.pk), self.event)
-        return Response(RoundShown(shown).data, status=code)
 
     def _seed(self, request: Request) -> int | None:
         said = DrawWritten(data=request.data)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django.urls import include, path
 
+from tournaments.api.announcements import AnnouncementsView
+from tournaments.api.clocks import ClockView
 from tournaments.api.directors import DirectorsView
 from tournaments.api.documents import DocumentView, ImportView
 from tournaments.api.entries import EntriesView
@@ -42,9 +44,18 @@ event = [
     path("rounds/<int:number>/swap/", RoundsView.as_view({"post": "swap"}), name="swap"),
     path("rounds/<int:number>/publish/", RoundsView.as_view({"post": "publish"}), name="publish"),
     path("rounds/<int:number>/complete/", RoundsView.as_view({"post": "complete"}), name="complete"),
+    path("rounds/<int:number>/start/", ClockView.as_view({"post": "start"}), name="start"),
+    path("rounds/<int:number>/pause/", ClockView.as_view({"post": "pause"}), name="pause"),
+    path("rounds/<int:number>/resume/", ClockView.as_view({"post": "resume"}), name="resume"),
+    path("rounds/<int:number>/limit/", ClockView.as_view({"put": "lengthen"}), name="limit"),
+    path("rounds/<int:number>/time-called/", ClockView.as_view({"post": "call_time"}), name="time_called"),
     path("rounds/<int:number>/tables/<int:table>/", TableView.as_view({"get": "retrieve"}), name="table"),
     path("rounds/<int:number>/tables/<int:table>/result/", TableView.as_view({"put": "result"}), name="result"),
     path("rounds/<int:number>/tables/<int:table>/preview/", TableView.as_view({"post": "preview"}), name="preview"),
+    path(
+        "rounds/<int:number>/tables/<int:table>/extra-time/", TableView.as_view({"post": "extend"}), name="extra_time"
+    ),
+    path("announcements/", AnnouncementsView.as_view({"get": "list", "post": "create"}), name="announcements"),
     path("document/", DocumentView.as_view({"get": "retrieve"}), name="document"),
     path("standings/", StandingsView.as_view({"get": "retrieve"}), name="standings"),
     path("journal/", JournalView.as_view({"get": "list"}), name="journal"),

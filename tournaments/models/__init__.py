@@ -1,5 +1,6 @@
 """The rows. Facts only: what was said, drawn and reported; every result is computed from them."""
 
+from tournaments.models.announcement import Announcement
 from tournaments.models.director import Director
 from tournaments.models.document import ImportedDocument
 from tournaments.models.entry import Entry
@@ -15,6 +16,7 @@ from tournaments.models.token import Token
 from tournaments.models.user import User
 
 __all__ = [
+    "Announcement",
     "Claim",
     "Director",
     "Entry",

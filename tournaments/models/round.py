@@ -13,6 +13,7 @@ from tournaments.models.user import User
 class Round(models.Model):
     """`number` counts sittings, `of_round` rounds and `game` the games of a round.
 
+    `minutes` is the limit it is played with, `paused_seconds` what earlier pauses took together.
     `position` (a trekcc-position) and `seed` are what the draw was made from, so it can be drawn again at any time;
     a round that was not drawn here has none, and `pairing_version` 0.
     `changed_because` is the reason a director gave for seats changed by hand.
@@ -39,6 +40,11 @@ class Round(models.Model):
     changed = models.BooleanField(default=False)
     changed_because = models.CharField(max_length=300, blank=True)
     published_at = models.DateTimeField(null=True, blank=True)
+    minutes = models.PositiveSmallIntegerField(null=True, blank=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+    paused_at = models.DateTimeField(null=True, blank=True)
+    paused_seconds = models.PositiveIntegerField(default=0)
+    time_called_at = models.DateTimeField(null=True, blank=True)
     version = models.PositiveIntegerField(default=1)
 
     class Meta:
@@ -74,6 +80,8 @@ class Match(models.Model):
     winner_seat = models.CharField(max_length=1, blank=True)
     facts = models.JSONField(default=dict, blank=True)
     corrected = models.BooleanField(default=False)
+    extra_seconds = models.PositiveIntegerField(default=0)
+    extra_because = models.CharField(max_length=300, blank=True)
     numbered_here = models.BooleanField(default=False)
     reported_at = models.DateTimeField(null=True, blank=True)
     reported_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")

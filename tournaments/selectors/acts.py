@@ -32,6 +32,13 @@ WORDS = {
     "round.changed": "seats changed: {players}{because}",
     "round.published": "round {number} published",
     "round.completed": "round {number} complete",
+    "round.started": "round {number} begun, {minutes} minutes",
+    "round.paused": "clock of round {number} stopped",
+    "round.resumed": "clock of round {number} goes on",
+    "round.lengthened": "round {number} now has {minutes} minutes{because}",
+    "round.time_called": "time called in round {number}",
+    "table.extended": "{table}: {minutes} minutes of extra time{because}",
+    "event.announced": "announcement made",
     "result.reported": "{table}: {after}",
     "result.corrected": "{table} corrected from {before} to {after}: {reason}",
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, time
 from typing import Protocol
 from zoneinfo import ZoneInfo
 
@@ -107,8 +107,16 @@ def agenda(events: Iterable[Event]) -> tuple[Day, ...]:
     return tuple(_day(event) for event in events)
 
 
+def local_clock(at: datetime, zone: str) -> str:
+    """The time of day in this zone, with the zone's name."""
+    local = at.astimezone(ZoneInfo(zone))
+    return f"{local:%H:%M} {local.tzname()}"
+
+
 def when(local: datetime) -> str:
-    return f"{local:%a} {local.day} {local:%b %Y, %H:%M} {local.tzname()}"
+    """Day and time with the zone. An event at midnight was given as a day alone: so files of past events are."""
+    day = f"{local:%a} {local.day} {local:%b %Y}"
+    return day if local.time() == time.min else f"{day}, {local:%H:%M} {local.tzname()}"
 
 
 def _day(event: Event) -> Day:

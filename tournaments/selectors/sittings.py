@@ -11,6 +11,7 @@ from tournaments import engine
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.types import Earned, Report
 from tournaments.models import Event, Match, Round, Seat
+from tournaments.selectors.clocks import clock_of
 from tournaments.selectors.desks import report_of
 from tournaments.selectors.records import Entrant, rules_of
 
@@ -34,6 +35,8 @@ class MatchOf:
     version: int
     seats: tuple[SeatOf, ...]
     report: Report | None
+    extra_seconds: int
+    extra_because: str
     corrected: bool
     reported_at: datetime | None
 
@@ -46,6 +49,11 @@ class Sitting:
     state: str
     version: int
     published_at: datetime | None
+    minutes: int | None
+    started_at: datetime | None
+    paused_at: datetime | None
+    ends_at: datetime | None
+    time_called_at: datetime | None
     changed_because: str
     matches: tuple[MatchOf, ...]
 
@@ -54,7 +62,8 @@ def sittings(rounds: QuerySet[Round], event: Event) -> tuple[Sitting, ...]:
     """These rounds with their matches: three queries, however many there are."""
     rules = rules_of(event)
     matches = Prefetch("matches", with_seats(Match.objects.all()))
-    return tuple(_sitting(one, rules) for one in rounds.filter(event=event).prefetch_related(matches))
+    rows = rounds.filter(event=event).select_related("event").prefetch_related(matches)
+    return tuple(_sitting(one, rules) for one in rows)
 
 
 def match_of(match: Match, rules: Ruleset) -> MatchOf:
@@ -67,6 +76,8 @@ def match_of(match: Match, rules: Ruleset) -> MatchOf:
         version=match.version,
         seats=tuple(SeatOf(_entrant(seat), earned) for seat, earned in zip(seats, worth, strict=False)),
         report=report,
+        extra_seconds=match.extra_seconds,
+        extra_because=match.extra_because,
         corrected=match.corrected,
         reported_at=match.reported_at,
     )
@@ -101,6 +112,11 @@ def _sitting(row: Round, rules: Ruleset) -> Sitting:
         state=row.state,
         version=row.version,
         published_at=row.published_at,
+        minutes=row.minutes,
+        started_at=row.started_at,
+        paused_at=row.paused_at,
+        ends_at=clock_of(row).ends_at(),
+        time_called_at=row.time_called_at,
         changed_because=row.changed_because,
         matches=tuple(match_of(match, rules) for match in row.matches.all()),
     )

@@ -15,12 +15,13 @@ from tournaments.engine.types import RuleViolation
 from tournaments.forms.results import ResultForm
 from tournaments.models import Event, Match, Round, Seat
 from tournaments.selectors import desks, records
+from tournaments.selectors.clocks import round_in_play, shown_clock
 from tournaments.selectors.corrections import moves
 from tournaments.services.results import correct_result, report_result
 from tournaments.services.rounds import complete_round
 from tournaments.views.doors import MemberRequest, act_form, directed, saved, show, valid, written_from
 
-UNREPORTED = "1"  # the version of a table nobody has reported: the quick form alone never overwrites another's report
+UNREPORTED = "1"  # no table that is reported has it: the quick form alone never overwrites another's report
 
 
 @directed
@@ -39,7 +40,7 @@ def quick(request: MemberRequest, event: Event) -> HttpResponse:
         said = f"There is no table {number[:9]} in the round that is played."
         return _desk(request, event, said=said, typed=request.POST, status=422)
     typed = request.POST.copy()
-    typed["seen"] = UNREPORTED
+    typed["seen"] = UNREPORTED if match.is_reported else str(match.version)
     form = _form(typed, match, correction=False)
     if valid(form) and saved(form, report_result, match, form.report(), by=request.user):
         messages.success(request, f"Table {match.table} is saved.")
@@ -87,7 +88,9 @@ def corrections(request: MemberRequest, event: Event) -> HttpResponse:
 def _desk(
     request: MemberRequest, event: Event, *, said: str = "", typed: QueryDict | None = None, status: int = 200
 ) -> HttpResponse:
-    return show(request, "tournaments/desk.html", event, status, desk=desks.desk(event), said=said, typed=typed)
+    clock = shown_clock(round_in_play(event))
+    shown = desks.desk(event)
+    return show(request, "tournaments/desk.html", event, status, desk=shown, clock=clock, said=said, typed=typed)
 
 
 def _result(request: MemberRequest, event: Event, match: Match, form: ResultForm) -> HttpResponse:

@@ -10,6 +10,8 @@ from tournaments.engine.figures import columns, meanings, tiebreakers
 from tournaments.models import Event
 from tournaments.selectors import listings, pages, records, tables
 from tournaments.selectors import standings as table
+from tournaments.selectors.announcements import told
+from tournaments.selectors.clocks import round_in_play, still_clock
 from tournaments.views.remembered import page
 
 
@@ -30,7 +32,15 @@ def pairings(event: Event, number: int | None = None, by: str = "") -> dict[str,
         shown = tables.pairings(event, number)
     except KeyError:
         raise Http404("This round is not published.") from None
-    return {"shown": shown, "by_names": tables.by_name(shown.tables) if by else (), "by_name": bool(by)}
+    played = round_in_play(event)
+    in_play = played is not None and played.number == shown.number
+    return {
+        "shown": shown,
+        "by_names": tables.by_name(shown.tables) if by else (),
+        "by_name": bool(by),
+        "clock": still_clock(played) if in_play else None,
+        "announcements": told(event)[:3] if number is None else (),
+    }
 
 
 @page("standings", marks_reader=True)

@@ -105,6 +105,14 @@ DOORS = {
     ("swap", "post"): Door("401 403 403 404 403", {"players": [1, 2]}, ids=sitting(2)),
     ("publish", "post"): Door("401 403 403 409 403", ids=sitting(2)),
     ("complete", "post"): Door(DIRECTORS, ids=sitting(2)),
+    ("start", "post"): Door("401 403 403 200 403", ids=sitting(2)),
+    ("pause", "post"): Door("401 403 403 422 403", ids=sitting(2)),
+    ("resume", "post"): Door("401 403 403 422 403", ids=sitting(2)),
+    ("limit", "put"): Door("401 403 403 422 403", {"minutes": 50}, ids=sitting(2)),
+    ("time_called", "post"): Door("401 403 403 422 403", ids=sitting(2)),
+    ("extra_time", "post"): Door("401 403 403 422 403", {"minutes": 5, "reason": "A ruling."}, ids=sitting(2, table=1)),
+    ("announcements", "get"): Door(EVERYBODY),
+    ("announcements", "post"): Door("401 403 403 201 403", {"text": "Lunch is here."}),
     ("table", "get"): Door(EVERYBODY, ids=sitting(2, table=1)),
     ("result", "put"): Door(DIRECTORS, RESULT, ids=sitting(2, table=1)),
     ("preview", "post"): Door(DIRECTORS, RESULT, ids=sitting(2, table=1)),
@@ -112,6 +120,7 @@ DOORS = {
     ("standings", "get"): Door(EVERYBODY),
     ("journal", "get"): Door("401 403 403 200 200"),
 }
+CLOCK = ("start", "pause", "resume", "limit", "time_called", "extra_time")
 INSIDE = {pattern.name for pattern in urls.event}
 
 
@@ -185,8 +194,8 @@ def world(lasting: None) -> World:
     }
     foreign = {"director:pk": deputies[1].pk}
     foreign |= {f"{name}:pk": other.entries.first().pk for name in ("entry", "check_in", "check_out", "drop", "return")}
-    for name in ("round", "draw", "redraw", "swap", "publish", "complete", "table", "result", "preview"):
+    for name in ("round", "draw", "redraw", "swap", "publish", "complete", "table", "result", "preview", *CLOCK):
         foreign[f"{name}:number"] = 3
     table = Match.objects.filter(round__event=other, round__number=1).latest("table").table or 0
-    foreign |= {f"{name}:table": table for name in ("table", "result", "preview")}
+    foreign |= {f"{name}:table": table for name in ("table", "result", "preview", "extra_time")}
     return World({role: Device(user) for role, user in users.items()}, ids, foreign)

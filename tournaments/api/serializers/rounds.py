@@ -34,6 +34,8 @@ class MatchShown(serializers.Serializer[MatchOf]):
     version = serializers.IntegerField()
     seats = SeatShown(many=True)
     report = ReportField(allow_null=True)
+    extra_seconds = serializers.IntegerField(help_text="Extra time of this table, before its equal turns.")
+    extra_because = serializers.CharField()
     corrected = serializers.BooleanField()
     reported_at = serializers.DateTimeField(allow_null=True)
 
@@ -47,8 +49,29 @@ class RoundShown(serializers.Serializer[Any]):
     state = serializers.CharField()
     version = serializers.IntegerField()
     published_at = serializers.DateTimeField(allow_null=True)
+    minutes = serializers.IntegerField(allow_null=True, help_text="Its limit, once it has begun.")
+    started_at = serializers.DateTimeField(allow_null=True)
+    paused_at = serializers.DateTimeField(allow_null=True, help_text="The clock stands still since then.")
+    ends_at = serializers.DateTimeField(allow_null=True, help_text="Null while the clock does not run.")
+    time_called_at = serializers.DateTimeField(allow_null=True)
     changed_because = serializers.CharField()
     matches = MatchShown(many=True)
+
+
+class MinutesWritten(Written):
+    """`minutes` missing: the limit of the rules."""
+
+    minutes = Number(5, 24 * 60, required=False, allow_null=True)
+
+
+class LimitWritten(Written):
+    minutes = Number(5, 24 * 60, help_text="From the beginning of the round.")
+    reason = Words(max_length=300, required=False, allow_blank=True)
+
+
+class ExtraTimeWritten(Written):
+    minutes = Number(1, 60)
+    reason = Words(max_length=300)
 
 
 class DrawWritten(Written):

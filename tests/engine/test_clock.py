@@ -1,0 +1,71 @@
+"""OPG 7.2, 7.3: limits, warnings, pauses and extra time."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from tournaments.engine.clock import Clock, Phase
+from tournaments.engine.rulesets import RULESETS
+
+NOON = datetime(2026, 3, 7, 12, tzinfo=UTC)
+RUNNING = Clock(60, started_at=NOON)
+
+
+def after(minutes: float) -> datetime:
+    return NOON + timedelta(minutes=minutes)
+
+
+@pytest.mark.parametrize(
+    ("minute", "phase"),
+    [(0, "running"), (29.9, "running"), (30, "half"), (54.9, "half"), (55, "five"), (59.9, "five"), (60, "over")],
+)
+def test_warnings_come_at_half_time_and_five_minutes_before_the_end(minute: float, phase: str) -> None:
+    assert RUNNING.phase(after(minute)) == phase
+
+
+def test_round_that_has_not_begun_has_all_its_time_and_no_end() -> None:
+    waiting = Clock(60)
+    assert (waiting.phase(NOON), waiting.left(after(20)), waiting.ends_at()) == (
+        Phase.WAITING,
+        timedelta(minutes=60),
+        None,
+    )
+
+
+def test_pause_stops_the_clock_and_moves_the_end() -> None:
+    paused = replace(RUNNING, paused_at=after(20))
+    assert (paused.phase(after(90)), paused.left(after(90)), paused.ends_at()) == (
+        Phase.PAUSED,
+        timedelta(minutes=40),
+        None,
+    )
+    resumed = replace(RUNNING, paused=timedelta(minutes=15))
+    assert (resumed.ends_at(), resumed.left(after(45))) == (after(75), timedelta(minutes=30))
+
+
+def test_extra_time_is_of_one_table_and_comes_before_the_equal_turns() -> None:
+    extra = timedelta(minutes=4)
+    assert (RUNNING.ends_at(), RUNNING.ends_at(extra)) == (after(60), after(64))
+    assert (RUNNING.left(after(61)), RUNNING.left(after(61), extra)) == (timedelta(minutes=-1), timedelta(minutes=3))
+
+
+def test_time_that_was_called_is_called_whatever_the_clock_says() -> None:
+    assert replace(RUNNING, called_at=after(50)).phase(after(52)) is Phase.CALLED
+
+
+@pytest.mark.parametrize(
+    ("code", "venue", "online"),
+    [
+        ("tcc-1e", 75, 105),
+        ("tcc-1e-warp", 30, 45),
+        ("tcc-2e", 60, 75),
+        ("tcc-2e-slipstream", 30, 45),
+        ("tcc-2e-idd", 45, 60),
+    ],
+)
+def test_limits_are_those_of_the_guide(code: str, venue: int, online: int) -> None:
+    limits = RULESETS[code].limits
+    assert (limits.minutes, limits.minutes_online) == (venue, online)

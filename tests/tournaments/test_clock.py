@@ -1,0 +1,143 @@
+"""The clock of a round: who starts and stops it, what it says, and what is announced."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import pytest
+import time_machine
+
+from tests import factories
+from tournaments.engine.types import RuleViolation
+from tournaments.models import Announcement, Event, JournalEntry, Match, Round
+from tournaments.selectors.clocks import shown_clock
+from tournaments.services.announcements import announce
+from tournaments.services.clock import (
+    call_time,
+    extend_table,
+    lengthen_round,
+    pause_round,
+    resume_round,
+    start_round,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def played() -> Round:
+    return factories.published_round(factories.full_event(4))
+
+
+def director(played: Round):
+    return factories.director_of(played.event)
+
+
+def told(event: Event) -> list[str]:
+    return [one.text for one in reversed(Announcement.objects.filter(event=event))]
+
+
+def test_round_begins_with_the_limit_of_its_rules_and_everybody_is_told(played: Round) -> None:
+    with time_machine.travel(datetime.fromisoformat("2026-03-07T12:00:00+00:00"), tick=False):
+        start_round(played, by=director(played))
+    assert (played.state, played.minutes) == ("running", 60)
+    assert told(played.event) == ["Round 1 has begun: 60 minutes, until 14:00 CET."]
+
+
+def test_limit_can_be_another_one_from_the_start(played: Round) -> None:
+    assert start_round(played, by=director(played), minutes=50).minutes == 50
+
+
+@pytest.mark.parametrize("minutes", [0, 4, 1441])
+def test_limit_that_no_round_has_is_refused(minutes: int, played: Round) -> None:
+    with pytest.raises(RuleViolation, match="A round lasts 5 to 1440 minutes"):
+        start_round(played, by=director(played), minutes=minutes)
+    assert Round.objects.get(pk=played.pk).state == "published"
+
+
+def test_pause_moves_the_end(played: Round) -> None:
+    by = director(played)
+    with time_machine.travel(datetime.fromisoformat("2026-03-07T12:00:00+00:00"), tick=False) as clock:
+        start_round(played, by=by)
+        clock.shift(timedelta(minutes=20))
+        pause_round(played, by=by)
+        clock.shift(timedelta(minutes=15))
+        paused = shown_clock(played)
+        resume_round(played, by=by)
+        running = shown_clock(played)
+    assert paused is not None
+    assert running is not None
+    assert (paused.phase, paused.reading, paused.until) == ("paused", "40:00", "")
+    assert (running.phase, running.reading, running.until) == ("running", "40:00", "14:15 CET")
+    assert told(played.event)[1:] == [
+        "The clock of round 1 is stopped.",
+        "The clock of round 1 goes on, until 14:15 CET.",
+    ]
+
+
+def test_time_that_is_called_names_the_tables_that_still_have_some(played: Round) -> None:
+    by = director(played)
+    start_round(played, by=by)
+    extend_table(played.matches.get(table=2), 4, "A ruling took long.", by=by)
+    call_time(played, by=by)
+    assert (played.state, shown_clock(played).phase) == ("time_called", "called")  # type: ignore[union-attr]
+    assert told(played.event)[-1].endswith("Extra time first: table 2 has 4 more minutes.")
+
+
+def test_extra_time_adds_up_and_is_told_to_its_table(played: Round) -> None:
+    by, match = director(played), played.matches.get(table=1)
+    extend_table(match, 3, "A deck check.", by=by)
+    extend_table(match, 2, "A spilt drink.", by=by)
+    row = Match.objects.get(pk=match.pk)
+    assert (row.extra_seconds, row.extra_because, row.version) == (300, "A spilt drink.", 3)
+    assert Announcement.objects.filter(match=match).count() == 2
+
+
+def test_everybody_may_get_more_time(played: Round) -> None:
+    by = director(played)
+    start_round(played, by=by)
+    lengthen_round(played, 70, by=by, reason="The fire alarm.")
+    assert Round.objects.get(pk=played.pk).minutes == 70
+    assert JournalEntry.objects.get(tag="round.lengthened").facts["reason"] == "The fire alarm."
+
+
+def test_what_does_not_fit_the_clock_is_refused(played: Round) -> None:
+    by, match = director(played), played.matches.get(table=1)
+    for act in (pause_round, resume_round, call_time):
+        with pytest.raises(RuleViolation):
+            act(played, by=by)
+    start_round(played, by=by)
+    for again in (start_round, resume_round):
+        with pytest.raises(RuleViolation):
+            again(played, by=by)
+    for minutes, reason in ((0, "x"), (61, "x"), (5, "")):
+        with pytest.raises(RuleViolation):
+            extend_table(match, minutes, reason, by=by)
+    factories.report_result(match, factories.won(), by=by)
+    with pytest.raises(RuleViolation, match="This game is over"):
+        extend_table(match, 5, "Too late.", by=by)
+
+
+def test_second_click_starts_nothing_twice(played: Round) -> None:
+    by = director(played)
+    first = start_round(played, by=by, key="k")
+    second = start_round(Round.objects.select_related("event").get(pk=played.pk), by=by, key="k")
+    assert (first, told(played.event).__len__()) == (second, 1)
+
+
+def test_director_announces_and_nobody_else_is_named(played: Round) -> None:
+    by = director(played)
+    said = announce(played.event, "Lunch is here.", by=by)
+    assert (said.by, said.match, told(played.event)) == (by, None, ["Lunch is here."])
+    assert "Lunch" not in str(JournalEntry.objects.get(tag="event.announced").facts)
+    with pytest.raises(RuleViolation):
+        announce(played.event, "", by=by)
+
+
+def test_round_is_completed_whatever_its_clock_says(played: Round) -> None:
+    by = director(played)
+    start_round(played, by=by)
+    for match in factories.open_tables(played):
+        factories.report_result(match, factories.won(), by=by)
+    assert factories.complete_round(played, by=by).state == "complete"
+    assert shown_clock(played) is None

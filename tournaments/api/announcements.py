@@ -1,0 +1,39 @@
+"""What everybody in an event is told."""
+
+from __future__ import annotations
+
+from django.db.models import QuerySet
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.api.doors import EventDoor, MemberCall
+from tournaments.api.reading import envelope
+from tournaments.api.schema import creates
+from tournaments.api.serializers.announcements import AnnouncementShown, AnnouncementWritten
+from tournaments.models import Announcement
+from tournaments.permissions import can_direct
+from tournaments.services.announcements import announce
+
+
+class AnnouncementsView(EventDoor):
+    """Latest first; `table` names the one that is meant."""
+
+    serializer_class = AnnouncementShown
+    event_guards = {"create": can_direct}
+
+    def announcements(self) -> QuerySet[Announcement]:
+        return Announcement.objects.filter(event=self.event).select_related("match", "by__player")
+
+    @extend_schema(summary="List what was announced in an event")
+    def list(self, request: Request, event: int) -> Response:
+        page = self.paginate_queryset(self.announcements())
+        return self.get_paginated_response(AnnouncementShown(page, many=True).data)
+
+    @creates(AnnouncementWritten, AnnouncementShown, summary="Announce something to everybody", versioned=True)
+    def create(self, request: MemberCall, event: int) -> Response:
+        said = AnnouncementWritten(data=request.data)
+        said.is_valid(raise_exception=True)
+        made = announce(self.event, said.validated_data["text"], by=request.user, **envelope(request))
+        return Response(AnnouncementShown(made).data, status=status.HTTP_201_CREATED)

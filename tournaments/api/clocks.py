@@ -1,0 +1,58 @@
+"""The clock of a round, and extra time for a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework.response import Response
+
+from tournaments.api.doors import MemberCall
+from tournaments.api.reading import envelope, nothing
+from tournaments.api.rounds import RoundDoor
+from tournaments.api.schema import acts, writes
+from tournaments.api.serializers.rounds import LimitWritten, MinutesWritten, RoundShown
+from tournaments.permissions import can_direct
+from tournaments.services import clock as services
+
+
+class ClockView(RoundDoor):
+    """Begin, stop and go on, lengthen, call time."""
+
+    event_guards = dict.fromkeys(("start", "pause", "resume", "lengthen", "call_time"), can_direct)
+
+    @writes(MinutesWritten, RoundShown, summary="Begin the round: its clock runs")
+    def start(self, request: MemberCall, event: int, number: int) -> Response:
+        said = _said(MinutesWritten(data=request.data))
+        minutes = said.get("minutes")
+        return self.shown(
+            services.start_round(self.round(number), by=request.user, minutes=minutes, **envelope(request))
+        )
+
+    @acts(RoundShown, summary="Stop the clock of the round")
+    def pause(self, request: MemberCall, event: int, number: int) -> Response:
+        nothing(request)
+        return self.shown(services.pause_round(self.round(number), by=request.user, **envelope(request)))
+
+    @acts(RoundShown, summary="Let the clock of the round go on")
+    def resume(self, request: MemberCall, event: int, number: int) -> Response:
+        nothing(request)
+        return self.shown(services.resume_round(self.round(number), by=request.user, **envelope(request)))
+
+    @writes(LimitWritten, RoundShown, summary="Give the round another limit")
+    def lengthen(self, request: MemberCall, event: int, number: int) -> Response:
+        said = _said(LimitWritten(data=request.data))
+        reason = said.get("reason", "")
+        changed = services.lengthen_round(
+            self.round(number), said["minutes"], by=request.user, reason=reason, **envelope(request)
+        )
+        return self.shown(changed)
+
+    @acts(RoundShown, summary="Call time")
+    def call_time(self, request: MemberCall, event: int, number: int) -> Response:
+        nothing(request)
+        return self.shown(services.call_time(self.round(number), by=request.user, **envelope(request)))
+
+
+def _said(body: Any) -> dict[str, Any]:
+    body.is_valid(raise_exception=True)
+    return dict(body.validated_data)

@@ -1,0 +1,27 @@
+"""What everybody in an event is told."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+
+from tournaments.engine.types import RuleViolation
+from tournaments.journal import Tag, recorded, replayable
+from tournaments.models import Announcement, Event, Match, User
+
+LONGEST = 500
+
+
+@replayable
+def announce(event: Event, text: str, *, by: User, key: str | None = None, seen: int | None = None) -> Announcement:
+    """A word of the director to everybody."""
+    with recorded(event, Tag.ANNOUNCED, by=by, key=key, seen=seen) as act:
+        if not text:
+            raise RuleViolation("text_missing", "Write what everybody shall know.")
+        act.result = said = tell(event, text, by=by)
+        act.note(announcement=said.pk)
+    return said
+
+
+def tell(event: Event, text: str, *, by: User | None = None, match: Match | None = None) -> Announcement:
+    """Inside an act: what it announces. `match`: to that table alone."""
+    return Announcement.objects.create(event=event, match=match, by=by, at=timezone.now(), text=text[:LONGEST])
