@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -13,6 +15,7 @@ from tests import factories
 from tests.browser import director
 from tournaments.models import Event, Round, User
 from tournaments.services.entries import drop_player, enter_walk_in
+from tournaments.services.interchange import import_event
 from tournaments.services.players import Profile, claim_player
 from tournaments.services.results import correct_result, report_result
 from tournaments.services.rounds import draw_round
@@ -35,6 +38,7 @@ class Site:
     running: Event
     played: Event
     closed: Event
+    imported: Event
 
     def pages(self, event: Event, *paths: str) -> list[str]:
         return [f"{event.get_absolute_url()}{path}" for path in paths]
@@ -51,6 +55,7 @@ def site(transactional_db: None) -> Site:
         running=running(by),
         played=factories.played_event(6, 3, by, rounds_scheduled=3, final_confrontation=True),
         closed=factories.eventful(by),
+        imported=import_event(json.loads(TWO_DECKS.read_text()), by=by),
     )
 
 
@@ -76,6 +81,7 @@ def running(by: User) -> Event:
     return event
 
 
+TWO_DECKS = Path(__file__).parents[1] / "documents" / "event-v1-two-decks.json"
 PUBLIC = ("", "pairings/", "pairings/?by=name", "standings/", "standings/figures/", "players/", "rounds/")
 NAMES = ("pairings/", "pairings/1/", "pairings/?by=name", "players/", "rounds/")
 
@@ -86,6 +92,7 @@ def test_public_pages_suit_everybody(open_page: Open, site: Site, assert_accessi
         *site.pages(site.running, *(path for path in PUBLIC if path not in NAMES)),
         *site.pages(site.played, *PUBLIC, "pairings/1/"),
         *site.pages(site.closed, "", "standings/"),
+        *site.pages(site.imported, "", "pairings/2/", "standings/", "standings/figures/", "rounds/"),
         *site.pages(site.empty, "", "pairings/", "standings/", "players/", "rounds/"),
         "/events/",
         "/events/?past=1",
@@ -107,7 +114,7 @@ def test_account_pages_suit_everybody(open_page: Open, site: Site, assert_access
     rooms = ["email/", "password/change/", "logout/"]
 
     assert_faultless(open_page(), [f"/account/{door}" for door in doors], assert_accessible)
-    mine = [*(f"/account/{room}" for room in rooms), "/my/", "/profile/", "/events/new/"]
+    mine = [*(f"/account/{room}" for room in rooms), "/my/", "/profile/", "/events/new/", "/events/import/"]
     assert_faultless(open_page(site.director), mine, assert_accessible)
 
 
@@ -122,6 +129,7 @@ def test_pages_of_the_desk_suit_everybody(
         *site.pages(site.empty, "desk/", "entries/", "corrections/", "journal/", "finalize/"),
         *site.pages(site.played, "desk/", "finalize/"),
         *site.pages(site.closed, "desk/", "entries/", "journal/"),
+        *site.pages(site.imported, "desk/", "edit/", "corrections/", "finalize/", "rounds/2/tables/1/"),
     ]
 
     assert_faultless(open_page(site.director), addresses, assert_accessible)
@@ -133,6 +141,7 @@ def test_refused_forms_suit_everybody(open_page: Open, site: Site, assert_access
     found = []
     for address, typed, button in (
         ("/events/new/", {}, "Publish listing"),
+        ("/events/import/", {"Or the text of one": "{"}, "Import"),
         (f"{site.running.get_absolute_url()}entries/", {}, "Enter this player"),
         (f"{site.running.get_absolute_url()}entries/", {"Names or handles": f"{LONG_NAME}\npicard"}, "Preview"),
         (f"{site.running.get_absolute_url()}rounds/1/tables/1/", {}, "Save the correction"),
