@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 from django.test import Client
+from jsonschema import Draft202012Validator
 
 from tests import factories
 from tests.journeys.test_real_fields import DESK, PAGES
 from tournaments.engine.document import read_event
+from tournaments.engine.document.schema import event_schema
 from tournaments.models import Event
 from tournaments.selectors import records
 from tournaments.selectors.documents import canonical, document_text
@@ -28,7 +30,9 @@ def imported(name: str) -> Event:
 
 @pytest.mark.parametrize("name", FILES)
 def test_real_event_comes_out_as_it_came_in(name: str) -> None:
-    assert document_text(imported(name)) == FILES[name].read_text()
+    text = document_text(imported(name))
+    assert text == FILES[name].read_text()
+    Draft202012Validator(event_schema()).validate(json.loads(text))
 
 
 @pytest.mark.parametrize("name", FILES)

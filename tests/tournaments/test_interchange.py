@@ -12,10 +12,12 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
 
 from tests import factories
 from tests.tournaments.written import Document, documents
 from tournaments.engine.document import DocumentError, read_event
+from tournaments.engine.document.schema import event_schema
 from tournaments.engine.types import Record, Report, RuleViolation, Side
 from tournaments.models import Entry, Event, JournalEntry, Match, Player, Round, User
 from tournaments.selectors import draws, records
@@ -128,6 +130,7 @@ def act(event: Event, by: User, rng: Random) -> None:
 
 def test_event_that_began_here_is_the_same_event_elsewhere(director: User) -> None:
     event = factories.eventful(title="Home")
+    Draft202012Validator(event_schema()).validate(document_of(event))
     copy = import_event(document_of(event), by=director)
     here, there = (records.record(one) for one in (event, copy))
     assert there == here
