@@ -147,7 +147,7 @@ def _excused(case: Case) -> list[Any]:
 
 
 def _headers(world: World, role: str) -> dict[str, str]:
-    token = world.device(role).token
+    token = world.devices[role].token
     return {"Authorization": f"Token {token}"} if token else {}
 
 

@@ -9,6 +9,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from allauth.account.models import EmailAddress
 from django.db import transaction
 from drf_spectacular.generators import SchemaGenerator
 
@@ -21,6 +22,7 @@ from tournaments.services.players import claim_player
 
 PREFIX = "/api/v1"
 ROLES = ("anonymous", "director", "coordinator")
+EMAIL = "ada@club.example"
 LISTING = {
     "title": "Evening by program",
     "game": "2E",
@@ -61,6 +63,11 @@ class Operation:
     def is_safe(self) -> bool:
         return self.method == "get"
 
+    @property
+    def acts(self) -> bool:
+        """Whether it changes anything: previews take a body and only answer."""
+        return not self.is_safe and not self.label.endswith(("/check/", "/candidates/", "/preview/"))
+
     def path(self, ids: Mapping[str, Any]) -> str:
         return self.label.partition(" ")[2].format_map(ids)
 
@@ -76,14 +83,12 @@ class Operation:
 
 @dataclass(frozen=True)
 class World:
-    """`calls` has one for every operation; `users` make them."""
+    """`calls` has one for every operation; `devices` of `users` make them."""
 
     users: Mapping[str, User | None]
+    devices: Mapping[str, Device]
     events: Mapping[str, Event]
     calls: Mapping[str, Call]
-
-    def device(self, role: str) -> Device:
-        return Device(self.users[role])
 
     def path(self, label: str) -> str:
         return operations()[label].path(self.calls[label].ids)
@@ -95,7 +100,7 @@ class World:
 
     def ask(self, label: str, body: Any = None, *, query: str = "", role: str = "", **headers: str) -> Any:
         """Make the call, or one that differs from it in what is given."""
-        device = self.device(role or self.calls[label].role)
+        device = self.devices[role or self.calls[label].role]
         sent = self.body(label) if body is None else body
         return device.call(operations()[label].method, self.path(label) + query, sent, **headers)
 
@@ -138,12 +143,18 @@ def undone() -> Iterator[None]:
 
 
 def make_world() -> World:
-    director, coordinator = factories.member("Ada"), factories.coordinator("Cora")
+    director, coordinator = (
+        factories.member("Ada", email=EMAIL, password=factories.PASSWORD),
+        factories.coordinator("Cora"),
+    )
+    for user in (director, coordinator):
+        EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)  # as signing up does
     events = _events(director)
     claim = _claim(events["running"])
     users = {"anonymous": None, "director": director, "coordinator": coordinator}
     fresh = {role: user and User.objects.get(pk=user.pk) for role, user in users.items()}
-    return World(fresh, events, _calls(events, claim))
+    devices = {role: Device(user) for role, user in fresh.items()}
+    return World(fresh, devices, events, _calls(events, claim))
 
 
 def _events(by: User) -> dict[str, Event]:

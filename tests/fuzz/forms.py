@@ -1,0 +1,91 @@
+"""Every form of the site with what has to be typed for it to be accepted."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.test import Client
+
+from tests import factories
+from tests.fuzz.world import DOCUMENT, EMAIL, World
+from tests.tournaments.plain import Form, Page
+
+LISTING = {"title": "Plain evening", "date": "2098-01-03", "time": "19:00", "rounds_scheduled": "3"}
+RESULT = {"score_a": "100", "score_b": "35"}
+CHOSEN = {"password1": "wrong horse battery", "password2": "wrong horse battery"}
+NEW = {"email": "new@club.example", **CHOSEN, "handle": "newcomer", "name": "Newcomer"}
+LOGIN = {"login": EMAIL, "password": factories.PASSWORD}
+CHANGED = {"oldpassword": factories.PASSWORD, **CHOSEN}
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A form on a page of `event` (or of the site), known by the end of its address or by its fields."""
+
+    page: str
+    known_by: str | tuple[str, ...]
+    typed: Mapping[str, str] = field(default_factory=dict)
+    event: str = ""
+    role: str = "director"
+    asked: Mapping[str, str] = field(default_factory=dict)
+    """The page is the answer to this."""
+    status: int = 302
+
+
+FORMS = {
+    "account_login": Sent("/account/login/", ("login",), LOGIN, role="anonymous"),
+    "account_signup": Sent("/account/signup/", ("password2",), NEW, role="anonymous"),
+    "account_reset_password": Sent("/account/password/reset/", ("email",), {"email": EMAIL}, role="anonymous"),
+    "account_logout": Sent("/account/logout/", "/account/logout/"),
+    "account_email": Sent("/account/email/", ("email",), {"email": "new@club.example", "action_add": ""}),
+    "account_change_password": Sent("/account/password/change/", ("oldpassword",), CHANGED),
+    "tournaments:profile": Sent("/profile/", ("handle", "name")),
+    "tournaments:devices": Sent("/profile/devices/", ("device",), {"device": "Laptop"}, status=200),
+    "tournaments:revoke_device": Sent("/profile/devices/", ("token",)),
+    "tournaments:claim": Sent("/players/{walk_in}/", "/claim/", role="coordinator"),
+    "tournaments:decide_claim": Sent("/my/", "/confirm/"),
+    "tournaments:register": Sent("/events/new/", ("title", "date"), LISTING),
+    "tournaments:import": Sent("/events/import/", ("text",), {"text": json.dumps(DOCUMENT)}),
+    "tournaments:edit": Sent("edit/", ("title", "date"), event="listed"),
+    "tournaments:directors": Sent("directors/", ("handle",), {"handle": "Cora", "position": "3"}, "listed"),
+    "tournaments:release": Sent("directors/", "/release/", event="listed"),
+    "tournaments:paste": Sent("entries/", ("names",), {"names": "Ann\nBob"}, "listed", status=200),
+    "tournaments:confirm": Sent("entries/paste/", ("line",), event="listed", asked={"names": "Ann\nBob"}),
+    "tournaments:walk_in": Sent("entries/", ("name", "country"), {"name": "Ann"}, "listed"),
+    "tournaments:earned_byes": Sent("entries/", "/byes/", {"byes": "1"}, "listed"),
+    "tournaments:entry_act": Sent("entries/", "/check-in/", event="listed"),
+    "tournaments:draw": Sent("desk/", "/draw/", event="ready"),
+    "tournaments:draft_act": Sent("draft/", "/draft/publish/", event="drafted"),
+    "tournaments:quick": Sent("desk/", ("table", "score_a"), {"table": "1", **RESULT}, "running"),
+    "tournaments:complete": Sent("desk/", "/complete/", event="reported"),
+    "tournaments:result": Sent(
+        "rounds/2/tables/1/", ("result",), {"result": "full_win", "winner": "a", **RESULT}, "running"
+    ),
+    "tournaments:finalize": Sent("finalize/", ("reason",), event="played"),
+    "tournaments:reopen": Sent("reopen/", ("reason",), {"reason": "A result was wrong."}, "closed", "coordinator"),
+}
+
+
+def client_of(world: World, role: str) -> Client:
+    client = Client()
+    user = world.users[role]
+    if user is not None:
+        client.force_login(user)
+    return client
+
+
+def page_of(world: World, sent: Sent) -> str:
+    if sent.event:
+        return f"{world.events[sent.event].get_absolute_url()}{sent.page}"
+    return sent.page.format(walk_in=world.calls["POST /players/{id}/claim/"].ids["id"])
+
+
+def found(world: World, sent: Sent, client: Client) -> tuple[str, dict[str, Any], set[str]]:
+    """Where the form is sent to, what is sent, and the names of all its fields."""
+    url = page_of(world, sent)
+    page = Page((client.post(url, sent.asked) if sent.asked else client.get(url)).text)
+    form: Form = page.form_to(sent.known_by) if isinstance(sent.known_by, str) else page.form(*sent.known_by)
+    return form.action or url, form.filled(sent.typed), {*dict(form.fields), *form.choices}
