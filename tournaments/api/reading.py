@@ -28,7 +28,7 @@ class StrictJSON(JSONParser):
 
 def nothing(request: Request) -> None:
     """Acts without words take an empty body or `{}`."""
-    Nothing(data=request.data or {}).is_valid(raise_exception=True)
+    Nothing(data=request.data).is_valid(raise_exception=True)
 
 
 def envelope(request: Request) -> Envelope:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from math import isfinite
@@ -12,6 +13,7 @@ from tournaments.engine.types import RuleViolation
 
 LARGEST = 10**9
 DEEPEST = 50
+SURROGATE = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
 
 
 class DocumentError(RuleViolation):
@@ -24,9 +26,11 @@ class DocumentError(RuleViolation):
 
 
 def loads(text: str | bytes) -> Any:
-    """The JSON of a document. Raises DocumentError for what is no JSON, NaN and Infinity, too deep nesting."""
+    """The JSON of a document. Raises DocumentError for no JSON, NaN, Infinity, half characters, too deep nesting."""
     try:
-        value = json.loads(text.decode("utf-8-sig") if isinstance(text, bytes) else text, parse_constant=_no_number)
+        read = text.decode("utf-8-sig") if isinstance(text, bytes) else text
+        value = json.loads(read, parse_constant=_no_number)
+        _no_half_characters(read, value)
     except UnicodeDecodeError as error:
         raise DocumentError("document", f"expected UTF-8, not byte {error.start}") from None
     except json.JSONDecodeError as error:
@@ -36,6 +40,17 @@ def loads(text: str | bytes) -> Any:
         raise DocumentError("document", "expected JSON of reasonable depth and size") from None
     not_too_deep(value)
     return value
+
+
+def _no_half_characters(read: str, value: Any) -> None:
+    """A surrogate without its other half is no text: nothing could store or show it."""
+    if SURROGATE.search(read):
+        try:
+            json.dumps(value, ensure_ascii=False).encode()
+        except UnicodeEncodeError:
+            raise DocumentError(
+                "document", "expected whole characters: one half of a surrogate pair stands alone"
+            ) from None
 
 
 def not_too_deep(value: Any) -> None:
