@@ -165,6 +165,15 @@ def test_text_that_is_no_json_is_refused(text):
     assert complaint(loads, text).startswith("document: expected ")
 
 
+@pytest.mark.parametrize("text", ['{"name": "Ann \\ud800"}', '{"\\udc00\\ud800": 1}', b'["\\uD83D"]', '["\ud800"]'])
+def test_half_of_a_character_is_refused(text):
+    assert complaint(loads, text) == "document: expected whole characters: one half of a surrogate pair stands alone"
+
+
+def test_whole_character_may_be_written_in_two_halves():
+    assert loads('["\\ud83d\\udd96"]') == ["🖖"]
+
+
 def test_number_too_long_to_read_is_refused():
     assert complaint(loads, "9" * 5000) == "document: expected JSON of reasonable depth and size"
 
