@@ -59,6 +59,13 @@ FORMS = {
     "tournaments:entry_act": Sent("entries/", "/check-in/", event="listed"),
     "tournaments:draw": Sent("desk/", "/draw/", event="ready"),
     "tournaments:draft_act": Sent("draft/", "/draft/publish/", event="drafted"),
+    "tournaments:tell": Sent("announce/", ("text",), {"text": "Lunch is here."}, "timed"),
+    "tournaments:start": Sent("rounds/1/start/", ("minutes",), {"minutes": "50"}, "reported"),
+    "tournaments:limit": Sent("rounds/1/limit/", ("minutes",), {"minutes": "60"}, "timed"),
+    "tournaments:clock": Sent("desk/", "/clock/pause/", event="timed"),
+    "tournaments:extra_time": Sent(
+        "rounds/1/tables/1/extra-time/", ("minutes",), {"minutes": "5", "reason": "A ruling took long."}, "timed"
+    ),
     "tournaments:quick": Sent("desk/", ("table", "score_a"), {"table": "1", **RESULT}, "running"),
     "tournaments:complete": Sent("desk/", "/complete/", event="reported"),
     "tournaments:result": Sent(

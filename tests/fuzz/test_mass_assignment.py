@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 from urllib.parse import urlencode
 
 import pytest
+import time_machine
+from django.utils import timezone
 
 from tests.fuzz.forms import FORMS, client_of, found
 from tests.fuzz.hostile import assignments
@@ -26,9 +28,11 @@ REFUSING = [label for label in writing() if not label.startswith("DELETE") and l
 
 
 @pytest.fixture(autouse=True)
-def _same_lots(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is drawn by lot is drawn alike each time."""
+def _same_lots(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """What is drawn by lot is drawn alike each time, and at the same time."""
     monkeypatch.setattr(secrets, "randbits", lambda bits: 4)
+    with time_machine.travel(timezone.now(), tick=False):
+        yield
 
 
 @pytest.mark.parametrize("label", REFUSING)

@@ -16,6 +16,7 @@ from drf_spectacular.generators import SchemaGenerator
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tournaments.models import Claim, Director, Event, Player, User
+from tournaments.services.clock import pause_round, start_round
 from tournaments.services.directors import name_director
 from tournaments.services.entries import check_in, drop_player
 from tournaments.services.players import claim_player
@@ -177,10 +178,18 @@ def _events(by: User) -> dict[str, Event]:
         "reported": reported,
         "listed": listed,
         "ready": factories.full_event(4, by, title="Ready"),
+        "timed": _begun(by, "Timed"),
+        "paused": pause_round(_begun(by, "Paused").rounds.get(), by=by).event,
         "played": factories.played_event(4, 3, by, rounds_scheduled=3, title="Played"),
         "closed": factories.eventful(by, title="Closed"),
     }
     return {name: Event.objects.get(pk=event.pk) for name, event in made.items()}
+
+
+def _begun(by: User, title: str) -> Event:
+    event = factories.full_event(4, by, title=title)
+    start_round(factories.published_round(event), by=by)
+    return event
 
 
 def _claim(running: Event) -> Claim:
@@ -238,6 +247,16 @@ def _calls(events: Mapping[str, Event], claim: Claim) -> dict[str, Call]:
         ),
         "POST /events/{event}/rounds/{number}/publish/": Call(ids=at["drafted"] | one),
         "POST /events/{event}/rounds/{number}/complete/": Call(ids=at["reported"] | one),
+        "POST /events/{event}/rounds/{number}/start/": Call(ids=at["reported"] | one, body={"minutes": 50}),
+        "POST /events/{event}/rounds/{number}/pause/": Call(ids=at["timed"] | one),
+        "POST /events/{event}/rounds/{number}/resume/": Call(ids=at["paused"] | one),
+        "PUT /events/{event}/rounds/{number}/limit/": Call(ids=at["timed"] | one, body={"minutes": 60}),
+        "POST /events/{event}/rounds/{number}/time-called/": Call(ids=at["timed"] | one),
+        "POST /events/{event}/rounds/{number}/tables/{table}/extra-time/": Call(
+            ids=at["timed"] | played, body={"minutes": 5, "reason": "A ruling took long."}
+        ),
+        "GET /events/{event}/announcements/": Call("anonymous", at["timed"]),
+        "POST /events/{event}/announcements/": Call(ids=at["timed"], body={"text": "Lunch is here."}, status=201),
         "GET /events/{event}/rounds/{number}/tables/{table}/": Call("anonymous", at["running"] | two),
         "PUT /events/{event}/rounds/{number}/tables/{table}/result/": Call(ids=at["running"] | two, body=RESULT),
         "POST /events/{event}/rounds/{number}/tables/{table}/preview/": Call(ids=at["running"] | played, body=RESULT),
