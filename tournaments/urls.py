@@ -17,6 +17,7 @@ from tournaments.views import (
     listing,
     people,
     rounds,
+    sheets,
 )
 
 app_name = "tournaments"
@@ -26,6 +27,7 @@ public = [
     path("pairings/", event.pairings, name="pairings"),
     path("pairings/<int:number>/", event.pairings, name="pairings_of"),
     path("standings/", event.standings, name="standings"),
+    path("standings.csv", sheets.standings, name="standings_sheet"),
     path("standings/figures/", event.figures, name="figures"),
     path("players/", event.players, name="players"),
     path("rounds/", event.rounds, name="rounds"),

@@ -86,6 +86,7 @@ DOORS = {
     ),
     "tournaments:standings": Door(EVERYBODY),
     "tournaments:figures": Door(EVERYBODY),
+    "tournaments:standings_sheet": Door(EVERYBODY),
     "tournaments:players": Door(EVERYBODY),
     "tournaments:rounds": Door(EVERYBODY),
     "tournaments:document": Door(EVERYBODY),

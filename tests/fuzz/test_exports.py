@@ -1,0 +1,117 @@
+"""What leaves as a file does nothing where it is opened: no formula in a sheet, no page in a document."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests import factories
+from tests.fuzz.hostile import MARKUP
+from tournaments.models import Event, Player
+from tournaments.views.sheets import inert, sheet
+
+pytestmark = pytest.mark.django_db
+FORMULAS = (
+    "=1+1",
+    "=cmd|'/C calc'!A0",
+    '=HYPERLINK("https://evil.example";"Standings")',
+    "+1+1",
+    "+491701234567",
+    "-1+1",
+    "-2+3+cmd|' /C calc'!A0",
+    "@SUM(1;1)",
+    "|calc",
+    "%0A=1+1",
+    "\t=1+1",
+    "\r=1+1",
+    "\n=1+1",
+    " =1+1",
+    "\u00a0=1+1",
+    "\u3000=1+1",
+    "＝1+1",
+    "＋1+1",
+    "－1+1",
+    "＠SUM(1)",
+    "﹢1",
+    "﹣1",
+    "⁼1",
+    "⁺1",
+    "₊1",
+    "﹦1",
+    "﹫SUM",
+    "％1",
+)
+SIGNS = frozenset("=+-@|%\t\r\n")
+
+
+@pytest.mark.parametrize("text", FORMULAS)
+def test_text_that_begins_like_a_formula_is_text(text: str) -> None:
+    assert read(sheet("x.csv", (("Rank", text),)))[0][1].startswith("'")
+
+
+@given(st.text(st.characters(codec="utf-8"), max_size=30))
+def test_no_cell_of_a_sheet_begins_a_formula(text: str) -> None:
+    (cell,) = read(sheet("x.csv", ((text,),)))[0] if text else [""]
+    assert cell.strip(" \u00a0\u3000")[:1] not in SIGNS
+    assert text in (cell, cell[1:])
+
+
+@given(st.sampled_from(FORMULAS), st.text("\",;\t\r\n'=+-@ａ", max_size=20))
+def test_no_quote_or_separator_makes_two_cells_of_one(formula: str, rest: str) -> None:
+    assert [len(row) for row in read(sheet("x.csv", (("a", f"{rest}{formula}{rest}", "b"),)))] == [3]
+
+
+def test_numbers_stay_numbers_and_names_stay_names() -> None:
+    assert [inert(cell) for cell in (-15, 2.5, "Ada", "O'Neil", "7of9", "")] == [-15, 2.5, "Ada", "O'Neil", "7of9", ""]
+
+
+def test_standings_come_as_a_sheet_that_says_what_the_page_says() -> None:
+    event = factories.played_event(4, 2, title="Evening")
+    Player.objects.filter(pk=event.entries.first().player_id).update(name="=1+1")
+    answer = Client().get(f"{event.get_absolute_url()}standings.csv")
+    heading, *rows = read(answer)
+    assert heading[:4] == ["Rank", "Player", "Round 1", "Round 2"]
+    assert [row[0] for row in rows] == ["1", "2", "3", "4"]
+    assert "'=1+1" in {row[1] for row in rows}
+    assert all(float(row[heading.index("VP")]) > 0 for row in rows)
+    assert answer["Content-Disposition"] == f'attachment; filename="{event.year}-evening-standings.csv"'
+    assert answer["Content-Type"] == "text/csv; charset=utf-8"
+
+
+def test_sheet_that_is_known_is_not_sent_again() -> None:
+    event = factories.played_event(4, 1)
+    url = f"{event.get_absolute_url()}standings.csv"
+    tag = Client().get(url)["ETag"]
+    assert Client().get(url, headers={"If-None-Match": tag}).status_code == 304
+    factories.play_rounds(Event.objects.get(pk=event.pk), 1)
+    assert Client().get(url, headers={"If-None-Match": tag}).status_code == 200
+
+
+def test_sheet_before_the_first_complete_round_is_a_heading() -> None:
+    event = factories.full_event(4)
+    assert len(read(Client().get(f"{event.get_absolute_url()}standings.csv"))) == 1
+
+
+def test_document_is_a_file_of_json_and_no_page() -> None:
+    event = factories.full_event(4, title=MARKUP[0], notes=MARKUP[1])
+    Player.objects.filter(pk=event.entries.first().player_id).update(name=MARKUP[2])
+    page = reverse("tournaments:document", args=(event.year, event.slug))
+    for url in (page, f"/api/v1/events/{event.pk}/document/"):
+        answer = Client().get(url)
+        assert answer["Content-Type"] == "application/json"
+        assert answer["X-Content-Type-Options"] == "nosniff"
+        assert json.loads(answer.content)["title"] == MARKUP[0]
+    assert Client().get(page)["Content-Disposition"].startswith("attachment; ")
+
+
+def read(answer: Any) -> list[list[str]]:
+    text = answer.content.decode("utf-8-sig")
+    return list(csv.reader(io.StringIO(text, newline="")))
