@@ -43,6 +43,7 @@ from tournaments.services.rounds import (
     redraw_round,
     swap_seats,
 )
+from tournaments.services.self_reports import report_own
 from tournaments.services.tokens import make_token, revoke_token
 
 PASSWORD = "correct horse battery"
@@ -189,6 +190,7 @@ def eventful(by: User | None = None, **changes: Any) -> Event:
     first, second = drawn.seats.filter(match__table__in=(1, 2), place=0).select_related("round__event", "match")
     publish_round(swap_seats(first, second, by=by, reason="They came together."), by=by)
     _by_the_clock(drawn, by)
+    _both_say(drawn)
     report_all(drawn, Random(1))
     complete_round(drawn, by=by)
     drop_player(event.entries.first(), by=by)
@@ -206,6 +208,13 @@ def copied(event: Event, title: str) -> dict[str, Any]:
     """The document of this event under another title."""
     document = document_of(event)
     return {**document, "listing": {**document["listing"], "title": title}}
+
+
+def _both_say(played: Round) -> None:
+    """The player with an account reports his own game."""
+    seat = played.seats.exclude(player__user=None).exclude(match__table=None).select_related("player__user").first()
+    if seat is not None:
+        report_own(Match.objects.select_related("round__event").get(pk=seat.match_id), won(), by=seat.player.user)
 
 
 def _by_the_clock(played: Round, by: User) -> None:

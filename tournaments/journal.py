@@ -59,6 +59,7 @@ class Tag(StrEnum):
     ROUND_TIME_CALLED = "round.time_called"
     TABLE_EXTENDED = "table.extended"
     ANNOUNCED = "event.announced"
+    RESULT_SAID = "result.said"
     RESULT_REPORTED = "result.reported"
     RESULT_CORRECTED = "result.corrected"
     TOKEN_MADE = "token.made"  # noqa: S105 - a tag

@@ -50,6 +50,12 @@ def can_set_level(user: Anyone) -> bool:
     return can_coordinate(user)
 
 
+def can_play(user: Anyone, event: Event) -> bool:
+    """Somebody on the event's list, under whichever record."""
+    mine = Q(player__user=user.pk) | Q(player__merged_into__user=user.pk)
+    return is_member(user) and Entry.objects.filter(mine, event=event).exists()
+
+
 def can_read_journal(user: Anyone, event: Event) -> bool:
     return can_direct(user, event) or can_coordinate(user)
 

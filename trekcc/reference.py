@@ -25,6 +25,7 @@ PARTS = {
     "directors": "Directors of an event",
     "entries": "Players of an event",
     "rounds": "Rounds, tables and results",
+    "my-table": "Rounds, tables and results",
     "announcements": "Events",
     "document": "Events",
     "standings": "Standings and journal",

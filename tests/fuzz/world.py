@@ -20,6 +20,7 @@ from tournaments.services.clock import pause_round, start_round
 from tournaments.services.directors import name_director
 from tournaments.services.entries import check_in, drop_player
 from tournaments.services.players import claim_player
+from tournaments.services.self_reports import report_own
 
 PREFIX = "/api/v1"
 ROLES = ("anonymous", "director", "coordinator")
@@ -172,7 +173,15 @@ def _events(by: User) -> dict[str, Event]:
     check_in(factories.enter(listed, factories.walk_in(), check_in=False)[0], by=by)
     name_director(listed, factories.member().player.handle, Director.Position.SECONDARY, by=by)
     drop_player(running.entries.last(), by=by)
+    opponent = factories.member()
+    mine, told = (factories.full_event(0, by, title=title) for title in ("Mine", "Told"))
+    for event in (mine, told):
+        factories.enter(event, by.player, opponent.player)
+        factories.published_round(event)
+    report_own(told.rounds.get().matches.get(), factories.won(), by=opponent)
     made = {
+        "mine": mine,
+        "told": told,
         "running": running,
         "drafted": drafted,
         "reported": reported,
@@ -257,6 +266,9 @@ def _calls(events: Mapping[str, Event], claim: Claim) -> dict[str, Call]:
         ),
         "GET /events/{event}/announcements/": Call("anonymous", at["timed"]),
         "POST /events/{event}/announcements/": Call(ids=at["timed"], body={"text": "Lunch is here."}, status=201),
+        "GET /events/{event}/my-table/": Call(ids=at["mine"]),
+        "PUT /events/{event}/my-table/result/": Call(ids=at["mine"], body=RESULT),
+        "POST /events/{event}/my-table/confirm/": Call(ids=at["told"]),
         "GET /events/{event}/rounds/{number}/tables/{table}/": Call("anonymous", at["running"] | two),
         "PUT /events/{event}/rounds/{number}/tables/{table}/result/": Call(ids=at["running"] | two, body=RESULT),
         "POST /events/{event}/rounds/{number}/tables/{table}/preview/": Call(ids=at["running"] | played, body=RESULT),

@@ -79,6 +79,7 @@ def doors(club: Club) -> dict[str, Door]:
     pages = {
         "player": [
             "/profile/",
+            f"{running}my-table/",
             "/profile/devices/",
             f"/players/{Entry.objects.filter(event__title='Running').first().player_id}/",
         ],
@@ -109,6 +110,7 @@ def test_every_door_that_writes_is_attacked(club: Club) -> None:
     writing = {name for name, door in DOORS.items() if door.post not in ("", READ_ONLY) and name != "home"}
     shown_elsewhere = {
         "tournaments:clock",
+        "tournaments:my_confirm",
         "tournaments:revoke_device",
         "tournaments:confirm",
         "tournaments:release",

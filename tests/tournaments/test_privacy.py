@@ -40,7 +40,8 @@ def test_crawl_of_a_director_and_a_coordinator_reads_every_page_there_is(club: C
         for url, page in club.pages(role).items()
         if page.status == 200
     }
-    assert {name for name, door in DOORS.items() if "200" in door.get and door.post != READ_ONLY} <= read
+    theirs = {name for name, door in DOORS.items() if "200" in door.get.split()[3:] and door.post != READ_ONLY}
+    assert theirs <= read
 
 
 def test_search_finds_every_way_a_secret_could_be_written() -> None:

@@ -92,6 +92,9 @@ DOORS = {
     "tournaments:document": Door(EVERYBODY),
     "tournaments:announcements": Door(EVERYBODY),
     "tournaments:projector": Door(EVERYBODY),
+    "tournaments:my_table": Door("302 200 403 403 403"),
+    "tournaments:my_report": Door("302 302 403 403 403", "302 422 403 403 403"),
+    "tournaments:my_confirm": Door("302 302 403 403 403", "302 422 403 403 403"),
     "tournaments:tell": Door(DIRECTORS, REFUSED_INPUT),
     "tournaments:start": Door(
         DIRECTORS, REFUSED_INPUT, kwargs=lambda w: {"number": 2}, foreign=lambda w: {"number": w.ids["other round"]}

@@ -11,6 +11,7 @@ from tournaments.api.documents import DocumentView, ImportView
 from tournaments.api.entries import EntriesView
 from tournaments.api.events import EventsView, EventView
 from tournaments.api.formats import FormatsView
+from tournaments.api.my_tables import MyTableView
 from tournaments.api.people import ClaimsView, MeView, MyEvents, PlayerEvents, PlayersView
 from tournaments.api.rounds import RoundsView
 from tournaments.api.standings import JournalView, StandingsView
@@ -55,6 +56,9 @@ event = [
     path(
         "rounds/<int:number>/tables/<int:table>/extra-time/", TableView.as_view({"post": "extend"}), name="extra_time"
     ),
+    path("my-table/", MyTableView.as_view({"get": "retrieve"}), name="my_table"),
+    path("my-table/result/", MyTableView.as_view({"put": "result"}), name="my_result"),
+    path("my-table/confirm/", MyTableView.as_view({"post": "confirm"}), name="my_confirm"),
     path("announcements/", AnnouncementsView.as_view({"get": "list", "post": "create"}), name="announcements"),
     path("document/", DocumentView.as_view({"get": "retrieve"}), name="document"),
     path("standings/", StandingsView.as_view({"get": "retrieve"}), name="standings"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -91,6 +92,10 @@ class ResultForm(WriteForm):
             self._name_fields(place, name)
         for name in self._not_asked(correction):
             del self.fields[name]
+
+    def keep_endings(self, kept: Callable[[str], bool]) -> None:
+        """Offer only some ways a game ends."""
+        self._offer("result", [(one.code, one.label) for one in endings(self.rules.scoring.results) if kept(one.code)])
 
     @property
     def asks_scores(self) -> bool:

@@ -12,6 +12,7 @@ from tournaments.models.office import Office
 from tournaments.models.placement import Placement
 from tournaments.models.player import Claim, Player
 from tournaments.models.round import Match, Round, Seat
+from tournaments.models.self_report import SelfReport
 from tournaments.models.token import Token
 from tournaments.models.user import User
 
@@ -32,6 +33,7 @@ __all__ = [
     "Reaction",
     "Round",
     "Seat",
+    "SelfReport",
     "Token",
     "User",
 ]

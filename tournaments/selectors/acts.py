@@ -39,6 +39,7 @@ WORDS = {
     "round.time_called": "time called in round {number}",
     "table.extended": "{table}: {minutes} minutes of extra time{because}",
     "event.announced": "announcement made",
+    "result.said": "{table}: a player reported",
     "result.reported": "{table}: {after}",
     "result.corrected": "{table} corrected from {before} to {after}: {reason}",
 }

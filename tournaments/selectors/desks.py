@@ -13,6 +13,7 @@ from django.utils import timezone
 from tournaments import engine
 from tournaments.engine.document import read_position
 from tournaments.engine.endings import LABELS
+from tournaments.engine.initials import Word
 from tournaments.engine.listing import round_warnings
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.types import Earned, Report, RuleViolation
@@ -23,8 +24,22 @@ from tournaments.selectors.acts import acts
 from tournaments.selectors.corrections import Move
 from tournaments.selectors.listings import when
 from tournaments.selectors.standings import plain, signed
+from tournaments.selectors.words import word_of, words_of
 
 EARLY_HOURS = 12
+HEARD = {
+    Word.NONE: "missing",
+    Word.ONE: "unconfirmed",
+    Word.AGREED: "unconfirmed",
+    Word.DISPUTED: "conflict",
+    Word.DIRECTOR: "conflict",
+}
+SAID = {
+    Word.ONE: "reported by one player",
+    Word.AGREED: "reported by both players",
+    Word.DISPUTED: "the players disagree",
+    Word.DIRECTOR: "waits for your word (OPG 7.9)",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +154,19 @@ def said(match: Match) -> str:
     return f"{LABELS.get(match.ended_by, match.ended_by)}{winner}, {scores}"
 
 
+def heard(match: Match, rules: Ruleset) -> tuple[tuple[str, str], ...]:
+    """What each player said, in words: (name, what)."""
+    names = {"ab"[seat.place]: (seat.player.merged_into or seat.player).shown_name for seat in match.seats.all()}
+    words = words_of(match, rules).items()
+    return tuple((names[seat], _in_words(report, names)) for seat, report in sorted(words))
+
+
+def _in_words(report: Report, names: dict[str, str]) -> str:
+    won = f", {names[report.winner]}" if report.winner else ""
+    scores = " : ".join("–" if side.score is None else plain(side.score) for side in (report.a, report.b))
+    return f"{LABELS.get(report.result, report.result)}{won}, {scores}"
+
+
 def worth(
     names: tuple[str, str], earned: tuple[Earned, Earned | None], report: Report, moved: tuple[Move, ...] = ()
 ) -> Worth:
@@ -185,22 +213,23 @@ def _tables(event: Event, played: Round) -> tuple[DeskTable, ...]:
 
 def _with_seats(matches: QuerySet[Match]) -> QuerySet[Match]:
     seats = Prefetch("seats", Seat.objects.select_related("player__merged_into").order_by("place"))
-    return matches.select_related("reported_by__player").prefetch_related(seats)
+    return matches.select_related("reported_by__player").prefetch_related(seats, "self_reports")
 
 
 def _table(event: Event, rules: Ruleset, played: Round, match: Match) -> DeskTable:
     report = report_of(match)
     seats = list(match.seats.all())
-    state = "missing" if report is None else "bye" if len(seats) == 1 else "reported"
+    heard = word_of(match, rules) if report is None else Word.NONE
+    state = HEARD[heard] if report is None else "bye" if len(seats) == 1 else "reported"
     played_at = f"{event.get_absolute_url()}rounds/{played.number}/tables/{match.table}/"
     return DeskTable(
         table=match.table,
         state=state,
-        said=_said(event, match),
+        said=SAID.get(heard) or _said(event, match),
         seats=tuple(_seat(seat, report, rules, len(seats)) for seat in seats),
         url=played_at if match.table and len(seats) == 2 else "",
         version=match.version,
-        reported=report is not None,
+        reported=report is not None or heard in (Word.ONE, Word.AGREED),
     )
 
 

@@ -44,6 +44,8 @@ TABS = (
     ("Info", ""),
 )
 
+MINE = (("My table", "my-table/"),)
+
 DESK = (("Desk", "desk/"), ("Entries", "entries/"), ("Journal", "journal/"))
 
 
@@ -60,13 +62,13 @@ def event_head(event: Event) -> EventHead:
     )
 
 
-def event_page(event: Event, path: str, *, can_direct: bool, can_coordinate: bool) -> EventPage:
-    """For this address; the desk's tabs for its directors and, to read, for coordinators."""
+def event_page(event: Event, path: str, *, can_direct: bool, can_coordinate: bool, can_play: bool) -> EventPage:
+    """For this address; the desk's tabs for its directors and, to read, for coordinators; players find their table."""
     desk = DESK if can_direct else DESK[-1:] if can_coordinate else ()
     return EventPage(
         event=event,
         when=when(event.local_start),
-        tabs=_tabs(event, TABS, path),
+        tabs=_tabs(event, (*MINE, *TABS) if can_play else TABS, path),
         desk_tabs=_tabs(event, desk, path),
         can_direct=can_direct,
         can_coordinate=can_coordinate,

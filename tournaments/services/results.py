@@ -52,6 +52,7 @@ def _save(match: Match, report: Report, act: Act, by: User) -> None:
     act.result = match
     act.note(match=match.pk, before=_facts(match, seats))
     write_report(match, seats, report)
+    match.self_reports.all().delete()
     match.reported_at, match.reported_by = timezone.now(), by
     match.save()
     Seat.objects.bulk_update(seats, ["score", "side", "facts"])

@@ -13,6 +13,7 @@ from tournaments.engine.types import Draw, RuleViolation
 from tournaments.journal import Conflict, Tag, recorded, replayable
 from tournaments.models import Event, Match, Round, Seat, User
 from tournaments.selectors import draws, records
+from tournaments.services.self_reports import settle_words
 
 
 @replayable
@@ -104,6 +105,7 @@ def complete_round(played: Round, *, by: User, key: str | None = None, seen: int
         played.refresh_from_db()
         if played.is_draft or played.is_complete:
             raise Conflict("not_running", f"Round {played.number} is not being played.", played)
+        settle_words(played, by=by)
         _refuse_unreported(played)
         played.state = Round.State.COMPLETE
         played.save(update_fields=["state"])

@@ -12,11 +12,12 @@ from django.shortcuts import redirect, render
 
 from tournaments import engine
 from tournaments.engine.types import RuleViolation
-from tournaments.forms.results import ResultForm
+from tournaments.forms.results import ResultForm, result_initial
 from tournaments.models import Event, Match, Round, Seat
 from tournaments.selectors import desks, records
 from tournaments.selectors.clocks import round_in_play, shown_clock
 from tournaments.selectors.corrections import moves
+from tournaments.selectors.words import words_of
 from tournaments.services.results import correct_result, report_result
 from tournaments.services.rounds import complete_round
 from tournaments.views.doors import MemberRequest, act_form, directed, saved, show, valid, written_from
@@ -100,6 +101,7 @@ def _result(request: MemberRequest, event: Event, match: Match, form: ResultForm
         "title": form.rules.sitting(match.round.of_round, match.round.game),
         "worth": _worth(event, match, form) if form.is_bound else None,
         "standing": desks.said(match),
+        "heard": desks.heard(match, records.rules_of(event)),
         "correction": match.round.is_complete,
     }
     return show(request, "tournaments/result.html", event, form.status, **context)
@@ -114,7 +116,10 @@ def _write(request: MemberRequest, form: ResultForm, match: Match, *, correction
 def _form(typed: QueryDict | None, match: Match, *, correction: bool) -> ResultForm:
     a, b = _names(match)
     rules, before = records.rules_of(match.round.event), desks.report_of(match)
-    return ResultForm(typed, rules=rules, a=a, b=b, before=before, correction=correction, seen=match.version)
+    words = result_initial(next(iter(words_of(match, rules).values()), None)) if before is None else {}
+    return ResultForm(
+        typed, rules=rules, a=a, b=b, before=before, initial=words, correction=correction, seen=match.version
+    )
 
 
 def _worth(event: Event, match: Match, form: ResultForm) -> desks.Worth | None:

@@ -18,7 +18,7 @@ from tournaments.engine.types import RuleViolation
 from tournaments.forms.writing import WriteForm
 from tournaments.journal import Conflict
 from tournaments.models import Event, User
-from tournaments.permissions import Anyone, can_coordinate, can_direct
+from tournaments.permissions import Anyone, can_coordinate, can_direct, can_play
 from tournaments.selectors.pages import event_head, event_page
 
 View = Callable[..., HttpResponse]
@@ -71,7 +71,13 @@ def _guarded(view: View, allowed: Callable[[Anyone, Event], bool]) -> View:
 def show(request: HttpRequest, template: str, event: Event, status: int = 200, **context: Any) -> HttpResponse:
     """A page of this event, with its tabs and its `head`, which is made anew unless it is given."""
     user = request.user
-    page = event_page(event, request.path, can_direct=can_direct(user, event), can_coordinate=can_coordinate(user))
+    page = event_page(
+        event,
+        request.path,
+        can_direct=can_direct(user, event),
+        can_coordinate=can_coordinate(user),
+        can_play=can_play(user, event),
+    )
     head = context.pop("head", None) or made_head(event)
     return render(request, template, {"page": page, "head": head, "event": event, **context}, status=status)
 

@@ -23,6 +23,7 @@ def info(event: Event) -> dict[str, Any]:
         "deviations": records.rules_of(event).deviations(event.options),
         "reasons": listings.listed_status(event).reasons,
         "directors": pages.directors_of(event),
+        "announcements": told(event)[:5],
     }
 
 
@@ -32,14 +33,13 @@ def pairings(event: Event, number: int | None = None, by: str = "") -> dict[str,
         shown = tables.pairings(event, number)
     except KeyError:
         raise Http404("This round is not published.") from None
-    played = round_in_play(event)
+    played = round_in_play(event) if event.state == Event.State.RUNNING else None
     in_play = played is not None and played.number == shown.number
     return {
         "shown": shown,
         "by_names": tables.by_name(shown.tables) if by else (),
         "by_name": bool(by),
         "clock": still_clock(played) if in_play else None,
-        "announcements": told(event)[:3] if number is None else (),
     }
 
 

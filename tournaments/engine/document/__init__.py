@@ -7,6 +7,7 @@ DocumentError, which names the place.
 
 from tournaments.engine.document.answers import drawn, scored
 from tournaments.engine.document.event import read_deciders, read_event
+from tournaments.engine.document.match import read_report
 from tournaments.engine.document.place import DocumentError, loads
 from tournaments.engine.document.position import read_position
 from tournaments.engine.document.writing import report_document, write_event, write_position
@@ -18,6 +19,7 @@ __all__ = [
     "read_deciders",
     "read_event",
     "read_position",
+    "read_report",
     "report_document",
     "scored",
     "write_event",

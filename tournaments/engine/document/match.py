@@ -27,6 +27,14 @@ def read_match(rules: Ruleset, place: Place, players: Collection[str]) -> Match:
     return Match(a, b, table.integer(least=1) if table.present else None, report)
 
 
+def read_report(rules: Ruleset, document: object) -> Report:
+    """A report of two players, in the words of a match. Raises DocumentError where it cannot be scored."""
+    report = _report(rules, Place(document), True)
+    if report is None:
+        Place(document).child("result").fail("expected a result")
+    return report
+
+
 def read_player(place: Place, players: Collection[str]) -> str:
     """The id of a player of the document."""
     player = place.text()

@@ -1,0 +1,49 @@
+"""A player's own table: where, against whom, what was reported; his word on the result."""
+
+from __future__ import annotations
+
+from django.http import Http404
+from drf_spectacular.utils import extend_schema
+from rest_framework.response import Response
+
+from tournaments.api.doors import EventDoor, MemberCall
+from tournaments.api.reading import envelope, nothing
+from tournaments.api.schema import acts, writes
+from tournaments.api.serializers.my_tables import MyTableShown
+from tournaments.api.serializers.results import ResultWritten
+from tournaments.models import Match
+from tournaments.permissions import can_play
+from tournaments.selectors.clocks import round_in_play
+from tournaments.selectors.my_tables import my_match, my_table
+from tournaments.services.self_reports import confirm_own, report_own
+
+
+class MyTableView(EventDoor):
+    """For whoever is on the event's list. `Expected-Version` is the version of the table."""
+
+    serializer_class = MyTableShown
+    event_guards = dict.fromkeys(("retrieve", "result", "confirm"), can_play)
+
+    @extend_schema(summary="Your table in this event")
+    def retrieve(self, request: MemberCall, event: int) -> Response:
+        return Response(MyTableShown(my_table(self.event, request.user)).data)
+
+    @writes(ResultWritten, MyTableShown, summary="Report how your own game ended")
+    def result(self, request: MemberCall, event: int) -> Response:
+        said = ResultWritten(data=request.data)
+        said.is_valid(raise_exception=True)
+        report_own(self._match(request), said.report(), by=request.user, **envelope(request))
+        return Response(MyTableShown(my_table(self.event, request.user)).data)
+
+    @acts(MyTableShown, summary="Say the same as your opponent reported")
+    def confirm(self, request: MemberCall, event: int) -> Response:
+        nothing(request)
+        confirm_own(self._match(request), by=request.user, **envelope(request))
+        return Response(MyTableShown(my_table(self.event, request.user)).data)
+
+    def _match(self, request: MemberCall) -> Match:
+        played = round_in_play(self.event)
+        match = my_match(played, request.user) if played else None
+        if match is None or len(match.seats.all()) != 2:
+            raise Http404("You sit at no table in this round.")
+        return match

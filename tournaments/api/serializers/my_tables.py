@@ -1,0 +1,30 @@
+"""A player's own table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tournaments.engine.initials import Word
+
+
+class WordShown(serializers.Serializer[Any]):
+    name = serializers.CharField()
+    report = serializers.CharField(help_text="In words.")
+
+
+class MyTableShown(serializers.Serializer[Any]):
+    """`table` null: a bye, or nothing to play. `word`: what both players' words come to; `result` once it stands."""
+
+    round = serializers.IntegerField(source="number")
+    table = serializers.IntegerField(source="match.table", allow_null=True, default=None)
+    version = serializers.IntegerField(source="match.version", allow_null=True, default=None)
+    seat = serializers.CharField(help_text="a or b: your side of a result; empty where you play nobody.")
+    opponent = serializers.CharField()
+    word = serializers.ChoiceField(choices=[str(one) for one in Word])
+    words = serializers.SerializerMethodField()
+    result = serializers.CharField()
+
+    def get_words(self, mine: Any) -> list[dict[str, str]]:
+        return [{"name": name, "report": report} for name, report in mine.words]

@@ -1,0 +1,78 @@
+"""Players report their own game; two equal words are its result (OPG 7.4, 7.9)."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+
+from tournaments import engine
+from tournaments.engine.document import report_document
+from tournaments.engine.initials import Word, may_report
+from tournaments.engine.types import Report, RuleViolation
+from tournaments.journal import Act, Conflict, Tag, recorded, replayable
+from tournaments.models import Match, Round, SelfReport, User
+from tournaments.selectors.records import rules_of
+from tournaments.selectors.words import seat_of, word_of, words_of
+from tournaments.services.results import report_result
+
+
+@replayable
+def report_own(match: Match, report: Report, *, by: User, key: str | None = None, seen: int | None = None) -> Match:
+    """Say how one's own game ended. If the opponent said the same, this is the result; else it waits for him."""
+    with recorded(match.round.event, Tag.RESULT_SAID, by=by, key=key, seen=seen, shown=match) as act:
+        _say(match, report, by, act)
+    return match
+
+
+@replayable
+def confirm_own(match: Match, *, by: User, key: str | None = None, seen: int | None = None) -> Match:
+    """Say the same as the opponent did."""
+    with recorded(match.round.event, Tag.RESULT_SAID, by=by, key=key, seen=seen, shown=match) as act:
+        theirs = words_of(match, rules_of(match.round.event)).get(_other(_own_seat(match, by)))
+        if theirs is None:
+            raise RuleViolation("nothing_said", "Your opponent has not reported yet: report the result yourself.")
+        _say(match, theirs, by, act)
+    return match
+
+
+def settle_words(played: Round, *, by: User) -> None:
+    """Inside an act that closes the round: a word that nobody objected to becomes the result of its table."""
+    rules = rules_of(played.event)
+    unreported = played.matches.filter(ended_by="", self_reports__isnull=False).select_related("round__event")
+    for match in unreported.distinct():
+        match.round = played
+        if word_of(match, rules) in (Word.ONE, Word.AGREED):
+            report_result(match, next(iter(words_of(match, rules).values())), by=by)
+
+
+def _say(match: Match, report: Report, by: User, act: Act) -> None:
+    seat = _own_seat(match, by)
+    _refuse(match, report)
+    said = {"report": report_document(report), "at": timezone.now()}
+    SelfReport.objects.update_or_create(match=match, seat=seat, defaults=said)
+    act.result = match
+    act.note(match=match.pk)
+    if word_of(match, rules_of(match.round.event)) is Word.AGREED:
+        report_result(match, report, by=by)
+
+
+def _own_seat(match: Match, by: User) -> str:
+    seat = seat_of(match, by)
+    if seat is None:
+        raise RuleViolation("not_yours", "You do not sit at this table.", "OPG 7.4")
+    return seat
+
+
+def _refuse(match: Match, report: Report) -> None:
+    match.round.refresh_from_db(from_queryset=Round.objects.select_related("event"))
+    if match.is_reported:
+        raise Conflict("reported", "The result of this table is entered already. Speak to the director.", match)
+    if match.round.is_draft or match.round.is_complete or match.round.event.is_locked:
+        raise RuleViolation("not_running", "This round is not being played.", "OPG 7.4")
+    rules = rules_of(match.round.event)
+    if not may_report(report.result) or report.result not in rules.scoring.results:
+        raise RuleViolation("not_players", "How this game ended is the director's to say.", "OPG 7.4")
+    engine.preview(rules, report, opposite=True)
+
+
+def _other(seat: str) -> str:
+    return "b" if seat == "a" else "a"
