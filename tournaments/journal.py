@@ -182,11 +182,13 @@ def _join(outer: Act, subject: Any, tag: Tag) -> Act:
 
 
 def _lock(row: Any) -> None:
+    """Read the row again, with the rows that it refers to and that were read with it; others wait."""
     if row is None:
         return
+    known = [field.name for field in row._meta.concrete_fields if field.is_relation and field.is_cached(row)]
     rows = row._meta.model._default_manager.select_for_update(of=("self",), no_key=True)
     try:
-        row.refresh_from_db(from_queryset=rows)
+        row.refresh_from_db(from_queryset=rows.select_related(*known) if known else rows)
     except type(row).DoesNotExist:
         raise Conflict("gone", "This is no longer there; somebody removed it in the meantime.", row) from None
 

@@ -7,6 +7,10 @@ from html import unescape
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
 from tests import factories
 from tests.factories import won
@@ -338,3 +342,15 @@ def test_stale_correction_is_a_conflict(later: Round) -> None:
         page.send(page.page.form("result", "reason"), score_b=score, reason="Counted again.")
     assert (one.status, other.status) == (200, 409)
     assert earned(later.event, table(later))[0] == ("FW", 4, 95)
+
+
+def test_result_entered_at_the_desk_asks_the_database_at_most_fifteen_times() -> None:
+    event = factories.full_event(4)
+    played = factories.published_round(event)
+    client = Client()
+    client.force_login(factories.director_of(event))
+    typed = {"table": 1, "score_a": 100, "score_b": 35, "result": "full_win", "key": "once"}
+    with CaptureQueriesContext(connection) as asked:
+        answer = client.post(reverse("tournaments:quick", args=(event.year, event.slug)), typed)
+    assert (answer.status_code, played.matches.get(table=1).ended_by) == (302, "full_win")
+    assert len([query for query in asked.captured_queries if "SAVEPOINT" not in query["sql"]]) <= 15

@@ -17,9 +17,10 @@ BYES = frozenset({"bye", "earned_bye"})
 @replayable
 def report_result(match: Match, report: Report, *, by: User, key: str | None = None, seen: int | None = None) -> Match:
     """Enter the result of a table of the open round, or enter it again."""
-    with recorded(match.round.event, Tag.RESULT_REPORTED, by=by, key=key, seen=seen, shown=match) as act:
-        played = match.round
-        played.refresh_from_db()
+    event = match.round.event
+    with recorded(event, Tag.RESULT_REPORTED, by=by, key=key, seen=seen, shown=match) as act:
+        played = match.round  # read again with the match
+        played.event = event
         if played.is_draft:
             raise RuleViolation("not_published", f"Round {played.number} is not published yet.", "OPG 7.4")
         if played.is_complete:
@@ -33,7 +34,9 @@ def correct_result(
     match: Match, report: Report, reason: str, *, by: User, key: str | None = None, seen: int | None = None
 ) -> Match:
     """Change an earlier result. Standings follow at once; published pairings stay as they are."""
-    with recorded(match.round.event, Tag.RESULT_CORRECTED, by=by, key=key, seen=seen, shown=match) as act:
+    event = match.round.event
+    with recorded(event, Tag.RESULT_CORRECTED, by=by, key=key, seen=seen, shown=match) as act:
+        match.round.event = event
         if not match.round.is_complete:
             raise RuleViolation("not_complete", "This round is open: enter the result again instead.", "OPG 7.4")
         if not reason:

@@ -1,0 +1,68 @@
+"""What a public page costs against an empty view behind the same middleware, and how often it asks the database."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from django.core.cache import cache
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests import factories
+from tests.bench.clock import Work, medians
+from tests.bench.figures import Figure
+from tests.bench.place import Answer, Site, database
+from tests.bench.size import Size
+
+PUBLIC = ("event", "pairings", "standings", "figures", "players", "rounds")
+TARGETS = {"uncached": 80, "cached": 10, "unchanged (304)": 4, "poll, unchanged (204)": 4}
+
+
+def figures(size: Size) -> Iterator[Figure]:
+    with database() as name:
+        event = factories.full_event(size.players, rounds_scheduled=size.rounds)
+        factories.play_rounds(event, size.rounds)
+        site = Site()
+        yield from _queries(site, event.year, event.slug)
+        spent = medians(_works(site, event), size.turns)
+        yield Figure("an empty view", 1_000 * spent["empty"], "ms", note=name)
+        for what, most in TARGETS.items():
+            said = f"standings of {size.players} players, {size.rounds} rounds, {what}"
+            ratio, note = spent[what] / spent["empty"], f"{1_000 * spent[what]:.1f} ms"
+            yield Figure(said, ratio, "empty views", ("at most", most), note)
+
+
+def _queries(site: Site, *address: object) -> Iterator[Figure]:
+    for page in PUBLIC:
+        serve = site.asked(reverse(f"tournaments:{page}", args=address))
+        counts = []
+        for forget in (cache.clear, lambda: None):
+            forget()
+            with CaptureQueriesContext(connection) as asked:
+                assert serve().status == 200
+            counts.append(len(asked))
+        note = f"{counts[1]} once it is remembered"
+        yield Figure(f"queries of the page “{page}”, uncached", counts[0], "queries", ("at most", 6), note)
+
+
+def _works(site: Site, event: factories.Event) -> dict[str, Callable[[], Work]]:
+    page = reverse("tournaments:standings", args=(event.year, event.slug))
+    seen: Answer = site.asked(page)()
+    poll = f"{page}?seen={factories.Event.objects.get(pk=event.pk).version}"
+
+    def uncached() -> Work:
+        cache.clear()
+        return site.asked(page)
+
+    def cached() -> Work:
+        site.asked(page)()
+        return site.asked(page)
+
+    return {
+        "empty": lambda: site.asked("/empty/"),
+        "uncached": uncached,
+        "cached": cached,
+        "unchanged (304)": lambda: site.asked(page, **{"If-None-Match": seen.headers["ETag"]}),
+        "poll, unchanged (204)": lambda: site.asked(poll, **{"HX-Request": "true"}),
+    }

@@ -1,0 +1,62 @@
+"""A database for one run, and the site as a server calls it."""
+
+from __future__ import annotations
+
+import gc
+import io
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stdout
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.core.handlers.wsgi import WSGIHandler
+from django.db import connection
+from django.test import RequestFactory
+
+
+@contextmanager
+def database() -> Iterator[str]:
+    """Its name for people, as long as the block lasts."""
+    own = connection.settings_dict["NAME"]
+    with redirect_stdout(io.StringIO()):
+        connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
+    try:
+        yield {"sqlite": "SQLite", "postgresql": "PostgreSQL"}[connection.vendor]
+    finally:
+        connection.creation.destroy_test_db(own, verbosity=0)
+
+
+@dataclass
+class Answer:
+    status: int = 0
+    headers: dict[str, str] = field(default_factory=dict)
+    body: bytes = b""
+
+
+class Site:
+    """All middleware and no socket. What the process has loaded is left out of the collection of garbage, as there."""
+
+    def __init__(self) -> None:
+        self._handler = WSGIHandler()
+        self._requests = RequestFactory(headers={"Host": "127.0.0.1"})
+        gc.collect()
+        gc.freeze()
+
+    def asked(self, path: str, data: dict[str, Any] | None = None, **headers: str) -> Callable[[], Answer]:
+        """A request that is ready to be served; with data it is a form that is sent."""
+        make = self._requests.get if data is None else self._requests.post
+        environ = make(path, data, headers=headers).environ
+        environ["wsgi.errors"] = io.StringIO()
+
+        def serve() -> Answer:
+            answer = Answer()
+
+            def start(status: str, headers: list[tuple[str, str]], error: object = None) -> None:
+                answer.status, answer.headers = int(status[:3]), dict(headers)
+
+            response = self._handler(environ, start)
+            answer.body = b"".join(response)
+            response.close()
+            return answer
+
+        return serve

@@ -1,0 +1,111 @@
+"""A venue through gunicorn: a crowd that looks at its phones every five seconds, while results are entered."""
+
+from __future__ import annotations
+
+import http.client
+import re
+import time
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from itertools import cycle
+from random import Random
+from statistics import median, quantiles
+
+from tests import factories
+from tests.bench.figures import Figure
+from tests.bench.place import database
+from tests.bench.server import Server, serving
+from tests.bench.size import Size
+from tests.stack.visitor import Visitor, visiting
+
+EVERY = 5.0
+BETWEEN_RESULTS = 2.0
+GOOD = {200, 204, 304}
+PAGES = ("pairings/", "standings/", "pairings/?by=name")
+
+
+def figures(size: Size) -> Iterator[Figure]:
+    with database() as name:
+        event = factories.full_event(size.players, rounds_scheduled=size.rounds)
+        factories.play_rounds(event, size.rounds - 1)
+        drawn = factories.published_round(event)
+        tables = [match.table for match in factories.open_tables(drawn)]
+        with serving() as server:
+            director = visiting(server.port, factories.director_of(event))
+            desk = _Desk(director, f"{event.get_absolute_url()}rounds/{drawn.number}/tables/", tables)
+            yield from _polls(server, desk, event.get_absolute_url(), size, name)
+            yield from _entering(desk, size.results, name)
+
+
+class _Desk:
+    """Results, entered table after table and around again."""
+
+    def __init__(self, director: Visitor, url: str, tables: list[int | None]) -> None:
+        self._director, self._url, self._tables = director, url, cycle(tables)
+
+    def enter(self) -> float:
+        """Seconds until it was saved."""
+        typed = {"result": "full_win", "winner": "", "score_a": 100, "score_b": 35, "key": time.monotonic_ns()}
+        answer = self._director.post(f"{self._url}{next(self._tables)}/", **typed)
+        assert answer.status == 302, (answer.status, answer.text)
+        return answer.seconds
+
+
+def _polls(server: Server, desk: _Desk, event: str, size: Size, name: str) -> Iterator[Figure]:
+    with ThreadPoolExecutor(size.pollers + 1) as crowd:
+        before, began = server.processor(), time.monotonic()
+        end = began + size.seconds
+        results = crowd.submit(_entered_meanwhile, desk, end)
+        polls = [crowd.submit(partial(_phone, server.port, event, number, end)) for number in range(size.pollers)]
+        statuses = sum((poll.result() for poll in polls), Counter[int]())
+        seconds = time.monotonic() - began
+        share = 100 * (server.processor() - before) / seconds
+    said = ", ".join(f"{count} × {status}" for status, count in sorted(statuses.items()))
+    what = f"{size.pollers} phones that ask every {EVERY:g} s"
+    yield Figure(f"{what}: of one core", share, "%", note=f"{name}, {results.result()} results meanwhile")
+    bad = sum(count for status, count in statuses.items() if status not in GOOD)
+    yield Figure(f"{what}: other answers than 200, 204, 304", bad, "answers", ("at most", 0), said)
+
+
+def _phone(port: int, event: str, number: int, end: float) -> Counter[int]:
+    """Opens a page, then asks as its HTMX does; a new connection each time, as phones that come and go."""
+    page, _, query = f"{event}{PAGES[number % len(PAGES)]}".partition("?")
+    time.sleep(EVERY * Random(number).random())
+    statuses: Counter[int] = Counter()
+    headers, seen = {}, ""
+    while time.monotonic() < end:
+        status, text = _get(port, f"{page}?{seen}{query}", headers)
+        statuses[status] += 1
+        found = re.search(r'hx-get="\?(seen=\d+)', text)
+        headers, seen = {"HX-Request": "true"}, f"{found[1]}&" if found else seen
+        time.sleep(EVERY)
+    return statuses
+
+
+def _get(port: int, path: str, headers: dict[str, str]) -> tuple[int, str]:
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    try:
+        connection.request("GET", path, headers=headers)
+        answer = connection.getresponse()
+        return answer.status, answer.read().decode()
+    except OSError:
+        return 0, ""
+    finally:
+        connection.close()
+
+
+def _entered_meanwhile(desk: _Desk, end: float) -> int:
+    entered = 0
+    while time.monotonic() < end:
+        desk.enter()
+        entered += 1
+        time.sleep(BETWEEN_RESULTS)
+    return entered
+
+
+def _entering(desk: _Desk, results: int, name: str) -> Iterator[Figure]:
+    seconds = [desk.enter() for _ in range(results)]
+    yield Figure("entering a result through gunicorn: median", 1_000 * median(seconds), "ms", note=name)
+    yield Figure("entering a result through gunicorn: 95 of 100 within", 1_000 * quantiles(seconds, n=20)[-1], "ms")

@@ -1,0 +1,21 @@
+"""How big everything is: as the targets say, or as small as a test can bear."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    draws: dict[int, int]
+    players: int
+    rounds: int
+    turns: int
+    crowd: tuple[int, int]
+    pollers: int
+    seconds: int
+    results: int
+
+
+FULL = Size({64: 5, 256: 2, 1_024: 2, 10_000: 1}, 256, 8, 60, (50, 10), 200, 20, 100)
+SMALL = Size({16: 1, 64: 1}, 8, 3, 3, (4, 3), 10, 6, 6)
