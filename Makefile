@@ -56,6 +56,9 @@ fuzz: .venv/.ready  ## 10,000 made-up calls of the API by each of three roles
 schema: .venv/.ready  ## write docs/event-document.schema.json from the rulesets
 	$(BIN)/python -m tournaments.engine.document.schema > docs/event-document.schema.json
 
+bench: .venv/.ready  ## measure what speed promises; ARGS=pages for a part, DATABASE_URL for PostgreSQL
+	$(BIN)/python -m tests.bench $(ARGS)
+
 lock: .venv/.ready  ## make requirements.lock from pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --python-version 3.11 \
 		--all-extras pyproject.toml -o requirements.lock

@@ -20,9 +20,9 @@ SEATS = tuple((f"{seat}__player_id", f"{seat}__score", f"{seat}__side", f"said_{
 def published_matches(event: Event, ids: Mapping[int, str]) -> Mapping[int, list[EngineMatch]]:
     """In the order they were drawn, by the key of the round. `ids`: the engine's id of every player's key."""
     found: dict[int, list[EngineMatch]] = defaultdict(list)
-    for played, table, ended_by, winner, said, a, *first, b, score, side, said_b in _rows(event):
-        second = None if b is None else (score, side, said_b)
-        report = report_of_columns(ended_by, winner, said, tuple(first), second)
+    for played, table, *ended, a, score_a, side_a, said_a, b, score_b, side_b, said_b in _rows(event):
+        second = None if b is None else (score_b, side_b, said_b)
+        report = report_of_columns(*ended, (score_a, side_a, said_a), second)
         found[played].append(EngineMatch(ids[a], None if b is None else ids[b], table, report))
     return found
 

@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
 
 from django.urls import reverse
 
@@ -20,10 +19,11 @@ BADGES = {outcome: (outcome.value, outcome.value.lower()) for outcome in Outcome
 SIGNED = frozenset({"differential", "best_single_game"})
 
 
-class Row(NamedTuple):
-    """A line of the standings, ready to show. The template takes it apart in this order: quicker than by name."""
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the standings, ready to show."""
 
-    rank: str
+    rank: int
     pk: int
     url: str
     name: str
@@ -100,7 +100,7 @@ def _rows(event: Event, seen: Record, known: Mapping[str, records.Entrant]) -> t
 
 def _row(standing: Standing, card: Scorecard, own: records.Entrant, names: Mapping[str, str]) -> Row:
     return Row(
-        rank=str(standing.rank),
+        rank=standing.rank,
         pk=own.pk,
         url=_player_url(own.pk),
         name=own.name,

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.cache import add_never_cache_headers, get_conditional_response, patch_vary_headers
 
@@ -39,9 +39,7 @@ def _unchanged(request: HttpRequest, year: int, slug: str) -> HttpResponse | Non
     """204 for a poll, 304 for a browser, while they know the version that stands: one small query."""
     if not any(name in request.headers for name in CONDITIONS):
         return None
-    known = Event.objects.filter(year=year, slug=slug).values_list("pk", "version").first()
-    if known is None:
-        raise Http404("There is no such event.")
+    known = get_object_or_404(Event.objects.order_by().values_list("pk", "version"), year=year, slug=slug)
     if request.headers.get("HX-Request") and request.GET.get("seen") == str(known[1]):
         return HttpResponse(status=204)
     unchanged = None if _has_news(request) else get_conditional_response(request, etag=_etag(request, *known))

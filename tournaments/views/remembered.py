@@ -29,7 +29,7 @@ def page(name: str, *, marks_reader: bool = False, **choices: tuple[str, ...]) -
     """A public page from what its template shows: `tournaments/<name>.html`, with the inside as partial `content`.
 
     HTMX is given the inside alone. `choices`: what the query may say, with its values; all else is as if not said, so
-    that nobody fills the memory with addresses of his own. `marks_reader`: the template marks the player `mine`.
+    that nobody fills the memory with addresses of his own. `marks_reader`: the reader's own row says so.
     """
 
     def made_from(content: Content) -> View:
@@ -37,9 +37,9 @@ def page(name: str, *, marks_reader: bool = False, **choices: tuple[str, ...]) -
         @wraps(content)
         def view(request: HttpRequest, event: Event, **address: Any) -> HttpResponse:
             asked = {**address, **_chosen(request, choices)}
-            mine = _own_player(request, event) if marks_reader else None
-            make = partial(_made, name, event, asked, content, mine)
-            inside = make() if mine is not None else remembered(event, f"{name}?{urlencode(asked)}", make)
+            inside = remembered(event, f"{name}?{urlencode(asked)}", partial(_made, name, event, asked, content))
+            if marks_reader:
+                inside = _marked(inside, _own_player(request, event))
             if request.headers.get("HX-Request"):
                 return HttpResponse(inside)
             head = remembered(event, "head", partial(made_head, event))
@@ -50,9 +50,17 @@ def page(name: str, *, marks_reader: bool = False, **choices: tuple[str, ...]) -
     return made_from
 
 
-def _made(name: str, event: Event, asked: Mapping[str, Any], content: Content, mine: int | None = None) -> SafeString:
-    said = {"event": event, "mine": mine, **content(event, **asked)}
-    return render_to_string(f"tournaments/{name}.html#content", said)
+def _made(name: str, event: Event, asked: Mapping[str, Any], content: Content) -> SafeString:
+    return render_to_string(f"tournaments/{name}.html#content", {"event": event, **content(event, **asked)})
+
+
+def _marked(inside: SafeString, own: int | None) -> SafeString:
+    """The reader's own row of those with `data-player` says "you". No name can pass for one: names are escaped."""
+    before, row, after = inside.partition(f'data-player="{own}" class="')
+    if not row:
+        return inside
+    start, link, rest = after.partition("</a>")
+    return SafeString(f'{before}{row}you {start}{link} <span class="chip">you</span>{rest}')
 
 
 def _chosen(request: HttpRequest, choices: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
