@@ -4,7 +4,7 @@ PORT ?= 8000
 BIN := .venv/bin
 export DJANGO_SETTINGS_MODULE := trekcc.settings
 
-.PHONY: help run test check fmt certify faults fuzz schema lock clean
+.PHONY: help run test check fmt certify bench faults fuzz schema lock clean
 
 help:  ## list the commands
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'

@@ -17,20 +17,26 @@ MATCH = ("round_id", "table", "ended_by", "winner_seat", "said")
 SEATS = tuple((f"{seat}__player_id", f"{seat}__score", f"{seat}__side", f"said_{seat}") for seat in "ab")
 
 
-def published_matches(event: Event, ids: Mapping[int, str]) -> Mapping[int, list[EngineMatch]]:
-    """In the order they were drawn, by the key of the round. `ids`: the engine's id of every player's key."""
+def published_matches(
+    event: Event, ids: Mapping[int, str], *, of: int | None = None
+) -> Mapping[int, list[EngineMatch]]:
+    """In the order they were drawn, by the key of the round, of all rounds or of one.
+
+    `ids`: the engine's id of every player's key.
+    """
     found: dict[int, list[EngineMatch]] = defaultdict(list)
-    for played, table, *ended, a, score_a, side_a, said_a, b, score_b, side_b, said_b in _rows(event):
+    for played, table, *ended, a, score_a, side_a, said_a, b, score_b, side_b, said_b in _rows(event, of):
         second = None if b is None else (score_b, side_b, said_b)
         report = report_of_columns(*ended, (score_a, side_a, said_a), second)
         found[played].append(EngineMatch(ids[a], None if b is None else ids[b], table, report))
     return found
 
 
-def _rows(event: Event) -> Iterable[tuple[Any, ...]]:
+def _rows(event: Event, of: int | None) -> Iterable[tuple[Any, ...]]:
     """A match with both its seats. JSON comes as text: most of it is empty, and equal reports are read once."""
     seats = {seat: FilteredRelation("seats", condition=Q(seats__place=place)) for place, seat in enumerate("ab")}
     facts = {f"said_{seat}": Cast(f"{seat}__facts", TextField()) for seat in "ab"}
     published = Match.objects.filter(round__event=event).exclude(round__state=Round.State.DRAFT)
+    published = published if of is None else published.filter(round=of)
     matches = published.annotate(**seats, said=Cast("facts", TextField())).annotate(**facts)
     return matches.order_by("pk").values_list(*MATCH, *SEATS[0], *SEATS[1])

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
+
 from tournaments import engine
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.types import Earned, Side
 from tournaments.engine.types import Match as EngineMatch
-from tournaments.engine.types import Round as EngineRound
 from tournaments.models import Entry, Event, Match, Round
 from tournaments.selectors import records
 from tournaments.selectors.matches import published_matches
@@ -73,10 +74,14 @@ class RoundLink:
 class Pairings:
     """One published round, and the way to all of them."""
 
+    round: Round | None = None
     links: tuple[RoundLink, ...] = ()
-    number: int | None = None
     title: str = ""
     tables: tuple[Table, ...] = ()
+
+    @property
+    def number(self) -> int | None:
+        return self.round.number if self.round else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,14 +102,15 @@ def published(event: Event) -> tuple[int, ...]:
 
 def pairings(event: Event, number: int | None = None) -> Pairings:
     """This round, or the latest. Empty where nothing is published; KeyError for a round that is not."""
-    seen, known = records.known_record(event)
-    rounds = {one.number: one for one in sorted(seen.rounds, key=lambda one: one.number)}
+    rounds = {row.number: row for row in _published_rounds(event).order_by("number")}
     if number is None and not rounds:
         return Pairings()
     shown = rounds[max(rounds) if number is None else number]
-    links = {one.number: _link(event, one) for one in rounds.values()}
-    tables = _tables(event, shown.matches, known)
-    return Pairings(tuple(links.values()), shown.number, links[shown.number].title, tables)
+    shown.event = event
+    known = records.entrants(event)
+    matches = published_matches(event, _ids(known), of=shown.pk)
+    links = {row.number: _link(event, row) for row in rounds.values()}
+    return Pairings(shown, tuple(links.values()), links[shown.number].title, _tables(event, matches[shown.pk], known))
 
 
 def by_name(tables: Iterable[Table]) -> tuple[tuple[str, int | None, str], ...]:
@@ -120,8 +126,8 @@ def by_name(tables: Iterable[Table]) -> tuple[tuple[str, int | None, str], ...]:
 def all_rounds(event: Event) -> tuple[RoundTables, ...]:
     """Every published round with its tables, latest first."""
     rules, known = records.rules_of(event), records.entrants(event)
-    matches = published_matches(event, {entrant.pk: identity for identity, entrant in known.items()})
-    rows = Round.objects.filter(event=event).exclude(state=Round.State.DRAFT).order_by("-number").defer("position")
+    matches = published_matches(event, _ids(known))
+    rows = _published_rounds(event).order_by("-number")
     fixed = set(Match.objects.filter(round__event=event, corrected=True).values_list("round__number", "table"))
     return tuple(
         RoundTables(
@@ -175,7 +181,16 @@ def _entry(row: Entry, seated: set[int]) -> EntryRow:
     )
 
 
-def _link(event: Event, one: EngineRound) -> RoundLink:
+def _published_rounds(event: Event) -> QuerySet[Round]:
+    """Without what they were drawn from, which is long."""
+    return Round.objects.filter(event=event).exclude(state=Round.State.DRAFT).defer("position")
+
+
+def _ids(known: Known) -> dict[int, str]:
+    return {entrant.pk: identity for identity, entrant in known.items()}
+
+
+def _link(event: Event, one: Round) -> RoundLink:
     rules = records.rules_of(event)
     short = f"{one.of_round}.{one.game}" if rules.has_games(one.game) else str(one.of_round)
     return RoundLink(one.number, short, rules.sitting(one.of_round, one.game, event.rounds_scheduled))

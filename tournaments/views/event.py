@@ -11,7 +11,7 @@ from tournaments.models import Event
 from tournaments.selectors import listings, pages, records, tables
 from tournaments.selectors import standings as table
 from tournaments.selectors.announcements import told
-from tournaments.selectors.clocks import round_in_play, still_clock
+from tournaments.selectors.clocks import still_clock
 from tournaments.views.remembered import page
 
 
@@ -33,13 +33,11 @@ def pairings(event: Event, number: int | None = None, by: str = "") -> dict[str,
         shown = tables.pairings(event, number)
     except KeyError:
         raise Http404("This round is not published.") from None
-    played = round_in_play(event) if event.state == Event.State.RUNNING else None
-    in_play = played is not None and played.number == shown.number
     return {
         "shown": shown,
         "by_names": tables.by_name(shown.tables) if by else (),
         "by_name": bool(by),
-        "clock": still_clock(played) if in_play else None,
+        "clock": still_clock(shown.round),
     }
 
 

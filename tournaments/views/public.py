@@ -39,11 +39,13 @@ def _unchanged(request: HttpRequest, year: int, slug: str) -> HttpResponse | Non
     """204 for a poll, 304 for a browser, while they know the version that stands: one small query."""
     if not any(name in request.headers for name in CONDITIONS):
         return None
-    known = get_object_or_404(Event.objects.order_by().values_list("pk", "version"), year=year, slug=slug)
-    if request.headers.get("HX-Request") and request.GET.get("seen") == str(known[1]):
-        return HttpResponse(status=204)
-    unchanged = None if _has_news(request) else get_conditional_response(request, etag=_etag(request, *known))
-    return _until_changed(request, *known, unchanged) if unchanged else None
+    known = Event.objects.order_by().filter(year=year, slug=slug).values_list("pk", "version")[:1]
+    for pk, version in known:
+        if request.headers.get("HX-Request") and request.GET.get("seen") == str(version):
+            return HttpResponse(status=204)
+        unchanged = None if _has_news(request) else get_conditional_response(request, etag=_etag(request, pk, version))
+        return _until_changed(request, pk, version, unchanged) if unchanged else None
+    return None
 
 
 def _has_news(request: HttpRequest) -> bool:
