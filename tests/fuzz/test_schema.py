@@ -12,7 +12,7 @@ from tests.fuzz.campaign import Findings, campaign
 from tests.fuzz.world import ROLES, World, operations
 
 pytestmark = pytest.mark.django_db
-CALLS = int(os.environ.get("FUZZ_CALLS", "150"))
+CALLS = int(os.environ.get("FUZZ_CALLS", 3 * len(operations())))
 SHOWN = 20
 
 
