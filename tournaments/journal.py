@@ -85,15 +85,24 @@ class Replayed(Exception):  # noqa: N818 - the act stands, nothing went wrong
 class Act:
     """The act being recorded. `note` adds facts (ids and figures), `subject` and `result` name the rows concerned."""
 
-    def __init__(self, tag: Tag, subject: models.Model | None) -> None:
+    def __init__(self, tag: Tag, subject: models.Model | None, *, joins: bool = False) -> None:
         self.tag = tag
+        self.joins = joins
         self.subject = subject
         self.result: models.Model | None = None
         self.event: Event | None = None
         self.facts: dict[str, Any] = {}
+        self.kept: models.Model | None = None
 
     def note(self, **facts: Any) -> None:
         self.facts.update(facts)
+
+    def keep(self, row: models.Model) -> None:
+        """Save all of the subject, or of the row that the form showed: with its version, or at once if this joins."""
+        if self.joins:
+            row.save()
+        else:
+            self.kept = row
 
 
 _open: ContextVar[Act | None] = ContextVar("open act", default=None)
@@ -153,7 +162,7 @@ def recorded(
                 yield act
             finally:
                 _open.reset(token)
-            _raise_versions(act.subject, shown, created=subject is None)
+            _raise_versions(act, shown, created=subject is None)
             _write(act, by, key)
     except IntegrityError:
         _unused(by, key)
@@ -176,7 +185,7 @@ def ask(*asked: tuple[str, int]) -> None:
 def _join(outer: Act, subject: Any, tag: Tag) -> Act:
     if subject != outer.subject:
         raise RuntimeError(f"{tag} inside {outer.tag} concerns another row")
-    inner = Act(tag, subject)
+    inner = Act(tag, subject, joins=True)
     inner.facts = outer.facts.setdefault(str(tag), {})
     return inner
 
@@ -212,12 +221,14 @@ def _compare(seen: int | None, row: Any) -> None:
         )
 
 
-def _raise_versions(subject: Any, shown: Any, *, created: bool) -> None:
-    rows = [shown] if created else [subject, shown]
+def _raise_versions(act: Act, shown: Any, *, created: bool) -> None:
+    rows = [shown] if created else [act.subject, shown]
+    if act.kept is not None and act.kept not in rows:
+        raise RuntimeError(f"{act.tag} keeps a row that it does not concern")
     for row in rows:
         if row is not None and row.pk is not None:
             row.version += 1
-            row.save(update_fields=["version"])
+            row.save(update_fields=None if row is act.kept else ["version"])
 
 
 def _write(act: Act, by: User | None, key: str | None) -> None:

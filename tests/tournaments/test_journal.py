@@ -254,3 +254,24 @@ def test_only_the_directors_words_stand_in_the_facts_as_text() -> None:
     )
     of_a_digest = {(Tag.TOKEN_MADE, "token"), (Tag.TOKEN_REVOKED, "token")}
     assert texts == {(tag, "reason") for tag in explained} | of_a_digest
+
+
+def test_row_that_an_act_keeps_is_saved_with_its_version_and_at_once_where_the_act_joins() -> None:
+    event = factories.listed_event()
+    by, version = factories.director_of(event), event.version
+    with recorded(event, Tag.EVENT_EDITED, by=by) as act:
+        event.title = "Kept"
+        act.keep(event)
+    assert Event.objects.filter(pk=event.pk, title="Kept", version=version + 1).exists()
+    with recorded(event, Tag.EVENT_EDITED, by=by), recorded(event, Tag.EVENT_FINALIZED, by=by) as joined:
+        event.title = "Kept inside"
+        joined.keep(event)
+        assert Event.objects.filter(pk=event.pk, title="Kept inside").exists()
+
+
+def test_act_that_keeps_a_row_it_does_not_concern_is_an_error_and_writes_nothing() -> None:
+    event, other = factories.listed_event(), factories.listed_event()
+    before = written()
+    with pytest.raises(RuntimeError), recorded(event, Tag.EVENT_EDITED, by=factories.director_of(event)) as act:
+        act.keep(other)
+    assert written() == before

@@ -57,7 +57,7 @@ def _save(match: Match, report: Report, act: Act, by: User) -> None:
     write_report(match, seats, report)
     match.self_reports.all().delete()
     match.reported_at, match.reported_by = timezone.now(), by
-    match.save()
+    act.keep(match)
     Seat.objects.bulk_update(seats, ["score", "side", "facts"])
     act.note(after=_facts(match, seats))
 

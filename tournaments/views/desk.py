@@ -116,7 +116,8 @@ def _write(request: MemberRequest, form: ResultForm, match: Match, *, correction
 def _form(typed: QueryDict | None, match: Match, *, correction: bool) -> ResultForm:
     a, b = _names(match)
     rules, before = records.rules_of(match.round.event), desks.report_of(match)
-    words = result_initial(next(iter(words_of(match, rules).values()), None)) if before is None else {}
+    first_look = before is None and typed is None
+    words = result_initial(next(iter(words_of(match, rules).values()), None)) if first_look else {}
     return ResultForm(
         typed, rules=rules, a=a, b=b, before=before, initial=words, correction=correction, seen=match.version
     )
