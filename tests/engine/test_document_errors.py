@@ -165,9 +165,18 @@ def test_text_that_is_no_json_is_refused(text):
     assert complaint(loads, text).startswith("document: expected ")
 
 
-@pytest.mark.parametrize("text", ['{"name": "Ann \\ud800"}', '{"\\udc00\\ud800": 1}', b'["\\uD83D"]', '["\ud800"]'])
-def test_half_of_a_character_is_refused(text):
-    assert complaint(loads, text) == "document: expected whole characters: one half of a surrogate pair stands alone"
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ('{"name": "Ann \\ud800"}', "name"),
+        ('{"players": [{}, {"id": "\\ud800"}]}', "players[1].id"),
+        ('{"\\udc00\\ud800": 1}', "document"),
+        (b'["\\uD83D"]', "[0]"),
+        ('["\ud800"]', "[0]"),
+    ],
+)
+def test_half_of_a_character_is_refused_where_it_stands(text, place):
+    assert complaint(loads, text) == f"{place}: expected whole characters: one half of a surrogate pair stands alone"
 
 
 def test_whole_character_may_be_written_in_two_halves():

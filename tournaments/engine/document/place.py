@@ -13,6 +13,7 @@ from tournaments.engine.types import RuleViolation
 
 LARGEST = 10**9
 DEEPEST = 50
+HALF = "expected whole characters: one half of a surrogate pair stands alone"
 SURROGATE = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
 
 
@@ -30,7 +31,6 @@ def loads(text: str | bytes) -> Any:
     try:
         read = text.decode("utf-8-sig") if isinstance(text, bytes) else text
         value = json.loads(read, parse_constant=_no_number)
-        _no_half_characters(read, value)
     except UnicodeDecodeError as error:
         raise DocumentError("document", f"expected UTF-8, not byte {error.start}") from None
     except json.JSONDecodeError as error:
@@ -39,18 +39,28 @@ def loads(text: str | bytes) -> Any:
     except (RecursionError, ValueError):
         raise DocumentError("document", "expected JSON of reasonable depth and size") from None
     not_too_deep(value)
+    if SURROGATE.search(read):
+        _no_half_characters(value)
     return value
 
 
-def _no_half_characters(read: str, value: Any) -> None:
-    """A surrogate without its other half is no text: nothing could store or show it."""
-    if SURROGATE.search(read):
-        try:
-            json.dumps(value, ensure_ascii=False).encode()
-        except UnicodeEncodeError:
-            raise DocumentError(
-                "document", "expected whole characters: one half of a surrogate pair stands alone"
-            ) from None
+def _no_half_characters(value: Any) -> None:
+    """A surrogate without its other half is no text: nothing could store or show it. Names where it stands."""
+    left = [Place(value)]
+    while left:
+        place = left.pop()
+        if isinstance(place.value, dict):
+            if not all(map(_is_whole, place.value)):
+                place.fail(HALF)
+            left += [place.child(name) for name in reversed(place.value)]
+        elif isinstance(place.value, list):
+            left += reversed(place.items())
+        elif isinstance(place.value, str) and not _is_whole(place.value):
+            place.fail(HALF)
+
+
+def _is_whole(text: str) -> bool:
+    return not any("\ud800" <= char <= "\udfff" for char in text)
 
 
 def not_too_deep(value: Any) -> None:
