@@ -96,16 +96,16 @@ def _match_lines(rules: Ruleset, played: Round, match: Match, worth: Worth) -> I
 def _earned_line(
     rules: Ruleset, played: Round, report: Report, side: Side, earned: Earned, opponent: str | None
 ) -> Line:
-    provisional = report.result == "delayed"
+    outcome, provisional = earned.outcome, report.result == "delayed"
     return Line(
-        round=played.number,
-        outcome=earned.outcome,
-        vp=0 if provisional else earned.vp,
-        diff=earned.diff,
-        opponent=None if earned.outcome in WITHOUT_OPPONENT else opponent,
-        allegiance=side.allegiance,
-        counts_as_bye=_counts_as_bye(rules, earned.outcome, opponent),
-        provisional=provisional,
+        played.number,
+        outcome,
+        0 if provisional else earned.vp,
+        earned.diff,
+        None if outcome in WITHOUT_OPPONENT else opponent,
+        side.allegiance,
+        _counts_as_bye(rules, outcome, opponent),
+        provisional,
     )
 
 
