@@ -111,6 +111,21 @@ def test_method_is_the_one_that_was_used(label: str, header: str, world: World) 
         assert changes == {}
 
 
+@pytest.mark.parametrize("path", sorted({label.partition(" ")[2] for label in operations()}))
+def test_method_that_an_address_does_not_know_is_refused_and_the_others_are_named(path: str, world: World) -> None:
+    known = {one.method for label, one in operations().items() if label.partition(" ")[2] == path}
+    address = next(world.path(label) for label in operations() if label.partition(" ")[2] == path)
+    device = world.devices["director"]
+    for method in {*UNSAFE, "get", "trace", "propfind", "foo"} - known:
+        answer, changes = changed_by(
+            lambda verb=method: device.client.generic(
+                verb.upper(), PREFIX + address, headers={"Authorization": f"Token {device.token}"}
+            )
+        )
+        assert (answer.status_code, changes, answer["Content-Type"]) == (405, {}, "application/problem+json"), method
+        assert {one.strip().lower() for one in answer["Allow"].split(",")} - {"head", "options"} == known
+
+
 def example(route: str) -> str:
     """An address of this route; which rows it names does not matter."""
     plain = re.sub(r"\(\?P<\w+>[^)]*\)|<[^>]+>", "1", route)

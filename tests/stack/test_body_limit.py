@@ -55,6 +55,39 @@ def test_a_hundred_megabytes_are_refused_by_their_headers(port: int, path: str, 
     assert said in body
 
 
+HOST = "Host: 127.0.0.1\r\n"
+TORN = {
+    "a header of a megabyte": f"GET / HTTP/1.1\r\n{HOST}Cookie: {'a' * 1_000_000}\r\n\r\n",
+    "ten thousand headers": f"GET / HTTP/1.1\r\n{HOST}" + "X-A: b\r\n" * 10_000 + "\r\n",
+    "an address of a megabyte": f"GET /{'a' * 1_000_000} HTTP/1.1\r\n{HOST}\r\n",
+    "no address": f"GET\r\n{HOST}\r\n",
+    "no such protocol": f"GET / HTTP/9.9\r\n{HOST}\r\n",
+    "no HTTP at all": "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n",
+    "a name that is none": f"GET / HTTP/1.1\r\n{HOST}Bad Name: x\r\n\r\n",
+    "a folded header": f"GET / HTTP/1.1\r\n{HOST}X-A: b\r\n  c\r\n\r\n",
+    "NUL in a header": f"GET / HTTP/1.1\r\n{HOST}X-A: b\x00c\r\n\r\n",
+    "two lengths": f"POST / HTTP/1.1\r\n{HOST}Content-Length: 5\r\nContent-Length: 6\r\n\r\nabcde",
+    "a length that is none": f"POST / HTTP/1.1\r\n{HOST}Content-Length: -5\r\n\r\nabcde",
+    "a length and pieces": (
+        f"POST / HTTP/1.1\r\n{HOST}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n"
+        "0\r\n\r\nGET /x HTTP/1.1\r\n\r\n"
+    ),
+    "pieces of another kind": f"POST / HTTP/1.1\r\n{HOST}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n",
+}
+
+
+@pytest.mark.parametrize("torn", TORN)
+def test_request_that_no_browser_makes_is_refused_and_the_next_one_answered(torn: str, port: int) -> None:
+    assert _status(port, TORN[torn]) in (b"400", b"414", b"431", b"501", b"505", b"")
+    assert _status(port, f"GET /healthz HTTP/1.1\r\n{HOST}Connection: close\r\n\r\n") == b"200"
+
+
+@pytest.mark.parametrize("method", ["CONNECT", "PROPFIND", "DELETE", "PATCH", "FOO", "get"])
+def test_method_that_means_nothing_here_is_refused(method: str, port: int) -> None:
+    refused = _status(port, f"{method} /account/login/ HTTP/1.1\r\n{HOST}Connection: close\r\n\r\n")
+    assert refused in (b"400", b"403", b"405")
+
+
 @pytest.mark.django_db
 def test_form_that_is_too_large_is_told_so_and_a_file_is_not() -> None:
     client = Client()
@@ -76,6 +109,16 @@ def _await(port: int) -> None:
         except OSError:
             time.sleep(0.1)
     pytest.fail("The server did not come up.")
+
+
+def _status(port: int, request: str) -> bytes:
+    """How a request of bytes is answered; nothing where the server hangs up."""
+    with socket.create_connection(("127.0.0.1", port), timeout=10) as call:
+        try:
+            call.sendall(request.encode("latin-1"))
+            return call.makefile("rb").readline().partition(b" ")[2][:3]
+        except ConnectionError:
+            return b""
 
 
 def _answer(call: socket.socket) -> tuple[bytes, bytes]:
