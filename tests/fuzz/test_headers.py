@@ -12,6 +12,7 @@ from django.test import Client
 from rest_framework.throttling import SimpleRateThrottle
 
 from tests.fuzz.forms import FORMS, client_of, found
+from tests.fuzz.tables import changed_by
 from tests.fuzz.world import PREFIX, World, operations, undone, writing
 from tests.tournaments.plain import crawled
 
@@ -48,12 +49,13 @@ KINDS = (
 
 
 @pytest.mark.parametrize("role", ["anonymous", "director", "coordinator"])
-def test_every_page_says_what_browsers_are_to_know(role: str, world: World) -> None:
+def test_every_page_says_what_browsers_are_to_know_and_writes_nothing(role: str, world: World) -> None:
     client = Noted(client_of(world, role))
     starts = [f"{event.get_absolute_url()}{page}" for event in world.events.values() for page in ("", "desk/")]
-    crawled(client, (*SITE, *starts))
+    _, changes = changed_by(lambda: crawled(client, (*SITE, *starts)))
     unsaid_by = {url: unsaid(answer) for url, answer in client.answers}
     kept = {url for url, answer in client.answers if answer.status_code == 200 and not is_private(answer)}
+    assert changes == {}
     assert {url: missing for url, missing in unsaid_by.items() if missing} == {}
     assert role == "anonymous" or kept <= FOR_EVERYBODY
     assert {answer.status_code for _, answer in client.answers} >= {200, 302, 404}

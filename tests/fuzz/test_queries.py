@@ -78,7 +78,7 @@ def test_sql_in_a_parameter_of_a_page_does_nothing(page: str, world: World) -> N
     def answers() -> set[int]:
         return {
             client.get(url + mark + "&".join(f"{name}={quote(payload)}" for name in NAMES)).status_code
-            for payload in SQL
+            for payload in SQL[::4]
         }
 
     found, changes = changed_by(answers)

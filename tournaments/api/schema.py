@@ -29,7 +29,7 @@ BOUNDS = {"min_value": "minimum", "max_value": "maximum", "max_length": "maxLeng
 READING = (400, 401, 403, 404, 429)
 KEY = OpenApiParameter(
     KEY_HEADER,
-    {"type": "string", "maxLength": LONGEST_KEY, "pattern": r"^[!-~]*$"},
+    {"type": "string", "maxLength": LONGEST_KEY, "pattern": r"^[ -~]*$"},
     OpenApiParameter.HEADER,
     description="Any text of your own. The same act sent again with the same key is answered, not done twice.",
 )
