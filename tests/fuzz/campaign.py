@@ -96,7 +96,8 @@ def _cases(operation: Any, call: Call, mode: GenerationMode, number: int) -> st.
     Right calls have now and then the body that is known to do.
     """
     made_up = partial(operation.as_strategy, mode, feedback=NO_FEEDBACK)
-    ids = {name: pk if number % 2 else Random(number).randint(1, MOST_ROWS) for name, pk in call.ids.items()}
+    beside = Random(number)
+    ids = {name: pk if number % 2 else beside.randint(1, MOST_ROWS) for name, pk in call.ids.items()}
     there = {} if number % 4 == 0 or not ids else {"path_parameters": ids}
     if mode is WRONG or call.body is None:
         return made_up(**there)
