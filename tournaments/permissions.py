@@ -13,6 +13,12 @@ from tournaments.models import Claim, Director, Entry, Event, Office, User
 
 Anyone = User | AnonymousUser
 
+# Who is meant, for whoever is refused.
+DIRECTORS_ONLY = "This belongs to the directors of the event."
+PRIMARY_ONLY = "The primary director names the deputies."
+PLAYERS_ONLY = "You are not on the list of players of this event."
+COORDINATORS_ONLY = "Only a coordinator can reopen a finalized event."
+
 
 def is_member(user: Anyone) -> TypeGuard[User]:
     return user.is_authenticated and user.is_active

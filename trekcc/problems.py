@@ -64,7 +64,7 @@ def _violation(error: RuleViolation) -> Response:
 
 def _refusal(error: Exception) -> Response | None:
     if isinstance(error, Http404):
-        error = NotFound(str(error) or None)
+        error = NotFound("There is nothing at this address.")
     elif isinstance(error, Denied):
         error = PermissionDenied(str(error) or None)
     if not isinstance(error, APIException):

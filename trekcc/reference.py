@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import json
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
@@ -13,6 +14,7 @@ from django.shortcuts import render
 from drf_spectacular.generators import SchemaGenerator
 
 PREFIX = "/api/v1/"
+MOST_VALUES = 40
 Schema = Mapping[str, Any]
 TITLES = {
     "events": "Events",
@@ -100,21 +102,22 @@ def _call(schema: Schema, path: str, method: str, operation: Schema) -> Call:
         method=method.upper(),
         path=path,
         summary=operation.get("summary", ""),
-        parameters=tuple(_parameter(one) for one in operation.get("parameters", ())),
+        parameters=tuple(_parameter(schema, one) for one in operation.get("parameters", ())),
         body=tuple(_fields(schema, body)),
         answers=tuple((status, one.get("description", "")) for status, one in operation["responses"].items()),
         example=path if {} in operation.get("security", ()) and "{" not in path else "",
     )
 
 
-def _parameter(one: Schema) -> Field:
-    return Field(one["name"], _kind(one["schema"]), one.get("required", False), one.get("description", ""))
+def _parameter(schema: Schema, one: Schema) -> Field:
+    said = _said(one.get("description", ""))
+    return Field(one["name"], _kind(schema, one["schema"]), one.get("required", False), said)
 
 
 def _fields(schema: Schema, body: Schema) -> Iterator[Field]:
     shape = _resolved(schema, body)
     for name, one in shape.get("properties", {}).items():
-        yield Field(name, _kind(_resolved(schema, one)), name in shape.get("required", ()), one.get("description", ""))
+        yield Field(name, _kind(schema, one), name in shape.get("required", ()), _said(one.get("description", "")))
 
 
 def _resolved(schema: Schema, shape: Schema) -> Schema:
@@ -125,7 +128,26 @@ def _resolved(schema: Schema, shape: Schema) -> Schema:
     return shape
 
 
-def _kind(shape: Schema) -> str:
+def _kind(schema: Schema, shape: Schema) -> str:
+    """In a word or a line: its values, what a list holds, the fields of an object."""
+    shape = _resolved(schema, shape)
     if "enum" in shape:
-        return " | ".join(str(one) for one in shape["enum"][:8])
+        return _values(shape["enum"])
+    if "oneOf" in shape:
+        return " | ".join(dict.fromkeys(filter(None, (_kind(schema, one) for one in shape["oneOf"]))))
+    if shape.get("type") == "array":
+        return f"list of {_kind(schema, shape['items'])}"
+    if fields := shape.get("properties"):
+        return f"{{{', '.join(f'{name}: {_kind(schema, one)}' for name, one in fields.items())}}}"
     return str(shape.get("format") or shape.get("type", ""))
+
+
+def _values(values: Sequence[Any]) -> str:
+    """All of them, unless they are as many as the countries are."""
+    shown = [json.dumps(one) if one in (None, "") else str(one) for one in values]
+    return " | ".join(shown if len(shown) <= MOST_VALUES else [*shown[:8], "…"])
+
+
+def _said(description: str) -> str:
+    """What was written about a field, without the values that stand beside it already."""
+    return "\n".join(line for line in description.splitlines() if not line.startswith("* `")).strip()

@@ -31,7 +31,7 @@ class AnnouncementsView(EventDoor):
         page = self.paginate_queryset(self.announcements())
         return self.get_paginated_response(AnnouncementShown(page, many=True).data)
 
-    @creates(AnnouncementWritten, AnnouncementShown, summary="Announce something to everybody", versioned=True)
+    @creates(AnnouncementWritten, AnnouncementShown, summary="Announce something to everybody", version_of="event")
     def create(self, request: MemberCall, event: int) -> Response:
         said = AnnouncementWritten(data=request.data)
         said.is_valid(raise_exception=True)

@@ -14,7 +14,7 @@ from tournaments.api.reading import envelope
 from tournaments.api.schema import creates, removes
 from tournaments.api.serializers.directors import DirectorShown, DirectorWritten
 from tournaments.models import Director
-from tournaments.permissions import can_name_directors
+from tournaments.permissions import PRIMARY_ONLY, can_name_directors
 from tournaments.services.directors import name_director, release_director
 
 
@@ -24,6 +24,7 @@ class DirectorsView(EventDoor):
     serializer_class = DirectorShown
     pagination_class = None
     event_guards = {"create": can_name_directors, "destroy": can_name_directors}
+    refusals = dict.fromkeys(event_guards, PRIMARY_ONLY)
 
     def directors(self) -> QuerySet[Director]:
         return Director.objects.filter(event=self.event).select_related("event", "user__player")
@@ -32,7 +33,7 @@ class DirectorsView(EventDoor):
     def list(self, request: Request, event: int) -> Response:
         return Response(DirectorShown(self.directors(), many=True).data)
 
-    @creates(DirectorWritten, DirectorShown, summary="Name a deputy", versioned=True)
+    @creates(DirectorWritten, DirectorShown, summary="Name a deputy", version_of="event")
     def create(self, request: MemberCall, event: int) -> Response:
         said = DirectorWritten(data=request.data)
         said.is_valid(raise_exception=True)

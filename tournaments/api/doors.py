@@ -17,7 +17,7 @@ from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
 from tournaments.models import Event, User
-from tournaments.permissions import Anyone, can_coordinate, is_member
+from tournaments.permissions import DIRECTORS_ONLY, Anyone, can_coordinate, is_member
 
 MEMORY = ("Authorization", "Cookie", "Accept")
 
@@ -76,12 +76,13 @@ class EventDoor(Door):
 
     event: Event
     event_guards: ClassVar[Mapping[str, Callable[[Anyone, Event], bool]]] = {}
+    refusals: ClassVar[Mapping[str, str]] = {}  # for actions whose guard lets others pass than the directors
 
     def let_pass(self, request: Request) -> None:
         self.event = get_object_or_404(self.get_queryset(), pk=self.kwargs["event"])
         guard = self.event_guards.get(self.action) or _anybody(request)
         if not guard(request.user, self.event):
-            self.permission_denied(request, "This belongs to the directors of the event.")
+            self.permission_denied(request, self.refusals.get(self.action, DIRECTORS_ONLY))
         settled = request.method == "GET" and get_conditional_response(request._request, etag=self._tag(request))
         if settled:
             raise Answered(settled)

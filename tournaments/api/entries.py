@@ -74,7 +74,7 @@ class EntriesView(EventDoor):
     def retrieve(self, request: Request, event: int, pk: int) -> Response:
         return self._shown(self._entry(pk))
 
-    @creates(EntryWritten, EntryShown, summary="Enter a player, or somebody new at the door", versioned=True)
+    @creates(EntryWritten, EntryShown, summary="Enter a player, or somebody new at the door", version_of="event")
     def create(self, request: MemberCall, event: int) -> Response:
         said = EntryWritten(data=request.data)
         said.is_valid(raise_exception=True)

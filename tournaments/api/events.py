@@ -22,7 +22,7 @@ from tournaments.api.serializers.closing import Finalized, OutlookShown, Reason
 from tournaments.api.serializers.events import EventSummary, EventWhole, EventWritten, Verdict
 from tournaments.engine.listing import status as listing_status
 from tournaments.models import Event
-from tournaments.permissions import can_coordinate, can_direct, can_edit_listing, is_member
+from tournaments.permissions import COORDINATORS_ONLY, can_coordinate, can_direct, can_edit_listing, is_member
 from tournaments.selectors.listings import listing_of
 from tournaments.selectors.lists import SHOWN
 from tournaments.services.registration import Details, details_of, edit_event, register_event
@@ -70,6 +70,7 @@ class EventView(EventDoor):
         "finalize": can_direct,
         "reopen": lambda user, event: can_coordinate(user),
     }
+    refusals = {"reopen": COORDINATORS_ONLY}
 
     def get_queryset(self) -> QuerySet[Event]:
         return counted()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any, ClassVar
 
 from django.core.exceptions import ValidationError as FormError
@@ -117,6 +118,15 @@ class Flag(serializers.BooleanField):
         if not isinstance(data, bool):
             raise serializers.ValidationError("Expected true or false.")
         return data
+
+
+class Instant(serializers.DateTimeField):
+    """A moment with its offset. Without one nobody knows which clock was meant."""
+
+    def enforce_timezone(self, value: datetime) -> datetime:
+        if value.tzinfo is None:
+            raise serializers.ValidationError("Say the offset, too, such as 2026-09-12T18:00:00+02:00.")
+        return super().enforce_timezone(value)
 
 
 class OneOf(serializers.ChoiceField):

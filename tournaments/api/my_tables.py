@@ -12,7 +12,7 @@ from tournaments.api.schema import acts, writes
 from tournaments.api.serializers.my_tables import MyTableShown
 from tournaments.api.serializers.results import ResultWritten
 from tournaments.models import Match
-from tournaments.permissions import can_play
+from tournaments.permissions import PLAYERS_ONLY, can_play
 from tournaments.selectors.clocks import round_in_play
 from tournaments.selectors.my_tables import my_match, my_table
 from tournaments.services.self_reports import confirm_own, report_own
@@ -23,19 +23,20 @@ class MyTableView(EventDoor):
 
     serializer_class = MyTableShown
     event_guards = dict.fromkeys(("retrieve", "result", "confirm"), can_play)
+    refusals = dict.fromkeys(event_guards, PLAYERS_ONLY)
 
     @extend_schema(summary="Your table in this event")
     def retrieve(self, request: MemberCall, event: int) -> Response:
         return Response(MyTableShown(my_table(self.event, request.user)).data)
 
-    @writes(ResultWritten, MyTableShown, summary="Report how your own game ended")
+    @writes(ResultWritten, MyTableShown, summary="Report how your own game ended", version_of="table")
     def result(self, request: MemberCall, event: int) -> Response:
         said = ResultWritten(data=request.data)
         said.is_valid(raise_exception=True)
         report_own(self._match(request), said.report(), by=request.user, **envelope(request))
         return Response(MyTableShown(my_table(self.event, request.user)).data)
 
-    @acts(MyTableShown, summary="Say the same as your opponent reported")
+    @acts(MyTableShown, summary="Say the same as your opponent reported", version_of="table")
     def confirm(self, request: MemberCall, event: int) -> Response:
         nothing(request)
         confirm_own(self._match(request), by=request.user, **envelope(request))

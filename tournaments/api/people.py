@@ -86,7 +86,9 @@ class MeView(Door):
             raise NotFound("You have not chosen a handle yet: send your profile first.")
         return Response(Own(own).data)
 
-    @writes(ProfileWritten, Own, summary="Write your profile; the first time this chooses your handle")
+    @writes(
+        ProfileWritten, Own, summary="Write your profile; the first time this chooses your handle", version_of="profile"
+    )
     def update(self, request: MemberCall) -> Response:
         said = ProfileWritten(data=request.data)
         said.is_valid(raise_exception=True)
@@ -136,7 +138,7 @@ class ClaimsView(Door):
         waiting = lists.claims_to_decide(request.user, coordinator=can_coordinate(request.user)).order_by("pk")
         return self.get_paginated_response(ClaimShown(self.paginate_queryset(waiting), many=True).data)
 
-    @writes(Decision, ClaimShown, summary="Decide a claim", versioned=False)
+    @writes(Decision, ClaimShown, summary="Decide a claim", version_of="")
     def decide(self, request: MemberCall, pk: int) -> Response:
         claim = get_object_or_404(self.get_queryset(), pk=pk)
         if not can_decide_claim(request.user, claim):

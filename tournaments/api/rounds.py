@@ -61,18 +61,18 @@ class RoundsView(RoundDoor):
             raise NotFound("This round was not drawn here: its document gives no position and seed.")
         return Response(DrawShown(found).data)
 
-    @creates(DrawWritten, RoundShown, summary="Draw the next round as a draft", versioned=True)
+    @creates(DrawWritten, RoundShown, summary="Draw the next round as a draft", version_of="event")
     def create(self, request: MemberCall, event: int) -> Response:
         seed = self._seed(request)
         drawn = services.draw_round(self.event, by=request.user, draw_seed=seed, **envelope(request))
         return self.shown(drawn, status.HTTP_201_CREATED)
 
-    @writes(DrawWritten, RoundShown, summary="Draw the draft again")
+    @writes(DrawWritten, RoundShown, summary="Draw the draft again", version_of="round")
     def redraw(self, request: MemberCall, event: int, number: int) -> Response:
         seed, drawn = self._seed(request), self.round(number)
         return self.shown(services.redraw_round(drawn, by=request.user, draw_seed=seed, **envelope(request)))
 
-    @writes(SwapWritten, RoundShown, summary="Exchange two players of the draft")
+    @writes(SwapWritten, RoundShown, summary="Exchange two players of the draft", version_of="round")
     def swap(self, request: MemberCall, event: int, number: int) -> Response:
         said = SwapWritten(data=request.data)
         said.is_valid(raise_exception=True)
@@ -80,7 +80,7 @@ class RoundsView(RoundDoor):
         reason = said.validated_data.get("reason", "")
         return self.shown(services.swap_seats(first, second, by=request.user, reason=reason, **envelope(request)))
 
-    @acts(RoundShown, summary="Publish the draft: from here its pairings never change")
+    @acts(RoundShown, summary="Publish the draft: from here its pairings never change", version_of="round")
     def publish(self, request: MemberCall, event: int, number: int) -> Response:
         nothing(request)
         return self.shown(services.publish_round(self.round(number), by=request.user, **envelope(request)))
@@ -90,7 +90,7 @@ class RoundsView(RoundDoor):
         nothing(request)
         return self.shown(services.complete_round(self.round(number), by=request.user, **envelope(request)))
 
-    @removes(summary="Discard the draft")
+    @removes(summary="Discard the draft", version_of="round")
     def destroy(self, request: MemberCall, event: int, number: int) -> Response:
         services.discard_draft(self.round(number), by=request.user, **envelope(request))
         return Response(status=status.HTTP_204_NO_CONTENT)

@@ -31,13 +31,7 @@ KEY = OpenApiParameter(
     KEY_HEADER,
     {"type": "string", "maxLength": LONGEST_KEY, "pattern": r"^[ -~]*$"},
     OpenApiParameter.HEADER,
-    description="Any text of your own. The same act sent again with the same key is answered, not done twice.",
-)
-VERSION = OpenApiParameter(
-    VERSION_HEADER,
-    {"type": "integer", "minimum": 0, "maximum": LARGEST_VERSION},
-    OpenApiParameter.HEADER,
-    description="The `version` that was read, of the thing that is changed. Another one stands by now: 409.",
+    description="Any text of your own. The same call with the same body and key is answered, not done twice.",
 )
 
 
@@ -105,31 +99,43 @@ class ApiSchema(AutoSchema):
 
 
 def writes(
-    request: Any, response: Any, *, summary: str, acts: bool = True, versioned: bool = True
+    request: Any, response: Any, *, summary: str, acts: bool = True, version_of: str = "event"
 ) -> Callable[..., Any]:
-    """An operation that changes something: its body, its answer, and the headers against double and stale calls."""
-    parameters = _headers(versioned) if acts else []
+    """An operation that changes something: its body, its answer, and the headers against double and stale calls.
+
+    `version_of` names what the expected version is compared with; empty where nothing is.
+    """
+    parameters = _headers(version_of) if acts else []
     return extend_schema(summary=summary, request=request, responses={200: response}, parameters=parameters)
 
 
-def creates(request: Any, response: Any, *, summary: str, versioned: bool = False) -> Callable[..., Any]:
-    return extend_schema(summary=summary, request=request, responses={201: response}, parameters=_headers(versioned))
+def creates(request: Any, response: Any, *, summary: str, version_of: str = "") -> Callable[..., Any]:
+    return extend_schema(summary=summary, request=request, responses={201: response}, parameters=_headers(version_of))
 
 
-def removes(*, summary: str, acts: bool = True) -> Callable[..., Any]:
+def removes(*, summary: str, acts: bool = True, version_of: str = "event") -> Callable[..., Any]:
     gone = OpenApiResponse(description="Gone.")
     return extend_schema(
-        summary=summary, request=None, responses={204: gone}, parameters=_headers(versioned=True) if acts else []
+        summary=summary, request=None, responses={204: gone}, parameters=_headers(version_of) if acts else []
     )
 
 
-def acts(response: Any, *, summary: str) -> Callable[..., Any]:
+def acts(response: Any, *, summary: str, version_of: str = "event") -> Callable[..., Any]:
     """An act without words: no body."""
-    return writes(Nothing, response, summary=summary)
+    return writes(Nothing, response, summary=summary, version_of=version_of)
 
 
-def _headers(versioned: bool) -> list[OpenApiParameter]:
-    return [KEY, VERSION] if versioned else [KEY]
+def _headers(version_of: str) -> list[OpenApiParameter]:
+    return [KEY, _version(version_of)] if version_of else [KEY]
+
+
+def _version(of: str) -> OpenApiParameter:
+    return OpenApiParameter(
+        VERSION_HEADER,
+        {"type": "integer", "minimum": 0, "maximum": LARGEST_VERSION},
+        OpenApiParameter.HEADER,
+        description=f"The `version` of the {of} that was read. Another one stands by now: 409.",
+    )
 
 
 __all__ = ["ApiSchema", "OpenApiTypes", "acts", "creates", "removes", "writes"]

@@ -38,7 +38,7 @@ class TableView(EventDoor):
     def retrieve(self, request: Request, event: int, number: int, table: int) -> Response:
         return self._shown(self._match(number, table))
 
-    @writes(ResultWritten, MatchShown, summary="Enter a result, or correct it with a reason")
+    @writes(ResultWritten, MatchShown, summary="Enter a result, or correct it with a reason", version_of="table")
     def result(self, request: MemberCall, event: int, number: int, table: int) -> Response:
         match, said = self._match(number, table), _said(request)
         if match.round.is_complete:
@@ -48,7 +48,7 @@ class TableView(EventDoor):
             report_result(match, said.report(), by=request.user, **envelope(request))
         return self._shown(self._match(number, table))
 
-    @writes(ExtraTimeWritten, MatchShown, summary="Give a table extra time; both players are told")
+    @writes(ExtraTimeWritten, MatchShown, summary="Give a table extra time; both players are told", version_of="table")
     def extend(self, request: MemberCall, event: int, number: int, table: int) -> Response:
         said = ExtraTimeWritten(data=request.data)
         said.is_valid(raise_exception=True)

@@ -22,8 +22,7 @@ def start_round(
     """Begin to play: the clock runs. `minutes` None: the limit of the rules."""
     with recorded(played.event, Tag.ROUND_STARTED, by=by, key=key, seen=seen) as act:
         _read_again(played)
-        if played.state != Round.State.PUBLISHED:
-            raise RuleViolation("not_published", f"Round {played.number} is not waiting to begin.", "OPG 7.2")
+        _refuse_to_begin(played)
         played.minutes = _fitting(usual_minutes(played.event) if minutes is None else minutes)
         played.state, played.started_at = Round.State.RUNNING, timezone.now()
         _save(played, act)
@@ -121,6 +120,13 @@ def _save(played: Round, act: Act, reason: str = "") -> None:
     played.save()
     act.result = played
     act.note(round=played.pk, number=played.number, minutes=played.minutes, **({"reason": reason} if reason else {}))
+
+
+def _refuse_to_begin(played: Round) -> None:
+    if played.is_draft:
+        raise RuleViolation("not_published", f"Round {played.number} is a draft: publish it first.", "OPG 7.2")
+    if played.state != Round.State.PUBLISHED:
+        raise RuleViolation("begun", f"Round {played.number} has begun already.", "OPG 7.2")
 
 
 def _refuse_not_running(played: Round) -> None:

@@ -10,7 +10,7 @@ from tournaments.engine.listing import outcome_status
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Tag, recorded, replayable
 from tournaments.models import Event, ImportedDocument, Placement, Player, Round, User
-from tournaments.permissions import can_reopen
+from tournaments.permissions import COORDINATORS_ONLY, can_reopen
 from tournaments.selectors import records, tables
 from tournaments.selectors.listings import listed_status
 
@@ -23,6 +23,7 @@ class Outlook:
     consequences: tuple[str, ...]
     loses_sanction: str = ""
     cut_short: bool = False
+    needs_confrontation_winner: bool = False
 
 
 def outlook(event: Event) -> Outlook:
@@ -38,7 +39,13 @@ def outlook(event: Event) -> Outlook:
     if late := tables.delayed(event):
         obstacles.append(f"Still to be played or ruled (OPG 13.4, 13.5): {', '.join(late)}.")
     lost = "" if obstacles else _lost_sanction(event)
-    return Outlook(tuple(obstacles), tuple(_consequences(event, lost)), lost, cut_short=played < event.rounds_scheduled)
+    return Outlook(
+        tuple(obstacles),
+        tuple(_consequences(event, lost)),
+        lost,
+        cut_short=played < event.rounds_scheduled,
+        needs_confrontation_winner=event.final_confrontation,
+    )
 
 
 def _lost_sanction(event: Event) -> str:
@@ -87,7 +94,7 @@ def reopen_event(event: Event, reason: str, *, by: User, key: str | None = None,
     """A coordinator opens a finalized event again; its final table is taken down."""
     with recorded(event, Tag.EVENT_REOPENED, by=by, key=key, seen=seen) as act:
         if not can_reopen(by):
-            raise RuleViolation("coordinator_only", "Only a coordinator can reopen a finalized event.", "OPG 8")
+            raise RuleViolation("coordinator_only", COORDINATORS_ONLY, "OPG 8")
         if event.state != Event.State.FINALIZED:
             raise RuleViolation("not_finalized", "The event is not finalized.", "OPG 8")
         if not reason:

@@ -8,12 +8,12 @@ from django.shortcuts import get_object_or_404, redirect
 
 from tournaments.forms.entries import DeputyForm
 from tournaments.models import Director, Event
-from tournaments.permissions import can_name_directors
+from tournaments.permissions import PRIMARY_ONLY, can_name_directors
 from tournaments.services.directors import name_director, release_director
 from tournaments.views.doors import MemberRequest, act_form, guarded, saved, show, valid, written_from
 
 
-@guarded(can_name_directors)
+@guarded(can_name_directors, PRIMARY_ONLY)
 def directors(request: MemberRequest, event: Event) -> HttpResponse:
     form = DeputyForm(request.POST or None, seen=event.version)
     if request.method == "POST" and valid(form):
@@ -26,7 +26,7 @@ def directors(request: MemberRequest, event: Event) -> HttpResponse:
     return show(request, "tournaments/directors.html", event, form.status, form=form, named=named)
 
 
-@guarded(can_name_directors)
+@guarded(can_name_directors, PRIMARY_ONLY)
 @written_from("tournaments:directors")
 def release(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     director = get_object_or_404(Director.objects.select_related("event"), event=event, pk=pk)

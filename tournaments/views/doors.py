@@ -18,7 +18,7 @@ from tournaments.engine.types import RuleViolation
 from tournaments.forms.writing import WriteForm
 from tournaments.journal import Conflict
 from tournaments.models import Event, User
-from tournaments.permissions import Anyone, can_coordinate, can_direct, can_play
+from tournaments.permissions import DIRECTORS_ONLY, Anyone, can_coordinate, can_direct, can_play
 from tournaments.selectors.pages import event_head, event_page
 
 View = Callable[..., HttpResponse]
@@ -35,9 +35,9 @@ def directed(view: View) -> View:
     return _guarded(view, can_direct)
 
 
-def guarded(allowed: Callable[[Anyone, Event], bool]) -> Callable[[View], View]:
-    """A page for whom `allowed` says so."""
-    return lambda view: _guarded(view, allowed)
+def guarded(allowed: Callable[[Anyone, Event], bool], refusal: str = DIRECTORS_ONLY) -> Callable[[View], View]:
+    """A page for whom `allowed` says so; everybody else reads `refusal`."""
+    return lambda view: _guarded(view, allowed, refusal)
 
 
 def written_from(page: str) -> Callable[[View], View]:
@@ -55,14 +55,14 @@ def written_from(page: str) -> Callable[[View], View]:
     return writing
 
 
-def _guarded(view: View, allowed: Callable[[Anyone, Event], bool]) -> View:
+def _guarded(view: View, allowed: Callable[[Anyone, Event], bool], refusal: str = DIRECTORS_ONLY) -> View:
     @login_required
     @never_cache
     @wraps(view)
     def door(request: HttpRequest, year: int, slug: str, **kwargs: Any) -> HttpResponse:
         event = get_object_or_404(Event, year=year, slug=slug)
         if not allowed(request.user, event):
-            raise PermissionDenied("This belongs to the directors of the event.")
+            raise PermissionDenied(refusal)
         return view(request, event, **kwargs)
 
     return door

@@ -9,7 +9,7 @@ from django.shortcuts import redirect
 from tournaments.engine.initials import may_report
 from tournaments.forms.results import ResultForm
 from tournaments.models import Event, Match
-from tournaments.permissions import can_play
+from tournaments.permissions import PLAYERS_ONLY, can_play
 from tournaments.selectors.clocks import round_in_play
 from tournaments.selectors.my_tables import my_match, my_table
 from tournaments.selectors.records import rules_of
@@ -17,7 +17,7 @@ from tournaments.services.self_reports import confirm_own, report_own
 from tournaments.views.doors import MemberRequest, act_form, guarded, saved, show, valid, written_from
 
 
-@guarded(can_play)
+@guarded(can_play, PLAYERS_ONLY)
 def mine(request: MemberRequest, event: Event) -> HttpResponse:
     if request.headers.get("HX-Request") and request.GET.get("seen") == str(event.version):
         return HttpResponse(status=204)
@@ -26,7 +26,7 @@ def mine(request: MemberRequest, event: Event) -> HttpResponse:
     return show(request, "tournaments/my_table.html", event, mine=my_table(event, request.user), form=form)
 
 
-@guarded(can_play)
+@guarded(can_play, PLAYERS_ONLY)
 @written_from("tournaments:my_table")
 def report(request: MemberRequest, event: Event) -> HttpResponse:
     match = _match_or_404(request, event)
@@ -38,7 +38,7 @@ def report(request: MemberRequest, event: Event) -> HttpResponse:
     return show(request, "tournaments/my_table.html", event, form.status, **context)
 
 
-@guarded(can_play)
+@guarded(can_play, PLAYERS_ONLY)
 @written_from("tournaments:my_table")
 def confirm(request: MemberRequest, event: Event) -> HttpResponse:
     match = _match_or_404(request, event)

@@ -141,6 +141,13 @@ def test_page_of_the_api_names_every_call(stranger: Device) -> None:
         assert f"<code>{path}</code>" in page
 
 
+def test_page_of_the_api_names_every_value_and_what_lists_hold(stranger: Device) -> None:
+    page = stranger.client.get("/api/").content.decode()
+    for said in ("double_game_loss", "deck_lottery", "list of {name: person-name, player: int64}", "a | b | null"):
+        assert said in page
+    assert "ZW" not in page, "hundreds of countries are for the schema alone"
+
+
 @pytest.mark.parametrize("method", ["options", "trace", "patch", "delete"])
 def test_method_that_is_not_offered_is_a_405(method: str, stranger: Device) -> None:
     refused = stranger.call(method, "/formats/")
@@ -151,7 +158,7 @@ def test_method_that_is_not_offered_is_a_405(method: str, stranger: Device) -> N
 def test_what_is_not_there_is_a_problem(path: str, stranger: Device) -> None:
     missing = stranger.get(path)
     assert (missing.status_code, missing["Content-Type"]) == (404, "application/problem+json")
-    assert missing.json()["status"] == 404
+    assert (missing.json()["status"], missing.json()["detail"]) == (404, "There is nothing at this address.")
 
 
 def test_nothing_private_comes_out(stranger: Device) -> None:

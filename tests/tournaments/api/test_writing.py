@@ -11,6 +11,8 @@ from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.api.test_club_evening import LISTING
 from tournaments.models import Event, JournalEntry, Match, Player
+from tournaments.permissions import COORDINATORS_ONLY, PLAYERS_ONLY
+from trekcc.reference import schema
 
 pytestmark = pytest.mark.django_db
 
@@ -89,6 +91,61 @@ def test_rule_that_forbids_it_is_named_with_its_section(running: Event) -> None:
     assert refused.json()["detail"] == "Round 1 still waits for: table 1, 2."
 
 
+def test_round_that_cannot_begin_says_why(running: Event) -> None:
+    begin = f"/events/{running.pk}/rounds/1/start/"
+    device = director(running)
+    assert device.post(begin).status_code == 200
+    again = device.post(begin)
+    assert (again.status_code, again.json()["code"], again.json()["detail"]) == (
+        422,
+        "begun",
+        "Round 1 has begun already.",
+    )
+
+
+def test_draft_is_to_be_published_before_it_begins() -> None:
+    event = factories.full_event(4)
+    device = director(event)
+    device.post(f"/events/{event.pk}/rounds/")
+    refused = device.post(f"/events/{event.pk}/rounds/1/start/")
+    assert (refused.status_code, refused.json()["detail"]) == (422, "Round 1 is a draft: publish it first.")
+
+
+def test_version_of_the_round_and_of_the_event_are_compared_where_the_schema_says(running: Event) -> None:
+    event = Event.objects.get(pk=running.pk)
+    path, device = f"/events/{running.pk}/rounds/1/start/", director(running)
+    assert "`version` of the event" in expected_version("/rounds/{number}/start/")
+    assert "`version` of the round" in expected_version("/rounds/{number}/publish/")
+    assert "`version` of the table" in expected_version("/rounds/{number}/tables/{table}/extra-time/")
+    assert device.post(path, **{"Expected-Version": event.version + 1}).status_code == 409
+    assert device.post(path, **{"Expected-Version": event.version}).status_code == 200
+
+
+def expected_version(path: str) -> str:
+    operation = schema()["paths"][f"/api/v1/events/{{event}}{path}"]["post"]
+    (said,) = (one["description"] for one in operation["parameters"] if one["name"] == "Expected-Version")
+    return str(said)
+
+
+def test_director_who_would_reopen_is_told_who_can() -> None:
+    event = factories.played_event(4, 1)
+    refused = director(event).post(f"/events/{event.pk}/reopen/", {"reason": "A wrong slip."})
+    assert (refused.status_code, refused.json()["detail"]) == (403, COORDINATORS_ONLY)
+
+
+def test_director_who_does_not_play_is_told_so(running: Event) -> None:
+    refused = director(running).get(f"/events/{running.pk}/my-table/")
+    assert (refused.status_code, refused.json()["detail"]) == (403, PLAYERS_ONLY)
+
+
+def test_outlook_says_that_the_winner_of_the_final_confrontation_is_asked_for() -> None:
+    event = factories.played_event(4, 1)
+    outlook = f"/events/{event.pk}/outlook/"
+    assert director(event).get(outlook).json()["needs_confrontation_winner"] is False
+    Event.objects.filter(pk=event.pk).update(final_confrontation=True, version=event.version + 1)
+    assert director(event).get(outlook).json()["needs_confrontation_winner"] is True
+
+
 def test_missing_score_is_named_by_the_engine(running: Event) -> None:
     refused = director(running).put(f"{table(running)}/result/", {"result": "full_win", "winner": "a"})
     assert (refused.status_code, refused.json()["code"]) == (422, "score_a_missing")
@@ -121,6 +178,7 @@ def test_unknown_field_is_refused_by_name() -> None:
         ({"title": 7}, "title"),
         ({"game": "Chess"}, "game"),
         ({"starts_at": "tomorrow"}, "starts_at"),
+        ({"starts_at": "2027-10-14T09:00"}, "starts_at"),
         ({"starts_at": "1066-10-14T09:00:00Z"}, "starts_at"),
         ({"time_zone": "Mars/Olympus"}, "time_zone"),
         ({"rounds_scheduled": 21}, "rounds_scheduled"),

@@ -31,3 +31,6 @@ class OutlookShown(serializers.Serializer[Any]):
     consequences = serializers.ListField(child=serializers.CharField())
     loses_sanction = serializers.CharField(help_text="Why it will no longer be sanctioned; empty if it stays as it is.")
     cut_short = serializers.BooleanField(help_text="Fewer rounds than scheduled: a reason is asked for.")
+    needs_confrontation_winner = serializers.BooleanField(
+        help_text="A final confrontation is played: say which of the first two of the standings won it."
+    )

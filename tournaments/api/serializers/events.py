@@ -9,6 +9,7 @@ from rest_framework import serializers
 
 from tournaments.api.fields import (
     Flag,
+    Instant,
     Number,
     OneOf,
     SitePath,
@@ -128,7 +129,7 @@ class EventWritten(Written):
     pool = OneOf(_codes(POOLS))
     rules = OneOf(_codes(RULES))
     scenario = OneOf([("", "none"), *_codes(SCENARIOS)], required=False)
-    starts_at = serializers.DateTimeField(help_text=f"From {FIRST_DAY} to {LAST_DAY}.")
+    starts_at = Instant(help_text=f"With its offset, from {FIRST_DAY} to {LAST_DAY}.")
     time_zone = ZoneName(help_text="A name of the IANA list, such as Europe/Berlin.")
     rounds_scheduled = Number(1, 20)
     sanctioned = Flag(required=False)

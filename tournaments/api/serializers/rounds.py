@@ -83,7 +83,9 @@ class DrawWritten(Written):
 class SwapWritten(Written):
     """Two players at different tables of the draft change places."""
 
-    players = serializers.ListField(child=Number(1, 2**53), min_length=2, max_length=2)
+    players = serializers.ListField(
+        child=Number(1, 2**53), min_length=2, max_length=2, help_text="The `id` of each player, as in `seats`."
+    )
     reason = Words(max_length=300, required=False, allow_blank=True)
 
 
