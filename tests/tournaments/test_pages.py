@@ -313,3 +313,12 @@ def test_session_cookie_is_out_of_reach_of_scripts_and_other_sites() -> None:
 def strict(client: Client) -> Client:
     client.handler.enforce_csrf_checks = True
     return client
+
+
+def test_window_of_an_event_says_which_of_its_pages_is_read(client: Client) -> None:
+    event = factories.played_event(4, 1, title="Club evening")
+    for name, title in (("standings", "Standings · Club evening"), ("figures", "Club evening")):
+        page = client.get(reverse(f"tournaments:{name}", args=[event.year, event.slug])).content.decode()
+        found = re.search(r"<title>(.*?)</title>", page, re.DOTALL)
+        assert found
+        assert " ".join(found[1].split()) == f"{title} · trekcc"

@@ -35,6 +35,12 @@ class EventPage:
     can_coordinate: bool
     notice: str = ""
 
+    @property
+    def title(self) -> str:
+        """For the window: the tab that is read, then the event."""
+        read = (label for label, _, is_current in (*self.tabs, *self.desk_tabs) if is_current)
+        return " · ".join((*read, self.event.title))
+
 
 TABS = (
     ("Pairings", "pairings/"),
