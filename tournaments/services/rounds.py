@@ -108,7 +108,8 @@ def complete_round(played: Round, *, by: User, key: str | None = None, seen: int
         settle_words(played, by=by)
         _refuse_unreported(played)
         played.state = Round.State.COMPLETE
-        played.save(update_fields=["state"])
+        played.version += 1
+        played.save(update_fields=["state", "version"])
         if _is_last(played, event):
             event.state = Event.State.COMPLETE
             event.save(update_fields=["state"])

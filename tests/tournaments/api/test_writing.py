@@ -146,6 +146,20 @@ def test_outlook_says_that_the_winner_of_the_final_confrontation_is_asked_for() 
     assert director(event).get(outlook).json()["needs_confrontation_winner"] is True
 
 
+def test_round_has_another_version_once_it_is_complete(running: Event) -> None:
+    device, path = director(running), f"/events/{running.pk}/rounds/1"
+    for number in (1, 2):
+        device.put(f"{path}/tables/{number}/result/", WON)
+    before = device.get(f"{path}/").json()["version"]
+    complete = device.post(f"{path}/complete/").json()
+    assert (complete["state"], complete["version"]) == ("complete", before + 1)
+
+
+def test_result_without_a_winner_is_named_in_full(running: Event) -> None:
+    refused = director(running).put(f"{table(running)}/result/", {"result": "delayed", "winner": "a"})
+    assert refused.json()["detail"] == "A delayed game has no winner."
+
+
 def test_missing_score_is_named_by_the_engine(running: Event) -> None:
     refused = director(running).put(f"{table(running)}/result/", {"result": "full_win", "winner": "a"})
     assert (refused.status_code, refused.json()["code"]) == (422, "score_a_missing")

@@ -11,6 +11,7 @@ from tournaments.engine.types import Earned, Outcome, Report, RuleViolation, Sid
 Pair = tuple[Earned, Earned | None]
 
 SEATS = {"a": "first", "b": "second"}
+HOW_GAMES_ARE = ("missed", "double_missed", "delayed", "timed")
 
 
 def side(report: Report, seat: str) -> Side:
@@ -60,6 +61,6 @@ def even(rules: Ruleset, outcome: Outcome) -> Pair:
 
 
 def _named(report: Report) -> str:
-    words = report.result.replace("_", " ")
+    words = report.result.replace("_", " ") + (" game" if report.result in HOW_GAMES_ARE else "")
     article = "An" if words[0] in "aeiou" else "A"
     return f"{article} {words}"
