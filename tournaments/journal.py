@@ -69,8 +69,8 @@ class Tag(StrEnum):
 class Conflict(RuleViolation):
     """Somebody else was there first; nothing was written. `row` is what stands now."""
 
-    def __init__(self, code: str, message: str, row: models.Model) -> None:
-        super().__init__(code, message)
+    def __init__(self, code: str, message: str, row: models.Model, section: str = "") -> None:
+        super().__init__(code, message, section)
         self.row = row
 
 

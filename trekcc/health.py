@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.conf import settings
+from django.contrib.staticfiles.storage import staticfiles_storage
 from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
@@ -23,8 +24,11 @@ def healthz(request: HttpRequest) -> JsonResponse:
 @never_cache
 @require_safe
 def readyz(request: HttpRequest) -> JsonResponse:
-    """The database answers and has every migration. Redis is told of, not needed: no page waits for it."""
-    missing = _missing()
+    """The database answers, has every migration, and the static files are collected.
+
+    Redis is told of, not needed: no page waits for it.
+    """
+    missing = [*_missing(), *_uncollected()]
     said = {"status": "unready" if missing else "ready", "missing": missing, "redis": _redis()}
     return JsonResponse(said, status=503 if missing else 200)
 
@@ -35,6 +39,12 @@ def _missing() -> list[str]:
     except DatabaseError:
         return ["database"]
     return [] if _needed() <= set(applied) else ["migrations"]
+
+
+def _uncollected() -> list[str]:
+    """Pages name their static files by what `collectstatic` wrote down; without that none can be shown."""
+    collected = getattr(staticfiles_storage, "hashed_files", None)
+    return ["static files"] if collected is not None and not collected else []
 
 
 def _needed() -> set[tuple[str, str]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from http import HTTPStatus
 from typing import Any
 
@@ -15,7 +15,7 @@ from rest_framework.views import set_rollback
 
 from tournaments.api.current import current
 from tournaments.engine.document import DocumentError
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.types import RuleViolation, Violation
 from tournaments.journal import Conflict
 
 API = "/api/"
@@ -58,8 +58,15 @@ def _violation(error: RuleViolation) -> Response:
     status = 409 if isinstance(error, Conflict) else 422
     stands = {"current": current(error.row)} if isinstance(error, Conflict) else {}
     place = getattr(error, "place", "")
-    where = {name: value for name, value in (("section", error.section), ("place", place)) if value}
-    return _answer(status, error.message, code=error.code, **where, **stands)
+    more = (("section", error.section), ("place", place), ("errors", _by_field(error.findings)))
+    return _answer(status, error.message, code=error.code, **{name: one for name, one in more if one}, **stands)
+
+
+def _by_field(findings: Iterable[Violation]) -> dict[str, list[str]]:
+    errors: dict[str, list[str]] = {}
+    for found in findings:
+        errors.setdefault(found.field, []).append(f"{found.message} ({found.section})")
+    return errors
 
 
 def _refusal(error: Exception) -> Response | None:

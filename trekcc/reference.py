@@ -11,6 +11,8 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from drf_spectacular.generators import SchemaGenerator
 
 PREFIX = "/api/v1/"
@@ -48,13 +50,15 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One operation: `reads` fields go in, `answers` are statuses with what they mean."""
+    """One operation: the fields of `body` go in, those of `shown` come out; `answers` are statuses with their words."""
 
     method: str
     path: str
     summary: str
     parameters: tuple[Field, ...]
     body: tuple[Field, ...]
+    shown: tuple[Field, ...]
+    is_list: bool
     answers: tuple[tuple[str, str], ...]
     example: str
 
@@ -97,16 +101,23 @@ def _group(call: Call) -> str:
 
 
 def _call(schema: Schema, path: str, method: str, operation: Schema) -> Call:
-    body = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
+    shown: Schema = next((_json(one) for status, one in operation["responses"].items() if status.startswith("2")), {})
     return Call(
         method=method.upper(),
         path=path,
         summary=operation.get("summary", ""),
         parameters=tuple(_parameter(schema, one) for one in operation.get("parameters", ())),
-        body=tuple(_fields(schema, body)),
-        answers=tuple((status, one.get("description", "")) for status, one in operation["responses"].items()),
+        body=tuple(_fields(schema, _json(operation.get("requestBody", {})))),
+        shown=tuple(_fields(schema, shown.get("items", shown))),
+        is_list="items" in shown,
+        answers=tuple((status, _coded(one.get("description", ""))) for status, one in operation["responses"].items()),
         example=path if {} in operation.get("security", ()) and "{" not in path else "",
     )
+
+
+def _json(message: Schema) -> Any:
+    """The shape of what a request or an answer carries."""
+    return message.get("content", {}).get("application/json", {}).get("schema", {})
 
 
 def _parameter(schema: Schema, one: Schema) -> Field:
@@ -150,4 +161,10 @@ def _values(values: Sequence[Any]) -> str:
 
 def _said(description: str) -> str:
     """What was written about a field, without the values that stand beside it already."""
-    return "\n".join(line for line in description.splitlines() if not line.startswith("* `")).strip()
+    return _coded("\n".join(line for line in description.splitlines() if not line.startswith("* `")).strip())
+
+
+def _coded(text: str) -> SafeString:
+    """With what stands between backticks as code."""
+    pieces = enumerate(text.split("`"))
+    return SafeString("".join(format_html("<code>{}</code>" if at % 2 else "{}", piece) for at, piece in pieces))

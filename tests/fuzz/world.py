@@ -259,7 +259,7 @@ def _calls(events: Mapping[str, Event], claim: Claim) -> dict[str, Call]:
         "POST /events/{event}/rounds/{number}/start/": Call(ids=at["reported"] | one, body={"minutes": 50}),
         "POST /events/{event}/rounds/{number}/pause/": Call(ids=at["timed"] | one),
         "POST /events/{event}/rounds/{number}/resume/": Call(ids=at["paused"] | one),
-        "PUT /events/{event}/rounds/{number}/limit/": Call(ids=at["timed"] | one, body={"minutes": 60}),
+        "PUT /events/{event}/rounds/{number}/limit/": Call(ids=at["timed"] | one, body={"minutes": 75}),
         "POST /events/{event}/rounds/{number}/time-called/": Call(ids=at["timed"] | one),
         "POST /events/{event}/rounds/{number}/tables/{table}/extra-time/": Call(
             ids=at["timed"] | played, body={"minutes": 5, "reason": "A ruling took long."}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -42,6 +43,19 @@ def test_site_is_not_ready_without_its_database(ready: Any, monkeypatch: pytest.
     monkeypatch.setattr(connection, "ensure_connection", refused)
     answer = ready()
     assert (answer.status_code, answer.json()["missing"]) == (503, ["database"])
+
+
+@pytest.mark.django_db
+def test_site_is_not_ready_before_its_static_files_are_collected(ready: Any, settings: Any, tmp_path: Path) -> None:
+    settings.STATIC_ROOT = tmp_path
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    }
+    assert ready().json()["missing"] == ["static files"]
+    (tmp_path / "staticfiles.json").write_text('{"version": "1.1", "paths": {"trekcc.css": "trekcc.1.css"}}')
+    settings.STORAGES = dict(settings.STORAGES)
+    assert ready().json()["missing"] == []
 
 
 @pytest.mark.django_db

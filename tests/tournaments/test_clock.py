@@ -9,6 +9,7 @@ import time_machine
 
 from tests import factories
 from tournaments.engine.types import RuleViolation
+from tournaments.journal import Conflict
 from tournaments.models import Announcement, Event, JournalEntry, Match, Round
 from tournaments.selectors.clocks import shown_clock
 from tournaments.services.announcements import announce
@@ -99,6 +100,13 @@ def test_everybody_may_get_more_time(played: Round) -> None:
     lengthen_round(played, 70, by=by, reason="The fire alarm.")
     assert Round.objects.get(pk=played.pk).minutes == 70
     assert JournalEntry.objects.get(tag="round.lengthened").facts["reason"] == "The fire alarm."
+
+
+def test_limit_that_holds_already_is_not_told_again(played: Round) -> None:
+    by = director(played)
+    start_round(played, by=by, minutes=60)
+    with pytest.raises(Conflict, match="has 60 minutes already"):
+        lengthen_round(played, 60, by=by)
 
 
 def test_what_does_not_fit_the_clock_is_refused(played: Round) -> None:

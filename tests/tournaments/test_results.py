@@ -329,11 +329,20 @@ def test_correction_is_journalled_with_what_stood_before(later: Round) -> None:
 def test_result_of_the_open_round_is_entered_again_and_not_corrected(later: Round) -> None:
     second = later.event.rounds.get(number=2)
     report_result(table(second), won(), by=by(later))
-    with pytest.raises(RuleViolation, match="enter the result again"):
+    with pytest.raises(RuleViolation, match="enter its result instead"):
         correct_result(table(second), won("b"), "Because.", by=by(later))
     report_result(table(second), won("b"), by=by(later))
     assert not table(second).corrected
     assert table(second).winner_seat == "b"
+
+
+def test_result_of_a_delayed_game_is_entered_when_it_comes_and_corrected_from_then_on(later: Round) -> None:
+    first = later.event.rounds.get(number=1)
+    correct_result(table(first), Report("delayed"), "They play tomorrow.", by=by(later))
+    report_result(table(first), won("b"), by=by(later))
+    assert table(first).winner_seat == "b"
+    with pytest.raises(Conflict, match="with a reason"):
+        report_result(table(first), won(), by=by(later))
 
 
 def test_stale_correction_is_a_conflict(later: Round) -> None:

@@ -104,7 +104,7 @@ DOORS = {
     ),
     "tournaments:clock": Door(
         NOT_READ,
-        REFUSED_INPUT,
+        CONFLICT,
         kwargs=lambda w: {"number": 2, "act": "pause"},
         foreign=lambda w: {"number": w.ids["other round"], "act": "pause"},
     ),

@@ -41,7 +41,7 @@ class TableView(EventDoor):
     @writes(ResultWritten, MatchShown, summary="Enter a result, or correct it with a reason", version_of="table")
     def result(self, request: MemberCall, event: int, number: int, table: int) -> Response:
         match, said = self._match(number, table), _said(request)
-        if match.round.is_complete:
+        if match.is_settled:
             reason = said.validated_data.get("reason", "")
             correct_result(match, said.report(), reason, by=request.user, **envelope(request))
         else:

@@ -98,16 +98,16 @@ def _rounds(listing: Listing) -> Iterator[Violation]:
     least = least_rounds(listing.game)
     if sanction_asked(listing) and listing.rounds < least:
         message = f"A sanctioned event has at least {least} rounds: schedule more, or list it as non-sanctioned."
-        yield Violation("too_few_rounds", message, "OPG 2", "rounds")
+        yield Violation("too_few_rounds", message, "OPG 2", "rounds_scheduled")
     elif listing.rounds < 1:
-        yield Violation("too_few_rounds", "An event has at least one round.", "OPG 3", "rounds")
+        yield Violation("too_few_rounds", "An event has at least one round.", "OPG 3", "rounds_scheduled")
 
 
 def _linked_rounds(listing: Listing) -> Iterator[Violation]:
     """AMB-G18: every second round is played with exchanged decks."""
     if listing.scenario == "no_such_thing_as_luck" and (listing.rounds % 2 or listing.rounds < 4):
         message = f"No Such Thing as Luck needs an even number of rounds, at least four, not {listing.rounds}."
-        yield Violation("uneven_rounds", message, "OPG 4.4.2", "rounds")
+        yield Violation("uneven_rounds", message, "OPG 4.4.2", "rounds_scheduled")
 
 
 def _approval(listing: Listing) -> Iterator[Violation]:

@@ -28,13 +28,17 @@ class Allegiance(StrEnum):
 
 
 class RuleViolation(Exception):  # noqa: N818 - the word of the field
-    """A rule forbids it. `section` names the place in the documents, `code` is stable for machines."""
+    """A rule forbids it. `section` names the place in the documents, `code` is stable for machines.
 
-    def __init__(self, code: str, message: str, section: str = "") -> None:
+    `findings`: where a check found more than one thing, all of them, this one first.
+    """
+
+    def __init__(self, code: str, message: str, section: str = "", findings: tuple[Violation, ...] = ()) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
         self.section = section
+        self.findings = findings
 
     def __str__(self) -> str:
         return f"{self.message} ({self.section})" if self.section else self.message

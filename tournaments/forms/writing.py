@@ -75,8 +75,12 @@ class WriteForm(forms.Form):
         return Envelope(key=self.cleaned_data.get("key") or None, seen=self.cleaned_data.get("seen"))
 
     def refused(self, violation: RuleViolation) -> None:
-        """Show what a rule had against it."""
-        self.add_error(None, str(violation))
+        """Show what a rule had against it, beside the fields where they are known."""
+        for found in violation.findings:
+            name = found.field if found.field in self.fields else None
+            self.add_error(name, f"{found.message} ({found.section})")
+        if not violation.findings:
+            self.add_error(None, str(violation))
 
     def shows_again(self, version: int) -> None:
         """After a conflict: keep what was typed, carry the version that stands now and a key of its own."""

@@ -9,6 +9,8 @@ from tournaments.models.event import Event
 from tournaments.models.player import Player
 from tournaments.models.user import User
 
+DELAYED = "delayed"
+
 
 class Round(models.Model):
     """`number` counts sittings, `of_round` rounds and `game` the games of a round.
@@ -98,6 +100,11 @@ class Match(models.Model):
     @property
     def is_reported(self) -> bool:
         return bool(self.ended_by)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether another result corrects this one: its round is complete, and the game is not delayed (OPG 13.4)."""
+        return self.round.is_complete and self.ended_by != DELAYED
 
 
 class Seat(models.Model):

@@ -50,8 +50,9 @@ class Table:
 def table(event: Event) -> Table:
     """Everything about the standings; empty before the first complete round."""
     seen, known = records.record(event), entrants(event)
-    complete = sum(one.complete for one in seen.rounds)
-    return Table(complete, delayed(event), _places(event, seen, known) if complete else ())
+    begun = {one.of_round for one in seen.rounds if one.complete}
+    still_open = {one.of_round for one in seen.rounds if not one.complete}
+    return Table(len(begun - still_open), delayed(event), _places(event, seen, known) if begun else ())
 
 
 def _places(event: Event, seen: Record, known: Mapping[str, Entrant]) -> tuple[Place, ...]:

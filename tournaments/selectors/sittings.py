@@ -11,11 +11,11 @@ from tournaments import engine
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.types import Earned, Report
 from tournaments.models import Event, Match, Round, Seat
+from tournaments.models.round import DELAYED
 from tournaments.selectors.clocks import clock_of
 from tournaments.selectors.desks import report_of
 from tournaments.selectors.records import Entrant, rules_of
 
-DELAYED = "delayed"
 Worth = tuple[Earned | None, ...]
 
 

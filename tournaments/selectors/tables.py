@@ -12,11 +12,11 @@ from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.types import Earned, Side
 from tournaments.engine.types import Match as EngineMatch
 from tournaments.models import Entry, Event, Match, Round
+from tournaments.models.round import DELAYED
 from tournaments.selectors import records
 from tournaments.selectors.matches import published_matches
 from tournaments.selectors.standings import plain, signed
 
-DELAYED = "delayed"
 Known = Mapping[str, records.Entrant]
 
 

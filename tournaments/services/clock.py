@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils import timezone
 
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Act, Tag, recorded, replayable
+from tournaments.journal import Act, Conflict, Tag, recorded, replayable
 from tournaments.models import Match, Round, User
 from tournaments.selectors.clocks import clock_of, usual_minutes
 from tournaments.selectors.listings import local_clock
@@ -46,7 +46,7 @@ def resume_round(played: Round, *, by: User, key: str | None = None, seen: int |
     with recorded(played.event, Tag.ROUND_RESUMED, by=by, key=key, seen=seen) as act:
         _read_again(played)
         if played.paused_at is None:
-            raise RuleViolation("not_paused", f"The clock of round {played.number} is not stopped.", "OPG 7.3")
+            raise Conflict("not_paused", f"The clock of round {played.number} is not stopped.", played, "OPG 7.3")
         played.paused_seconds += round((timezone.now() - played.paused_at).total_seconds())
         played.paused_at = None
         _save(played, act)
@@ -62,6 +62,8 @@ def lengthen_round(
     with recorded(played.event, Tag.ROUND_LENGTHENED, by=by, key=key, seen=seen) as act:
         _read_again(played)
         _refuse_not_running(played)
+        if played.minutes == minutes:
+            raise Conflict("same_limit", f"Round {played.number} has {minutes} minutes already.", played, "OPG 7.2")
         played.minutes = _fitting(minutes)
         _save(played, act, reason=reason)
         tell(played.event, f"Round {played.number} now has {minutes} minutes{_until(played)}.")
@@ -96,7 +98,7 @@ def extend_table(
         if match.round.state not in (Round.State.PUBLISHED, Round.State.RUNNING, Round.State.TIME_CALLED):
             raise RuleViolation("not_running", "Extra time is given while a round is played.", "OPG 7.3")
         if match.is_reported or match.table is None:
-            raise RuleViolation("reported", "This game is over: there is nothing to extend.", "OPG 7.3")
+            raise Conflict("reported", "This game is over: there is nothing to extend.", match, "OPG 7.3")
         if not 1 <= minutes <= MOST_EXTRA:
             raise RuleViolation("extra_minutes", f"Extra time is 1 to {MOST_EXTRA} minutes at once.", "OPG 7.3")
         if not reason:
@@ -126,18 +128,18 @@ def _refuse_to_begin(played: Round) -> None:
     if played.is_draft:
         raise RuleViolation("not_published", f"Round {played.number} is a draft: publish it first.", "OPG 7.2")
     if played.state != Round.State.PUBLISHED:
-        raise RuleViolation("begun", f"Round {played.number} has begun already.", "OPG 7.2")
+        raise Conflict("begun", f"Round {played.number} has begun already.", played, "OPG 7.2")
 
 
 def _refuse_not_running(played: Round) -> None:
     if played.state != Round.State.RUNNING:
-        raise RuleViolation("not_running", f"The clock of round {played.number} does not run.", "OPG 7.3")
+        raise Conflict("not_running", f"The clock of round {played.number} does not run.", played, "OPG 7.3")
 
 
 def _refuse_stopped(played: Round) -> None:
     _refuse_not_running(played)
     if played.paused_at is not None:
-        raise RuleViolation("paused", f"The clock of round {played.number} is stopped already.", "OPG 7.3")
+        raise Conflict("paused", f"The clock of round {played.number} is stopped already.", played, "OPG 7.3")
 
 
 def _fitting(minutes: int) -> int:

@@ -138,7 +138,7 @@ def return_player(entry: Entry, *, by: User, key: str | None = None, seen: int |
         _read_again(entry)
         _refuse_locked(entry.event)
         if entry.dropped_after is None:
-            raise RuleViolation("not_dropped", f"{entry.player} has not dropped.", "OPG 7.5.1")
+            raise Conflict("not_dropped", f"{entry.player} has not dropped.", entry, "OPG 7.5.1")
         act.note(entry=entry.pk, player=entry.player_id, dropped_after=entry.dropped_after)
         entry.dropped_after = None
         entry.save(update_fields=["dropped_after"])

@@ -10,7 +10,7 @@ from django.db.models import F, Q
 
 from tournaments.engine.handles import skeleton
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Tag, recorded, replayable
+from tournaments.journal import Conflict, Tag, recorded, replayable
 from tournaments.models import Claim, Director, Entry, Event, Player, User
 
 
@@ -104,7 +104,7 @@ def decide_claim(claim: Claim, *, confirm: bool, by: User, key: str | None = Non
     with recorded(claim.player, Tag.CLAIM_DECIDED, by=by, key=key) as act:
         claim.refresh_from_db()
         if claim.state != Claim.State.OPEN:
-            raise RuleViolation("claim_decided", "This claim was decided already.")
+            raise Conflict("claim_decided", "This claim was decided already.", claim)
         claim.state = Claim.State.CONFIRMED if confirm else Claim.State.REFUSED
         claim.decided_by = by
         claim.save(update_fields=["state", "decided_by"])

@@ -98,7 +98,7 @@ def edit_event(event: Event, details: Details, *, by: User, key: str | None = No
 def _refuse(details: Details, *, registered: datetime) -> None:
     found = engine.check(listing_of(details), now=timezone.now(), registered=registered)
     if found:
-        raise RuleViolation(found[0].code, found[0].message, found[0].section)
+        raise RuleViolation(found[0].code, found[0].message, found[0].section, found)
 
 
 def _refuse_level(level: int, before: int, by: User) -> None:

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from tournaments.engine.listing import outcome_status
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Tag, recorded, replayable
+from tournaments.journal import Conflict, Tag, recorded, replayable
 from tournaments.models import Event, ImportedDocument, Placement, Player, Round, User
 from tournaments.permissions import COORDINATORS_ONLY, can_reopen
 from tournaments.selectors import records, tables
@@ -96,7 +96,7 @@ def reopen_event(event: Event, reason: str, *, by: User, key: str | None = None,
         if not can_reopen(by):
             raise RuleViolation("coordinator_only", COORDINATORS_ONLY, "OPG 8")
         if event.state != Event.State.FINALIZED:
-            raise RuleViolation("not_finalized", "The event is not finalized.", "OPG 8")
+            raise Conflict("not_finalized", "The event is not finalized.", event, "OPG 8")
         if not reason:
             raise RuleViolation("reason_missing", "Say why the event is reopened.", "OPG 8")
         event.placements.all().delete()

@@ -16,14 +16,14 @@ BYES = frozenset({"bye", "earned_bye"})
 
 @replayable
 def report_result(match: Match, report: Report, *, by: User, key: str | None = None, seen: int | None = None) -> Match:
-    """Enter the result of a table of the open round, or enter it again."""
+    """Enter the result of a table of the open round, or enter it again; of a delayed game in any round."""
     event = match.round.event
     with recorded(event, Tag.RESULT_REPORTED, by=by, key=key, seen=seen, shown=match) as act:
         played = match.round  # read again with the match
         played.event = event
         if played.is_draft:
             raise RuleViolation("not_published", f"Round {played.number} is not published yet.", "OPG 7.4")
-        if played.is_complete:
+        if match.is_settled:
             raise Conflict("complete", f"Round {played.number} is complete: correct the result with a reason.", match)
         _save(match, report, act, by)
     return match
@@ -37,8 +37,8 @@ def correct_result(
     event = match.round.event
     with recorded(event, Tag.RESULT_CORRECTED, by=by, key=key, seen=seen, shown=match) as act:
         match.round.event = event
-        if not match.round.is_complete:
-            raise RuleViolation("not_complete", "This round is open: enter the result again instead.", "OPG 7.4")
+        if not match.is_settled:
+            raise RuleViolation("not_complete", "This game is still open: enter its result instead.", "OPG 7.4")
         if not reason:
             raise RuleViolation("reason_missing", "Say why the result is corrected.", "OPG 7.4")
         act.note(reason=reason)

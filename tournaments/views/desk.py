@@ -53,7 +53,7 @@ def quick(request: MemberRequest, event: Event) -> HttpResponse:
 def result(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     """One table: every way a game ends, what it is worth before it is saved; later on a correction with a reason."""
     match = _match_or_404(event, number, table)
-    correction = match.round.is_complete
+    correction = match.is_settled
     form = _form(request.POST or None, match, correction=correction)
     if request.method == "POST" and "preview" not in request.POST and valid(form):
         if _write(request, form, match, correction=correction):
@@ -66,7 +66,7 @@ def result(request: MemberRequest, event: Event, number: int, table: int) -> Htt
 def preview(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     """What the typed result is worth. Nothing is saved."""
     match = _match_or_404(event, number, table)
-    form = _form(request.GET, match, correction=match.round.is_complete)
+    form = _form(request.GET, match, correction=match.is_settled)
     return render(request, "tournaments/_worth.html", {"worth": _worth(event, match, form), "form": form})
 
 
@@ -102,7 +102,7 @@ def _result(request: MemberRequest, event: Event, match: Match, form: ResultForm
         "worth": _worth(event, match, form) if form.is_bound else None,
         "standing": desks.said(match),
         "heard": desks.heard(match, records.rules_of(event)),
-        "correction": match.round.is_complete,
+        "correction": match.is_settled,
     }
     return show(request, "tournaments/result.html", event, form.status, **context)
 

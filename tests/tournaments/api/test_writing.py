@@ -76,6 +76,16 @@ def test_listing_is_changed_field_by_field() -> None:
     assert changed.json() == {**event, "fee": "5 euros", "version": event["version"] + 1}
 
 
+def test_everything_that_stands_against_a_listing_is_said_at_once_and_by_field() -> None:
+    drafted = {"game": "2E", "rules": "infinite_diversity_draft", "scenario": "no_such_thing_as_luck"}
+    refused = Device(factories.member()).post("/events/", {**LISTING, **drafted, "rounds_scheduled": 5})
+    assert (refused.status_code, refused.json()["code"]) == (422, "draft_only")
+    assert list(refused.json()["errors"]) == ["format", "rounds_scheduled"]
+    assert refused.json()["errors"]["format"] == [
+        "Infinite Diversity Draft rules go with the format Draft only. (OPG 4.3.7)"
+    ]
+
+
 def test_listing_that_changed_since_it_was_read_is_refused() -> None:
     device = Device(factories.member())
     event = device.post("/events/", LISTING).json()
@@ -97,7 +107,7 @@ def test_round_that_cannot_begin_says_why(running: Event) -> None:
     assert device.post(begin).status_code == 200
     again = device.post(begin)
     assert (again.status_code, again.json()["code"], again.json()["detail"]) == (
-        422,
+        409,
         "begun",
         "Round 1 has begun already.",
     )

@@ -16,4 +16,10 @@ class ActShown(serializers.Serializer[Any]):
 
     def to_representation(self, instance: Any) -> dict[str, Any]:
         entry, said = instance
-        return {"id": entry.pk, "at": entry.at.isoformat(), "tag": entry.tag, "text": said.text, "actor": said.actor}
+        return {
+            "id": entry.pk,
+            "at": self.fields["at"].to_representation(entry.at),
+            "tag": entry.tag,
+            "text": said.text,
+            "actor": said.actor,
+        }

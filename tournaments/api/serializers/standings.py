@@ -36,7 +36,10 @@ class StandingShown(serializers.Serializer[Any]):
 
 
 class StandingsShown(serializers.Serializer[Any]):
-    """`complete_rounds` are counted, later ones are not. `waiting`: delayed games that may still change it."""
+    """`complete_rounds` have all their games; of a round under way its complete games count.
+
+    `waiting`: delayed games that may still change it.
+    """
 
     complete_rounds = serializers.IntegerField()
     waiting = serializers.ListField(child=serializers.CharField())
