@@ -232,7 +232,12 @@ def test_fragment_is_the_part_of_the_page_that_changes(page: str, running: Event
 def test_no_browser_keeps_a_page_of_the_desk_or_of_a_member(name: str, running: Event) -> None:
     director = factories.director_of(running)
     table = dict.fromkeys(("tournaments:result", "tournaments:preview", "tournaments:extra_time"), (2, 1))
-    ids = {**table, "tournaments:start": (2,), "tournaments:limit": (2,)}.get(name, ())
+    ids = {
+        **table,
+        "tournaments:start": (2,),
+        "tournaments:limit": (2,),
+        "tournaments:sheet": ("slips",),
+    }.get(name, ())
     inside = name not in ("tournaments:my", "tournaments:profile", "tournaments:register")
     client = Client()
     client.force_login(director)

@@ -157,6 +157,15 @@ DOORS = {
         foreign=lambda w: {"number": 1, "table": w.ids["other table"]},
     ),
     "tournaments:corrections": Door(DIRECTORS),
+    "tournaments:paper": Door(DIRECTORS),
+    "tournaments:sheet": Door(
+        DIRECTORS, kwargs=lambda w: {"sheet": "pairings"}, foreign=lambda w: {"sheet": "no-such-sheet"}
+    ),
+    "tournaments:slip": Door(
+        "302 302 302 302 302",
+        kwargs=lambda w: {"number": 2, "table": 1},
+        foreign=lambda w: {"number": 1, "table": w.ids["other table"]},
+    ),
     "tournaments:finalize": Door(DIRECTORS, REFUSED_INPUT, data={"reason": "The venue closed."}),
     "tournaments:reopen": Door("302 403 403 403 200", "302 403 403 403 422"),
     "tournaments:journal": Door("302 403 403 200 200"),

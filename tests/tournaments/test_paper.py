@@ -1,0 +1,154 @@
+"""What goes on paper: every sheet for the printer, with the event, the round and the moment on it."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+import time_machine
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests import factories
+from tests.tournaments.plain import browser
+from tournaments.models import Event
+from tournaments.selectors.cards import player_card, player_cards
+from tournaments.views.paper import SHEETS
+
+pytestmark = pytest.mark.django_db
+MOST_QUERIES = 9
+
+
+def sheet(event: Event, code: str, asked: str = "") -> str:
+    reader = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}print/{code}/{asked}")
+    assert reader.status == 200
+    return unescape(re.sub(r"\s+", " ", reader.text))
+
+
+@pytest.fixture
+def played() -> Event:
+    """One round complete, the second published; five players, so somebody sits out."""
+    event = factories.played_event(5, 1, title="Autumn & Winter")
+    factories.published_round(event)
+    return Event.objects.get(pk=event.pk)
+
+
+@pytest.mark.parametrize("code", SHEETS)
+def test_every_sheet_names_event_and_moment_and_holds_no_script_or_style_of_its_own(code: str, played: Event) -> None:
+    with time_machine.travel("2026-03-07T12:30:00Z", tick=False):
+        text = sheet(played, code)
+    assert "Autumn & Winter" in text
+    assert "printed Sat 7 Mar 2026, 13:30 CET" in text
+    assert not re.search(r"<style|style=|<script>|onclick", text)
+
+
+@pytest.mark.parametrize("code", SHEETS)
+@pytest.mark.parametrize("players", [0, 1])
+def test_every_sheet_can_be_printed_before_anything_happened(code: str, players: int) -> None:
+    assert sheet(factories.full_event(players), code)
+
+
+@pytest.mark.parametrize("code", SHEETS)
+def test_sheet_asks_as_often_for_many_rows_as_for_few(code: str) -> None:
+    asked = []
+    for players in (4, 9):
+        event = factories.played_event(players, 2)
+        client = Client()
+        client.force_login(factories.director_of(event))
+        with CaptureQueriesContext(
+            connection,
+        ) as queries:
+            assert client.get(reverse("tournaments:sheet", args=(event.year, event.slug, code))).status_code == 200
+        asked.append(len(queries))
+    assert asked[0] == asked[1] <= MOST_QUERIES
+
+
+def test_slip_of_every_table_has_both_names_and_a_code_and_who_sits_out_has_none(played: Event) -> None:
+    text = sheet(played, "slips")
+    assert (text.count('class="slip"'), text.count("<title>Report this table</title>")) == (2, 2)
+    for match in factories.open_tables(played.rounds.get(number=2)):
+        for seat in match.seats.all():
+            assert text.count(f'<th scope="row">{seat.player}</th>') == 1
+
+
+def test_sheets_show_the_round_that_is_asked_for_and_the_latest_for_nonsense(played: Event) -> None:
+    assert "Round 1 of 4" in sheet(played, "slips", "?round=1")
+    for nonsense in ("", "?round=9", "?round=abc", "?round=²"):
+        assert "Round 2 of 4" in sheet(played, "slips", nonsense)
+
+
+def test_draft_is_on_no_sheet() -> None:
+    event = factories.full_event(4)
+    factories.draw_round(event, by=factories.director_of(event))
+    assert "No round is published yet" in sheet(event, "pairings")
+    assert "Report this table" not in sheet(event, "slips")
+
+
+@pytest.mark.parametrize(
+    ("role", "page"), [("director", "rounds/2/tables/1/"), ("player", "my-table/"), ("guest", "pairings/2/")]
+)
+def test_code_on_a_slip_leads_to_where_its_reader_reports(role: str, page: str) -> None:
+    event, player = factories.played_event(4, 1), factories.member()
+    factories.enter(event, player.player)
+    factories.published_round(event)
+    users = {"director": factories.director_of(event), "player": player, "guest": factories.member()}
+    client = Client()
+    client.force_login(users[role])
+    answer = client.get(f"{event.get_absolute_url()}slips/2/1/")
+    assert answer["Location"] == f"{event.get_absolute_url()}{page}"
+
+
+def test_scorecard_runs_its_totals_and_leaves_lines_for_the_rounds_to_come(played: Event) -> None:
+    text = sheet(played, "scorecards")
+    assert text.count('class="scorecard"') == 5
+    assert text.count('<th scope="row">4</th>') == 5
+    assert text.count("Penalties of level 1 and above") == 5
+
+
+def test_totals_on_cards_are_those_of_the_standings_and_run_from_round_to_round() -> None:
+    event = factories.played_event(7, 3)
+    for card in player_cards(event):
+        assert [row.sitting for row in card.rows] == ["1", "2", "3"]
+        assert [int(row.total_vp) for row in card.rows] == [
+            sum(int(row.vp) for row in card.rows[: at + 1]) for at in range(3)
+        ]
+        assert (card.rows[-1].total_vp, card.rows[-1].total_diff) == (str(card.vp), card.diff)
+    assert [card.rank for card in player_cards(event)] == list(range(1, 8))
+
+
+def test_card_names_the_opponent_of_the_open_round_without_figures(played: Event) -> None:
+    seat = played.rounds.get(number=2).seats.exclude(match__table=None).select_related("player").first()
+    opponent = seat.match.seats.exclude(pk=seat.pk).get().player
+    row = player_card(played, seat.player_id).rows[-1]
+    assert (row.sitting, row.opponent, row.opponent_pk) == ("2", opponent.shown_name, opponent.pk)
+    assert (row.table, row.outcome, row.vp) == (seat.match.table, "", "")
+
+
+def test_sign_up_sheet_has_everybody_and_lines_to_write_on() -> None:
+    event = factories.listed_event(fee="5 euro")
+    factories.enter(event, factories.walk_in("Wanda"), check_in=False)
+    text = sheet(event, "sign-up")
+    assert "Wanda" in text
+    assert "Entry fee: 5 euro." in text
+    assert text.count("<tr>") > 20
+
+
+@pytest.mark.parametrize(("asked", "part"), [("", "Dilemma pile"), ("?game=1E", "Seed deck"), ("?game=TR", "Tribbles")])
+def test_deck_list_form_is_of_the_game_asked_for_else_of_the_event(asked: str, part: str) -> None:
+    assert part in sheet(factories.listed_event(), "deck-lists", asked)
+
+
+def test_poster_has_a_code_of_the_events_address() -> None:
+    event = factories.listed_event(prizes="A deck box", contact="The club")
+    text = sheet(event, "poster")
+    assert f"http://testserver{event.get_absolute_url()}" in text
+    assert "<title>The event's page</title>" in text
+    assert "A deck box" in text
+
+
+def test_overview_leads_to_every_sheet(played: Event) -> None:
+    page = browser(factories.director_of(played)).open(f"{played.get_absolute_url()}print/").page
+    assert {f"{played.get_absolute_url()}print/{code}/" for code in SHEETS} <= set(page.links)

@@ -1,0 +1,165 @@
+"""Scorecards as they lie on the director's table: every round of a player with the running totals (OPG 7.4, 7.4.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tournaments.engine.ruleset import Ruleset
+from tournaments.engine.types import Line, Match, Record, Scorecard, Side, Standing
+from tournaments.engine.types import Round as EngineRound
+from tournaments.models import Event
+from tournaments.selectors import records
+from tournaments.selectors.standings import badge, plain, signed
+
+
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    """One sitting on a card. `outcome` and the figures are empty while it is played; `table` None: sat out.
+
+    `opponent_pk` is the key of the player opposite, 0 where nobody sat there.
+    """
+
+    sitting: str
+    table: int | None
+    opponent: str
+    opponent_pk: int
+    outcome: str = ""
+    tone: str = ""
+    score: str = ""
+    vp: str = ""
+    diff: str = ""
+    total_vp: str = ""
+    total_diff: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerCard:
+    """`rank` 0 before the first complete round, and for who is not checked in."""
+
+    pk: int
+    name: str
+    rank: int
+    gone: str
+    vp: int
+    diff: str
+    rows: tuple[CardRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sat:
+    """Where a player sat: table, who sat opposite, and what the player brought."""
+
+    table: int | None
+    opponent: str | None
+    side: Side
+
+
+Seats = Mapping[tuple[int, str], Sat]
+
+
+def player_cards(event: Event) -> tuple[PlayerCard, ...]:
+    """Of everybody on the list: those who are ranked first, then by name. Three queries, for closed events one more."""
+    seen, known = records.known_record(event)
+    scored, standings = records.ranked(event, seen)
+    cards = {card.player: card for card in scored}
+    places = {standing.player: standing for standing in standings}
+    rules, seats = records.rules_of(event), _seats(seen)
+
+    def made(player: str) -> PlayerCard:
+        return _card(rules, seen, seats, known, player, cards.get(player), places.get(player))
+
+    found = [made(player) for player in known]
+    return tuple(sorted(found, key=lambda card: (not card.rank, card.rank, card.name.casefold())))
+
+
+def player_card(event: Event, pk: int) -> PlayerCard:
+    """Raises KeyError for somebody who is not on the list."""
+    return {card.pk: card for card in player_cards(event)}[pk]
+
+
+def _seats(seen: Record) -> Seats:
+    return {seat: sat for played in seen.rounds for match in played.matches for seat, sat in _of_match(played, match)}
+
+
+def _of_match(played: EngineRound, match: Match) -> list[tuple[tuple[int, str], Sat]]:
+    report = match.report
+    sides = (report.a, report.b) if report else (Side(), Side())
+    pairs = zip((match.a, match.b), (match.b, match.a), sides, strict=True)
+    return [
+        ((played.number, player), Sat(match.table, opponent, side))
+        for player, opponent, side in pairs
+        if player is not None
+    ]
+
+
+def _card(
+    rules: Ruleset,
+    seen: Record,
+    seats: Seats,
+    known: Mapping[str, records.Entrant],
+    player: str,
+    card: Scorecard | None,
+    place: Standing | None,
+) -> PlayerCard:
+    own = known[player]
+    return PlayerCard(
+        pk=own.pk,
+        name=own.name,
+        rank=place.rank if place else 0,
+        gone=_gone(place),
+        vp=card.vp if card else 0,
+        diff=signed(card.diff) if card else "0",
+        rows=_rows(rules, seen.rounds, seats, known, player, card.lines if card else ()),
+    )
+
+
+def _gone(place: Standing | None) -> str:
+    if place is None:
+        return ""
+    return "disqualified" if place.disqualified else "dropped" if place.dropped else ""
+
+
+def _rows(
+    rules: Ruleset,
+    rounds: Sequence[EngineRound],
+    seats: Seats,
+    known: Mapping[str, records.Entrant],
+    player: str,
+    lines: Sequence[Line],
+) -> tuple[CardRow, ...]:
+    earned = {line.round: line for line in lines}
+    rows, vp, diff = [], 0, 0
+    for played in sorted(rounds, key=lambda one: one.number):
+        sat, line = seats.get((played.number, player)), earned.get(played.number)
+        if sat is None and line is None:
+            continue
+        vp, diff = (vp + line.vp, diff + line.diff) if line else (vp, diff)
+        rows.append(_row(sitting(rules, played), sat, line, known, (vp, diff)))
+    return tuple(rows)
+
+
+def sitting(rules: Ruleset, played: EngineRound) -> str:
+    """2, or 2.1 where a round has several games."""
+    return f"{played.of_round}.{played.game}" if rules.has_games(played.game) else str(played.of_round)
+
+
+def _row(
+    name: str, sat: Sat | None, line: Line | None, known: Mapping[str, records.Entrant], totals: tuple[int, int]
+) -> CardRow:
+    opponent = known[sat.opponent] if sat and sat.opponent else None
+    table, met = sat.table if sat else None, opponent.name if opponent else ""
+    pk = opponent.pk if opponent else 0
+    if line is None:
+        return CardRow(name, table, met, pk)
+    outcome, tone = badge(line)
+    figures = (_brought(sat), str(line.vp), signed(line.diff), str(totals[0]), signed(totals[1]))
+    return CardRow(name, table, met, pk, outcome, tone, *figures)
+
+
+def _brought(sat: Sat | None) -> str:
+    """The score, or the Life Force that was left."""
+    if sat is None:
+        return ""
+    brought = sat.side.life if sat.side.score is None else sat.side.score
+    return "" if brought is None else plain(brought)

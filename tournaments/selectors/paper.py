@@ -1,0 +1,100 @@
+"""What goes on paper: slips, scorecards, lists and forms, as values that a sheet only places."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+from zoneinfo import ZoneInfo
+
+from django.utils import timezone
+
+from tournaments.engine.figures import columns
+from tournaments.models import Event
+from tournaments.selectors import listings, pages, records, tables
+from tournaments.selectors.cards import CardRow, PlayerCard, player_cards
+from tournaments.selectors.standings import standings_rows
+
+SLIPS_ON_A_SHEET = 4
+BLANK_SLIPS = 4
+BLANK_CARDS = 4
+LINES_TO_SIGN, LINES_TO_SPARE = 22, 6
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """`path`: where the result of this table is reported; empty for a blank one."""
+
+    table: int | None
+    names: tuple[str, str]
+    path: str
+
+
+def printed_at(event: Event) -> str:
+    """The moment, in the event's zone."""
+    return listings.when(timezone.now().astimezone(ZoneInfo(event.time_zone)))
+
+
+def of_round(event: Event, asked: str) -> tables.Pairings:
+    """The round that is asked for, or the latest where that is none."""
+    published = tables.published(event)
+    wanted = [number for number in published if str(number) == asked]
+    return tables.pairings(event, wanted[0] if wanted else None)
+
+
+def slips(event: Event, shown: tables.Pairings) -> tuple[tuple[Slip, ...], ...]:
+    """Sheets of slips: every table where two sit, else blank ones."""
+    base = f"{event.get_absolute_url()}slips/{shown.number}/"
+    made = [
+        Slip(one.number, (one.places[0].name, one.places[1].name), f"{base}{one.number}/")
+        for one in shown.tables
+        if not one.bye
+    ]
+    return sheets(made or [Slip(None, ("", ""), "")] * BLANK_SLIPS, SLIPS_ON_A_SHEET)
+
+
+def cards(event: Event) -> tuple[tuple[PlayerCard, tuple[CardRow, ...]], ...]:
+    """Every player's card by name with blank lines up to the last round; blank cards where nobody is on the list."""
+    rows = sorted(player_cards(event), key=lambda card: card.name.casefold())
+    blank = [PlayerCard(0, "", 0, "", 0, "", ())] * BLANK_CARDS
+    return tuple((card, _still_to_play(event, card)) for card in rows or blank)
+
+
+def sign_up(event: Event) -> tuple[tables.EntryRow | None, ...]:
+    """Everybody on the list by name, and lines for those who come without a word."""
+    there = tables.players(event)
+    return (*there, *[None] * max(LINES_TO_SPARE, LINES_TO_SIGN - len(there)))
+
+
+def standings(event: Event) -> Mapping[str, Any]:
+    return {"rows": standings_rows(event), "columns": columns(records.rules_of(event))}
+
+
+def poster(event: Event) -> Mapping[str, Any]:
+    return {
+        "when": listings.when(event.local_start),
+        "composition": [(label, words.rpartition(" (")[0]) for label, words in listings.composition(event)],
+        "directors": [name for _, name, _ in pages.directors_of(event)],
+    }
+
+
+def scored_by(event: Event) -> str:
+    """What a player brings from the table."""
+    return "Score" if "score" in records.rules_of(event).scoring.fields else "Life Force"
+
+
+def sheets(rows: Sequence[T], size: int) -> tuple[tuple[T, ...], ...]:
+    return tuple(tuple(rows[at : at + size]) for at in range(0, len(rows), size))
+
+
+def _still_to_play(event: Event, card: PlayerCard) -> tuple[CardRow, ...]:
+    rules = records.rules_of(event)
+    games = rules.limits.games_per_round
+    every = [
+        f"{number}.{game}" if rules.has_games(game) else str(number)
+        for number in range(1, (event.rounds_scheduled or 5) + 1)
+        for game in range(1, games + 1)
+    ]
+    there = {row.sitting for row in card.rows}
+    return tuple(CardRow(name, None, "", 0) for name in every if name not in there)

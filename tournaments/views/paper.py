@@ -1,0 +1,124 @@
+"""Sheets for the printer: ink on white, with the event, the round and the time of print on every one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+
+from tournaments.models import Event, Match, Round
+from tournaments.permissions import can_direct, can_play
+from tournaments.selectors import paper, tables
+from tournaments.selectors.deck_forms import deck_form, deck_games
+from tournaments.selectors.listings import when
+from tournaments.views.doors import MemberRequest, directed, guarded, show
+
+Content = Callable[[Event, HttpRequest], Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """`said`: what it is for."""
+
+    code: str
+    title: str
+    said: str
+    content: Content
+
+
+def _by_table(event: Event, request: HttpRequest) -> Mapping[str, Any]:
+    return _round(event, request)
+
+
+def _by_name(event: Event, request: HttpRequest) -> Mapping[str, Any]:
+    shown = _round(event, request)
+    return {**shown, "by_names": tables.by_name(shown["shown"].tables)}
+
+
+def _slips(event: Event, request: HttpRequest) -> Mapping[str, Any]:
+    shown = _round(event, request)
+    return {**shown, "sheets": paper.slips(event, shown["shown"]), "scored_by": paper.scored_by(event)}
+
+
+def _cards(event: Event, request: HttpRequest) -> Mapping[str, Any]:
+    return {"cards": paper.cards(event), "scored_by": paper.scored_by(event)}
+
+
+def _round(event: Event, request: HttpRequest) -> dict[str, Any]:
+    shown = paper.of_round(event, request.GET.get("round", ""))
+    return {"shown": shown, "subtitle": shown.title}
+
+
+SHEETS = {
+    sheet.code: sheet
+    for sheet in (
+        Sheet("pairings", "Pairings by table", "For the wall, and for yourself to tick off results.", _by_table),
+        Sheet("names", "Pairings by name", "For the wall: players find their table by their name.", _by_name),
+        Sheet(
+            "slips",
+            "Result slips",
+            "Four to a sheet, to cut. One lies on every table; both players initial it.",
+            _slips,
+        ),
+        Sheet("scorecards", "Scorecards", "One for every player, filled in as far as the event has come.", _cards),
+        Sheet("standings", "Standings", "For the wall after a round, and at the end.", lambda e, r: paper.standings(e)),
+        Sheet(
+            "sign-up",
+            "Sign-up sheet",
+            "For the door: who is on the list ticks the name, who is not writes it down.",
+            lambda e, r: {"lines": paper.sign_up(e)},
+        ),
+        Sheet(
+            "deck-lists",
+            "Deck list form",
+            "Blank, for every player to fill in at home or before round 1.",
+            lambda e, r: {"form": deck_form(r.GET.get("game", ""), e.game), "games": deck_games()},
+        ),
+        Sheet(
+            "poster",
+            "Poster",
+            "For the wall or the shop window, with a code that opens the event.",
+            lambda e, r: paper.poster(e),
+        ),
+        Sheet("packing", "Packing lists", "What a director brings, and what players bring (OPG 7).", lambda e, r: {}),
+    )
+}
+
+
+@directed
+def overview(request: MemberRequest, event: Event) -> HttpResponse:
+    """Every sheet, and what it is for."""
+    rounds = tables.pairings(event).links
+    return show(request, "tournaments/paper.html", event, sheets=SHEETS.values(), rounds=rounds)
+
+
+@directed
+def sheet(request: MemberRequest, event: Event, sheet: str) -> HttpResponse:
+    if sheet not in SHEETS:
+        raise Http404("There is no such sheet.")
+    chosen = SHEETS[sheet]
+    said = {
+        "event": event,
+        "sheet": chosen,
+        "when": when(event.local_start),
+        "where": (event.venue.splitlines() or [""])[0],
+        "printed": paper.printed_at(event),
+        "site": request.build_absolute_uri("/")[:-1],
+        **chosen.content(event, request),
+    }
+    return render(request, f"tournaments/print/{chosen.code}.html", said)
+
+
+@guarded(lambda user, event: True)
+def slip(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
+    """Where the code on a slip leads: to the form for whoever may fill it in, else to the pairings."""
+    published = Match.objects.exclude(round__state=Round.State.DRAFT)
+    get_object_or_404(published, round__event=event, round__number=number, table=table)
+    if can_direct(request.user, event):
+        return redirect("tournaments:result", event.year, event.slug, number, table)
+    if can_play(request.user, event):
+        return redirect("tournaments:my_table", event.year, event.slug)
+    return redirect("tournaments:pairings_of", event.year, event.slug, number)
