@@ -14,6 +14,7 @@ from django.utils import timezone
 from tournaments.engine.types import Report, Side
 from tournaments.models import Director, Entry, Event, Match, Office, Player, Round, User
 from tournaments.selectors.documents import document_of
+from tournaments.services.absences import report_absence
 from tournaments.services.announcements import announce
 from tournaments.services.clock import call_time, extend_table, lengthen_round, pause_round, resume_round, start_round
 from tournaments.services.directors import name_director, release_director
@@ -191,6 +192,7 @@ def eventful(by: User | None = None, **changes: Any) -> Event:
     publish_round(swap_seats(first, second, by=by, reason="They came together."), by=by)
     _by_the_clock(drawn, by)
     _both_say(drawn)
+    _nobody_came(drawn, by)
     report_all(drawn, Random(1))
     complete_round(drawn, by=by)
     drop_player(event.entries.first(), by=by)
@@ -208,6 +210,12 @@ def copied(event: Event, title: str) -> dict[str, Any]:
     """The document of this event under another title."""
     document = document_of(event)
     return {**document, "listing": {**document["listing"], "title": title}}
+
+
+def _nobody_came(played: Round, by: User) -> None:
+    """Five minutes into the round a table is empty."""
+    with time_machine.travel(timezone.now() + timedelta(minutes=6), tick=False):
+        report_absence(open_tables(played)[-1], "ab", by=by)
 
 
 def _both_say(played: Round) -> None:

@@ -46,6 +46,7 @@ class Tag(StrEnum):
     ENTRY_CHECKED_OUT = "entry.checked_out"
     ENTRY_DROPPED = "entry.dropped"
     ENTRY_RETURNED = "entry.returned"
+    PLAYERS_ABSENT = "players.absent"
     ROUND_DRAWN = "round.drawn"
     ROUND_REDRAWN = "round.redrawn"
     ROUND_DISCARDED = "round.discarded"

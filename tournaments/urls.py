@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 from tournaments.views import (
+    absences,
     calendar,
     clock,
     closing,
@@ -62,6 +63,8 @@ at_the_desk = [
     path("rounds/<int:number>/limit/", clock.limit, name="limit"),
     path("rounds/<int:number>/clock/<slug:act>/", clock.act, name="clock"),
     path("rounds/<int:number>/tables/<int:table>/extra-time/", clock.extra_time, name="extra_time"),
+    path("desk/absent/", absences.absent, name="absent"),
+    path("rounds/<int:number>/tables/<int:table>/absent/", absences.report, name="report_absence"),
     path("rounds/<int:number>/tables/<int:table>/", desk.result, name="result"),
     path("rounds/<int:number>/tables/<int:table>/preview/", desk.preview, name="preview"),
     path("corrections/", desk.corrections, name="corrections"),

@@ -124,6 +124,7 @@ def test_pages_of_the_desk_suit_everybody(
     table = factories.open_tables(site.running.rounds.get(number=3))[0].table
     addresses = [
         *site.pages(site.running, "desk/", "entries/", "corrections/", "edit/", "directors/", "finalize/", "journal/"),
+        *site.pages(site.running, "desk/absent/"),
         *site.pages(site.running, "", "standings/", f"rounds/3/tables/{table}/", "rounds/1/tables/1/"),
         *site.pages(site.running, "print/", "print/slips/", "print/scorecards/"),
         *site.pages(site.drafted, "desk/", "draft/"),

@@ -66,6 +66,7 @@ FORMS = {
     "tournaments:extra_time": Sent(
         "rounds/1/tables/1/extra-time/", ("minutes",), {"minutes": "5", "reason": "A ruling took long."}, "timed"
     ),
+    "tournaments:report_absence": Sent("desk/absent/", "/absent/", {"absent": "b"}, "late"),
     "tournaments:my_report": Sent("my-table/", ("result",), {"result": "full_win", "winner": "a", **RESULT}, "mine"),
     "tournaments:my_confirm": Sent("my-table/", "/my-table/confirm/", event="told"),
     "tournaments:quick": Sent("desk/", ("table", "score_a"), {"table": "1", **RESULT}, "running"),

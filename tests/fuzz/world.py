@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from datetime import timedelta
 from functools import cache
 from random import Random
 from typing import Any
 
+import time_machine
 from allauth.account.models import EmailAddress
 from django.db import transaction
+from django.utils import timezone
 from drf_spectacular.generators import SchemaGenerator
 
 from tests import factories
@@ -188,6 +191,7 @@ def _events(by: User) -> dict[str, Event]:
         "listed": listed,
         "ready": factories.full_event(4, by, title="Ready"),
         "timed": _begun(by, "Timed"),
+        "late": _late(by),
         "paused": pause_round(_begun(by, "Paused").rounds.get(), by=by).event,
         "played": factories.played_event(4, 3, by, rounds_scheduled=3, title="Played"),
         "closed": factories.eventful(by, title="Closed"),
@@ -199,6 +203,12 @@ def _begun(by: User, title: str) -> Event:
     event = factories.full_event(4, by, title=title)
     start_round(factories.published_round(event), by=by)
     return event
+
+
+def _late(by: User) -> Event:
+    """Nobody came within five minutes."""
+    with time_machine.travel(timezone.now() - timedelta(minutes=6), tick=False):
+        return _begun(by, "Late")
 
 
 def _claim(running: Event) -> Claim:
@@ -263,6 +273,9 @@ def _calls(events: Mapping[str, Event], claim: Claim) -> dict[str, Call]:
         "POST /events/{event}/rounds/{number}/time-called/": Call(ids=at["timed"] | one),
         "POST /events/{event}/rounds/{number}/tables/{table}/extra-time/": Call(
             ids=at["timed"] | played, body={"minutes": 5, "reason": "A ruling took long."}
+        ),
+        "POST /events/{event}/rounds/{number}/tables/{table}/absence/": Call(
+            ids=at["late"] | played, body={"absent": ["b"], "drop": True}
         ),
         "GET /events/{event}/announcements/": Call("anonymous", at["timed"]),
         "POST /events/{event}/announcements/": Call(ids=at["timed"], body={"text": "Lunch is here."}, status=201),

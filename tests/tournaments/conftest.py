@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
+import time_machine
 from django.test import Client
+from django.utils import timezone
 
 from tests import factories
 from tests.tournaments.plain import Read, crawled
@@ -61,7 +63,8 @@ def club(lasting: None) -> Club:
     running = factories.full_event(4, director, title="Running")
     factories.enter(running, player.player)
     factories.play_rounds(running, 1)
-    factories.start_round(factories.published_round(running), by=director)
+    with time_machine.travel(timezone.now() - timedelta(minutes=6), tick=False):
+        factories.start_round(factories.published_round(running), by=director)
     factories.published_round(factories.full_event(2, director, title="Waiting"))
     drafted = factories.full_event(4, director, title="Drafted")
     factories.draw_round(drafted, by=director)

@@ -74,7 +74,7 @@ def doors(club: Club) -> dict[str, Door]:
     )
     desk = (
         *("desk", "entries", "finalize", "announce", "rounds/1/tables/1", "rounds/2/tables/1"),
-        *("rounds/2/tables/1/extra-time", "rounds/2/start", "rounds/2/limit"),
+        *("rounds/2/tables/1/extra-time", "rounds/2/start", "rounds/2/limit", "desk/absent"),
     )
     pages = {
         "player": [

@@ -114,6 +114,13 @@ DOORS = {
         kwargs=lambda w: {"number": 1, "table": 1},
         foreign=lambda w: {"number": 1, "table": w.ids["other table"]},
     ),
+    "tournaments:absent": Door(DIRECTORS),
+    "tournaments:report_absence": Door(
+        NOT_READ,
+        REFUSED_INPUT,
+        kwargs=lambda w: {"number": 2, "table": 1},
+        foreign=lambda w: {"number": 2, "table": w.ids["other table"]},
+    ),
     "tournaments:edit": Door("302 403 403 200 200", "302 403 403 422 422"),
     "tournaments:directors": Door(DIRECTORS, REFUSED_INPUT),
     "tournaments:release": Door(

@@ -12,7 +12,7 @@ from tournaments.api.doors import EventDoor, MemberCall
 from tournaments.api.reading import envelope
 from tournaments.api.schema import writes
 from tournaments.api.serializers.results import ResultWritten
-from tournaments.api.serializers.rounds import ExtraTimeWritten, MatchShown, Preview
+from tournaments.api.serializers.rounds import AbsenceWritten, ExtraTimeWritten, MatchShown, Preview
 from tournaments.engine.scoring.doubts import doubts
 from tournaments.engine.types import Report
 from tournaments.models import Match
@@ -20,6 +20,7 @@ from tournaments.permissions import can_direct
 from tournaments.selectors.corrections import moves
 from tournaments.selectors.records import rules_of
 from tournaments.selectors.sittings import match_of, shown_rounds, with_seats, worth_of
+from tournaments.services.absences import report_absence
 from tournaments.services.clock import extend_table
 from tournaments.services.results import correct_result, report_result
 
@@ -28,7 +29,7 @@ class TableView(EventDoor):
     """`Expected-Version` is the version of the table, so that two directors never overwrite each other."""
 
     serializer_class = MatchShown
-    event_guards = {"result": can_direct, "preview": can_direct, "extend": can_direct}
+    event_guards = {"result": can_direct, "preview": can_direct, "extend": can_direct, "miss": can_direct}
 
     def matches(self) -> QuerySet[Match]:
         rounds = shown_rounds(self.event, drafts=can_direct(self.request.user, self.event))
@@ -53,6 +54,13 @@ class TableView(EventDoor):
         said = ExtraTimeWritten(data=request.data)
         said.is_valid(raise_exception=True)
         extend_table(self._match(number, table), **said.validated_data, by=request.user, **envelope(request))
+        return self._shown(self._match(number, table))
+
+    @writes(AbsenceWritten, MatchShown, summary="Say who did not come: missed game and bye", version_of="table")
+    def miss(self, request: MemberCall, event: int, number: int, table: int) -> Response:
+        said = AbsenceWritten(data=request.data)
+        said.is_valid(raise_exception=True)
+        report_absence(self._match(number, table), **said.validated_data, by=request.user, **envelope(request))
         return self._shown(self._match(number, table))
 
     @writes(ResultWritten, Preview, summary="What a result would be worth; nothing is saved", acts=False)

@@ -56,6 +56,7 @@ event = [
     path(
         "rounds/<int:number>/tables/<int:table>/extra-time/", TableView.as_view({"post": "extend"}), name="extra_time"
     ),
+    path("rounds/<int:number>/tables/<int:table>/absence/", TableView.as_view({"post": "miss"}), name="absence"),
     path("my-table/", MyTableView.as_view({"get": "retrieve"}), name="my_table"),
     path("my-table/result/", MyTableView.as_view({"put": "result"}), name="my_result"),
     path("my-table/confirm/", MyTableView.as_view({"post": "confirm"}), name="my_confirm"),

@@ -43,10 +43,13 @@ class Clock:
 
     def left(self, now: datetime, extra: timedelta = timedelta()) -> timedelta:
         """What is left of the limit; below zero once it is over. Stands still in a pause."""
+        return self.limit + extra - self.played(now)
+
+    def played(self, now: datetime) -> timedelta:
+        """How long it has run, without its pauses."""
         if self.started_at is None:
-            return self.limit + extra
-        played = (self.paused_at or now) - self.started_at - self.paused
-        return self.limit + extra - played
+            return timedelta()
+        return (self.paused_at or now) - self.started_at - self.paused
 
     def phase(self, now: datetime) -> Phase:
         if self.called_at is not None:

@@ -26,6 +26,7 @@ WORDS = {
     "entry.checked_out": "check-in of {player} taken back",
     "entry.dropped": "{player} dropped after round {dropped_after}",
     "entry.returned": "{player} returned",
+    "players.absent": "{table}: {players} not there{dropped}",
     "round.drawn": "round {number} drawn, seed {seed}",
     "round.redrawn": "round drawn again, seed {seed}, before {seed_before}",
     "round.discarded": "draft of round {number} discarded",
@@ -82,6 +83,7 @@ def _sentence(row: JournalEntry, names: dict[str, str], tables: dict[int, str]) 
         "players": ", ".join(players)
         or names.get(str(facts.get("player")), f"{len(facts.get('entries', ()))} players"),
         "changed": ", ".join(name.replace("_", " ") for name in facts.get("changed", ())) or "nothing",
+        "dropped": ", dropped" if facts.get("drop") else "",
         "because": f" ({reason})" if reason else "",
         "reason": reason,
         "table": tables.get(facts.get("match", 0), "a table"),

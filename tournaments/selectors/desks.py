@@ -90,7 +90,7 @@ def desk(event: Event) -> Desk:
     rules = records.rules_of(event)
     last = rounds[-1] if rounds else None
     played = _played(rounds)
-    tables = _tables(event, played) if played else ()
+    tables = tables_of(event, played) if played else ()
     waiting = tuple(table.table or 0 for table in tables if not table.reported)
     staying = event.entries.filter(dropped_after=None, disqualified_after=None)
     entries = list(staying.values_list("checked_in", flat=True))
@@ -205,7 +205,8 @@ def _step(event: Event, last: Round | None, waiting: tuple[int, ...]) -> str:
     return "finalize" if whole else "draw"
 
 
-def _tables(event: Event, played: Round) -> tuple[DeskTable, ...]:
+def tables_of(event: Event, played: Round) -> tuple[DeskTable, ...]:
+    """Every table of a round with its result, or what its players say."""
     rules = records.rules_of(event)
     matches = _with_seats(Match.objects.filter(round=played))
     return tuple(_table(event, rules, played, match) for match in matches)

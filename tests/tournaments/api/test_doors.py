@@ -111,6 +111,7 @@ DOORS = {
     ("limit", "put"): Door("401 403 403 409 403", {"minutes": 50}, ids=sitting(2)),
     ("time_called", "post"): Door("401 403 403 409 403", ids=sitting(2)),
     ("extra_time", "post"): Door("401 403 403 409 403", {"minutes": 5, "reason": "A ruling."}, ids=sitting(2, table=1)),
+    ("absence", "post"): Door("401 403 403 409 403", {"absent": ["a"]}, ids=sitting(2, table=1)),
     ("my_table", "get"): Door("401 200 403 200 403"),
     ("my_result", "put"): Door("401 409 403 404 403", RESULT),
     ("my_confirm", "post"): Door("401 422 403 404 403"),
@@ -197,8 +198,20 @@ def world(lasting: None) -> World:
     }
     foreign = {"director:pk": deputies[1].pk}
     foreign |= {f"{name}:pk": other.entries.first().pk for name in ("entry", "check_in", "check_out", "drop", "return")}
-    for name in ("round", "draw", "redraw", "swap", "publish", "complete", "table", "result", "preview", *CLOCK):
+    for name in (
+        "round",
+        "draw",
+        "redraw",
+        "swap",
+        "publish",
+        "complete",
+        "table",
+        "result",
+        "preview",
+        "absence",
+        *CLOCK,
+    ):
         foreign[f"{name}:number"] = 3
     table = Match.objects.filter(round__event=other, round__number=1).latest("table").table or 0
-    foreign |= {f"{name}:table": table for name in ("table", "result", "preview", "extra_time")}
+    foreign |= {f"{name}:table": table for name in ("table", "result", "preview", "extra_time", "absence")}
     return World({role: Device(user) for role, user in users.items()}, ids, foreign)

@@ -7,9 +7,9 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tournaments.api.fields import Number, Words, Written
+from tournaments.api.fields import Flag, Number, OneOf, Words, Written
 from tournaments.api.serializers.people import PersonShown
-from tournaments.api.serializers.results import EarnedShown
+from tournaments.api.serializers.results import SEATS, EarnedShown
 from tournaments.engine.document import report_document
 from tournaments.selectors.sittings import MatchOf
 
@@ -72,6 +72,13 @@ class LimitWritten(Written):
 class ExtraTimeWritten(Written):
     minutes = Number(1, 60)
     reason = Words(max_length=300)
+
+
+class AbsenceWritten(Written):
+    """Nobody sits there five minutes into the round. `drop`: who is absent leaves the event, too."""
+
+    absent = serializers.ListField(child=OneOf(SEATS), min_length=1, max_length=2)
+    drop = Flag(required=False)
 
 
 class DrawWritten(Written):

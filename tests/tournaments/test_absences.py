@@ -1,0 +1,128 @@
+"""Tables where somebody is missing: a missed game, a bye, and whoever will not come drops (OPG 7.5.1)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.utils import timezone
+
+from tests import factories
+from tests.tournaments.plain import browser
+from tournaments.engine.types import RuleViolation
+from tournaments.journal import Conflict
+from tournaments.models import Entry, JournalEntry, Match, Round, User
+from tournaments.selectors.acts import acts
+from tournaments.services.absences import report_absence
+from tournaments.services.self_reports import report_own
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def played() -> Round:
+    """Begun six minutes ago."""
+    event = factories.full_event(4)
+    with time_machine.travel(timezone.now() - timedelta(minutes=6), tick=False):
+        return factories.start_round(factories.published_round(event), by=factories.director_of(event))
+
+
+def director(played: Round) -> User:
+    return factories.director_of(played.event)
+
+
+def table(played: Round, number: int = 1) -> Match:
+    return Match.objects.select_related("round__event").get(round=played, table=number)
+
+
+@pytest.mark.parametrize(
+    ("absent", "ended", "winner"), [("a", "missed", "b"), ("b", "missed", "a"), ("ab", "double_missed", "")]
+)
+def test_one_tap_makes_a_missed_game_and_a_bye(absent: str, ended: str, winner: str, played: Round) -> None:
+    match = report_absence(table(played), absent, by=director(played))
+    assert (match.ended_by, match.winner_seat, match.version) == (ended, winner, 2)
+    assert not Entry.objects.exclude(dropped_after=None).exists()
+
+
+def test_who_will_not_come_drops_in_the_same_act(played: Round) -> None:
+    match = report_absence(table(played), "a", drop=True, by=director(played))
+    absent = match.seats.get(place=0).player
+    assert list(Entry.objects.exclude(dropped_after=None).values_list("player", "dropped_after")) == [(absent.pk, 1)]
+    said = acts(played.event, JournalEntry.objects.filter(event=played.event)[:1])[0]
+    assert (said.tag, said.text) == ("players.absent", f"round 1, table 1: {absent} not there, dropped")
+
+
+def test_both_who_dropped_already_are_not_dropped_again(played: Round) -> None:
+    by, match = director(played), table(played)
+    for seat in match.seats.all():
+        factories.drop_player(Entry.objects.select_related("event", "player").get(player=seat.player), by=by)
+    assert report_absence(match, "ab", drop=True, by=by).ended_by == "double_missed"
+
+
+def test_before_five_minutes_nobody_has_missed_anything(played: Round) -> None:
+    early = played.started_at + timedelta(minutes=4, seconds=59)
+    with time_machine.travel(early, tick=False), pytest.raises(RuleViolation, match="miss this round from") as refusal:
+        report_absence(table(played), "a", by=director(played))
+    assert (refusal.value.code, refusal.value.section) == ("too_early", "OPG 7.5.1")
+
+
+def test_round_whose_clock_does_not_run_is_missed_as_a_result_only() -> None:
+    event = factories.full_event(4)
+    match = table(factories.published_round(event))
+    with pytest.raises(RuleViolation, match="its clock does not run"):
+        report_absence(match, "a", by=factories.director_of(event))
+    assert factories.report_result(match, factories.won(result="missed"), by=factories.director_of(event)).is_reported
+
+
+def test_table_that_said_something_was_not_empty(played: Round) -> None:
+    by = director(played)
+    factories.report_result(table(played), factories.won(), by=by)
+    with pytest.raises(Conflict, match="somebody was there"):
+        report_absence(table(played), "a", by=by)
+
+
+def test_table_whose_player_reported_was_not_empty() -> None:
+    event, one = factories.full_event(0), factories.member()
+    factories.enter(event, one.player, factories.walk_in())
+    played = factories.published_round(event)
+    report_own(table(played), factories.won(), by=one)
+    with pytest.raises(Conflict, match="somebody was there"):
+        report_absence(table(played), "b", by=director(played))
+
+
+def test_missed_game_is_entered_again_when_the_player_sat_elsewhere(played: Round) -> None:
+    by = director(played)
+    report_absence(table(played), "a", by=by)
+    assert factories.report_result(table(played), factories.won(), by=by).ended_by == "full_win"
+
+
+def test_page_lists_the_tables_without_a_word_and_one_tap_is_enough(played: Round) -> None:
+    factories.report_result(table(played, 2), factories.won(), by=director(played))
+    desk = browser(director(played)).open(f"{played.event.get_absolute_url()}desk/absent/")
+    assert ("Table 1" in desk.text, "Table 2" in desk.text) == (True, False)
+    desk.send(desk.page.form_to("/absent/"), absent="b")
+    assert "Every table of round 1 has said something" in desk.text
+    assert table(played).ended_by == "missed"
+
+
+def test_page_says_from_when_and_offers_no_button_before(played: Round) -> None:
+    address = f"{played.event.get_absolute_url()}desk/absent/"
+    with time_machine.travel(played.started_at + timedelta(minutes=1), tick=False):
+        early = browser(director(played)).open(address)
+    assert "five minutes after it began" in early.text
+    assert not [form for form in early.page.forms if "/absent/" in form.action]
+
+
+def test_nobody_named_is_refused_and_changes_nothing(played: Round) -> None:
+    desk = browser(director(played)).open(f"{played.event.get_absolute_url()}desk/absent/")
+    desk.send(desk.page.form_to("/absent/"))
+    assert desk.status == 422
+    assert "Say who of the two is not there" in desk.text
+    assert not table(played).is_reported
+
+
+def test_page_without_a_round_says_so() -> None:
+    event = factories.full_event(4)
+    desk = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}desk/absent/")
+    assert "No round is played just now" in desk.text

@@ -1,0 +1,66 @@
+"""Who did not come to a table: a missed game, a bye for the opponent (OPG 7.5.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from django.utils import timezone
+
+from tournaments.engine.presence import GRACE, absence, may_be_missed, missed_at
+from tournaments.engine.types import RuleViolation
+from tournaments.journal import Conflict, Tag, recorded, replayable
+from tournaments.models import Entry, Match, Round, User
+from tournaments.selectors.clocks import clock_of
+from tournaments.selectors.listings import local_clock
+from tournaments.services.entries import drop_player
+from tournaments.services.results import report_result
+
+
+@replayable
+def report_absence(
+    match: Match,
+    absent: Collection[str],
+    *,
+    by: User,
+    drop: bool = False,
+    key: str | None = None,
+    seen: int | None = None,
+) -> Match:
+    """Nobody sits in these seats (a, b) five minutes into the round. `drop`: they leave the event, too."""
+    event = match.round.event
+    with recorded(event, Tag.PLAYERS_ABSENT, by=by, key=key, seen=seen, shown=match) as act:
+        match.round.event = event
+        _refuse(match)
+        report_result(match, absence(absent), by=by)
+        gone = [seat.player_id for seat in match.seats.order_by("place") if "ab"[seat.place] in absent]
+        act.result = match
+        act.note(match=match.pk, players=gone, drop=drop)
+        for entry in _staying(match.round, gone) if drop else ():
+            drop_player(entry, by=by)
+    return match
+
+
+def _refuse(match: Match) -> None:
+    played = match.round
+    if played.is_draft or played.is_complete:
+        raise RuleViolation(
+            "not_running", f"Round {played.number} is not being played: correct the result instead.", "OPG 7.5.1"
+        )
+    if match.is_reported or match.self_reports.exists():
+        raise Conflict("reported", f"Table {match.table} is reported: somebody was there.", match)
+    if not may_be_missed(clock_of(played), timezone.now()):
+        raise RuleViolation("too_early", _too_early(played), "OPG 7.5.1")
+
+
+def _too_early(played: Round) -> str:
+    at, minutes = missed_at(clock_of(played)), int(GRACE.total_seconds()) // 60
+    known = "Who is known not to come is entered as the table's result: absent, missed game."
+    if at is None:
+        return f"Absent players miss a round {minutes} minutes after it began, and its clock does not run. {known}"
+    return f"Absent players miss this round from {local_clock(at, played.event.time_zone)}, not before. {known}"
+
+
+def _staying(played: Round, players: Collection[int]) -> list[Entry]:
+    """The entries of these players who have not left yet."""
+    rows = Entry.objects.filter(event=played.event, player__in=players, checked_in=True, dropped_after=None)
+    return list(rows.select_related("event", "player"))
