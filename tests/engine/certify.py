@@ -10,7 +10,7 @@ from dataclasses import astuple
 from itertools import islice
 
 from tests.engine.second_opinion import Opinion, by_brute_force, by_networkx, by_rustworkx
-from tests.engine.simulated import Case, cases, crowded
+from tests.engine.simulated import Case, cases, crowded, wished, wished_now
 from tournaments.engine import judge, pair
 from tournaments.engine.ruleset import FutureRounds
 from tournaments.engine.types import Draw
@@ -20,11 +20,15 @@ def against_brute_force(case: Case) -> str:
     """What differs from the best of all draws, all criteria; empty if nothing."""
     draw, opinion = _drawn(case)
     least, best = by_brute_force(opinion, draw.byes)
-    byes, (first, dead, *points) = _split(draw)
-    mine = (first, *points, dead) if opinion.last else (first, dead, *points)
+    byes, (first, dead, *points), wishes = _split(draw)
+    mine = (first, *points, dead, *wishes) if opinion.last else (first, dead, *points, *wishes)
     measured = (opinion.first(draw.pairs), opinion.dead(draw.pairs, draw.byes), *opinion.points(draw.pairs))
+    kept = len({*draw.byes} & {*opinion.wishes.kept_byes})
     return _differences(
-        (byes, least, "byes"), (mine, best, "criteria"), ((first, dead, *points), measured, "measure")
+        (byes, least, "byes"),
+        (mine, best, "criteria"),
+        ((first, dead, *points, *wishes), (*measured, *opinion.wished(draw.pairs)), "measure"),
+        ((kept,), (opinion.most_kept(least),), "byes kept"),
     ) + ("" if draw.proved else "not proved; ")
 
 
@@ -41,9 +45,10 @@ def against_rustworkx(case: Case) -> str:
 def _against_full_graph(case: Case, best_of: BestOf) -> str:
     draw, opinion = _drawn(case)
     least, best = best_of(opinion, draw.byes)
-    byes, _ = _split(draw)
+    byes, _, _ = _split(draw)
     plain = draw.guide_order or draw.pairs
-    return _differences((byes, least, "byes"), ((opinion.first(plain), *opinion.points(plain)), best, "criteria"))
+    mine = (opinion.first(plain), *opinion.points(plain), *opinion.wished(plain))
+    return _differences((byes, least, "byes"), (mine, best, "criteria"))
 
 
 def _drawn(case: Case) -> tuple[Draw, Opinion]:
@@ -53,9 +58,10 @@ def _drawn(case: Case) -> tuple[Draw, Opinion]:
     return draw, Opinion(case.position, limited, case.rules.future_rounds == FutureRounds.LAST)
 
 
-def _split(draw: Draw) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _split(draw: Draw) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+    """Criteria 1 to 3, 4 to 8, and the wishes below them."""
     values = astuple(draw.criteria)
-    return (len(draw.byes), *values[1:3]), values[3:]
+    return (len(draw.byes), *values[1:3]), values[3:8], values[8:]
 
 
 def _differences(*compared: tuple[tuple[int, ...], tuple[int, ...], str]) -> str:
@@ -68,11 +74,15 @@ BestOf = Callable[[Opinion, tuple[str, ...]], tuple[tuple[int, ...], tuple[int, 
 SUITES = (
     ("brute force, all draws", against_brute_force, cases, 1, 8, 1.0),
     ("brute force, all draws", against_brute_force, cases, 9, 10, 0.05),
+    ("brute force, wishes", against_brute_force, wished, 1, 8, 1.0),
+    ("brute force, wishes", against_brute_force, wished, 9, 10, 0.02),
     ("networkx, full graph", against_networkx, cases, 3, 40, 1.0),
+    ("networkx, wishes", against_networkx, wished_now, 3, 60, 0.5),
     ("networkx, full graph", against_networkx, cases, 41, 90, 0.1),
     ("networkx, crowded", against_networkx, crowded, 41, 90, 0.1),
     ("rustworkx, full graph", against_rustworkx, cases, 91, 300, 0.05),
     ("rustworkx, crowded", against_rustworkx, crowded, 91, 300, 0.05),
+    ("rustworkx, wishes", against_rustworkx, wished_now, 61, 200, 0.05),
 )
 
 

@@ -31,6 +31,8 @@ class Opinion:
         self.lowest = self.steps.index(min(fresh or [self.cards[name].vp for name in self.here] or self.steps))
         played = [self.cards[name].vp for name in self.here if not self.cards[name].seated_first]
         self.top = max(played, default=-1)
+        self.wishes = position.wishes
+        self.out = [name for name in self.here if name in position.wishes.byes]
         self.knows = cache(partial(_knows, self))
 
     def met(self, a: str, b: str) -> bool:
@@ -62,6 +64,19 @@ class Opinion:
         between = [step for step in self.steps if low.vp < step < high.vp]
         excess = sum(not self.knows(high.id, step) for step in between)
         return excess, int(high.vp != low.vp), (high.vp - low.vp) ** 2
+
+    def wished(self, pairs: tuple[Pair, ...]) -> tuple[int, ...]:
+        return tuple(map(sum, zip(*(self.wished_of(a, b) for a, b in pairs), strict=True))) or (0, 0)
+
+    def wished_of(self, a: str, b: str) -> tuple[int, int]:
+        """Below the guide: pairs to be kept apart, then those that the draw to be kept did not have."""
+        pair = tuple(sorted((a, b)))
+        return int(pair in self.wishes.apart), int(bool(self.wishes.kept) and pair not in self.wishes.kept)
+
+    def most_kept(self, least: tuple[int, ...]) -> int:
+        """How many byes of the draw to be kept stand in a best set of byes, found by trying every draw."""
+        every = (out for _, out in pairings(self, tuple(self.here)) if set(self.out) <= set(out))
+        return max(len({*out} & {*self.wishes.kept_byes}) for out in every if self.byes(out) == least)
 
     def dead(self, pairs: tuple[Pair, ...], byes: tuple[str, ...]) -> int:
         """Rounds to come without a draw, found by trying every draw of every round."""
@@ -113,18 +128,21 @@ def _draws(unmet: frozenset[frozenset[str]], names: tuple[str, ...]) -> Iterator
 
 
 def by_brute_force(opinion: Opinion, byes: tuple[str, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The best criteria 1 to 3 of all draws, and the best 4 to 8 (in the order that applies) with these byes."""
-    every = list(pairings(opinion, tuple(opinion.here)))
+    """The best criteria 1 to 3 of all draws, and the best 4 to 8 (in the order that applies) with these byes.
+
+    The wishes come last; who sits out because the director says so sits out in every draw.
+    """
+    every = [one for one in pairings(opinion, tuple(opinion.here)) if set(opinion.out) <= set(one[1])]
     least = min(opinion.byes(out) for _, out in every)
     mine = [(pairs, out) for pairs, out in every if sorted(out) == sorted(byes)]
     if opinion.last:
         sized = [((opinion.first(pairs), opinion.points(pairs)), pairs, out) for pairs, out in mine]
         best = min(size for size, _, _ in sized)
-        dead = min(opinion.dead(pairs, out) for size, pairs, out in sized if size == best)
-        return least, (best[0], *best[1], dead)
+        last = min((opinion.dead(pairs, out), *opinion.wished(pairs)) for size, pairs, out in sized if size == best)
+        return least, (best[0], *best[1], *last)
     first = min(opinion.first(pairs) for pairs, _ in mine)
     return least, min(
-        (first, opinion.dead(pairs, out), *opinion.points(pairs))
+        (first, opinion.dead(pairs, out), *opinion.points(pairs), *opinion.wished(pairs))
         for pairs, out in mine
         if opinion.first(pairs) == first
     )
@@ -141,24 +159,29 @@ def by_rustworkx(opinion: Opinion, byes: tuple[str, ...]) -> tuple[tuple[int, ..
 def by_full_graph(opinion: Opinion, byes: tuple[str, ...], matched: Matched) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The best criteria 1 to 3, and with these byes the best 4 and 6 to 8: future rounds are left out."""
     full = [pair for pair in combinations(opinion.here, 2) if not opinion.met(*pair)]
-    covered = matched({pair: _packed(opinion.bye(pair[0])) + _packed(opinion.bye(pair[1])) for pair in full})
+    free = [pair for pair in full if not set(pair) & set(opinion.out)]
+    covered = matched({pair: _packed(opinion.bye(pair[0])) + _packed(opinion.bye(pair[1])) for pair in free})
     seated = {name for pair in covered for name in pair}
     least = opinion.byes(tuple(name for name in opinion.here if name not in seated))
     best = matched(weights(opinion, [pair for pair in full if not set(pair) & set(byes)]))
-    return least, (opinion.first(best), *opinion.points(best))
+    return least, (opinion.first(best), *opinion.points(best), *opinion.wished(best))
 
 
 def weights(opinion: Opinion, pairs: Iterable[Pair]) -> Weights:
-    """Criteria 4 and 6 to 8 of each pair as one number, the best pair the heaviest."""
-    costs = {(a, b): _packed((opinion.first_of(a, b), *opinion.points_of(a, b))) for a, b in pairs}
+    """Criteria 4 and 6 to 8 of each pair and the wishes as one number, the best pair the heaviest."""
+    costs = {
+        (a, b): _packed((opinion.first_of(a, b), *opinion.points_of(a, b))) * 10**6
+        + _packed(opinion.wished_of(a, b), 3)
+        for a, b in pairs
+    }
     dearest = max(costs.values(), default=0) + 1
     return {pair: dearest - cost for pair, cost in costs.items()}
 
 
-def _packed(values: tuple[int, ...]) -> int:
+def _packed(values: tuple[int, ...], digits: int = 9) -> int:
     total = 0
     for value in values:
-        total = total * 10**9 + value
+        total = total * 10**digits + value
     return total
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from random import Random
 
 from tournaments.engine import pair, ruleset
 from tournaments.engine.ruleset import Ruleset
-from tournaments.engine.types import Card, Position
+from tournaments.engine.types import Card, Position, Wishes
 
 RESULTS = ((4, 1), (1, 4), (4, 1), (1, 4), (3, 1), (1, 3), (2, 2))
 OPTIONS = (*[{}] * 8, {"future_rounds": "last"}, {"future_rounds": "last"}, {"rematches": "free"})
@@ -44,6 +44,40 @@ def cases(seed: int, least: int, most: int, rounds: int | None = None) -> Iterat
     while True:
         size = random.randint(least, most)
         yield from event(random, size, rounds or random.randint(3, max(4, min(size + 1, 9))))
+
+
+def wished(seed: int, least: int, most: int) -> Iterator[Case]:
+    """The same fields with what a director may wish: pairs kept apart, byes given, an earlier draw kept."""
+    random = Random(f"wishes {seed}")
+    for case in cases(seed, least, most):
+        names = sorted(card.id for card in case.position.cards)
+        kept = pair(case.rules, case.position, random.randrange(2**32)) if random.random() < 0.6 else None
+        wishes = Wishes(
+            apart=_some_pairs(random, names),
+            byes=tuple(sorted(random.sample(names, min(len(names), random.choice((0, 0, 0, 1, 2)))))),
+            kept=tuple(sorted((min(two), max(two)) for two in kept.pairs)) if kept else (),
+            kept_byes=kept.byes if kept else (),
+        )
+        yield replace(case, position=_corrected(random, replace(case.position, wishes=wishes)))
+
+
+def wished_now(seed: int, least: int, most: int) -> Iterator[Case]:
+    """Without rounds to come, which the solvers of the full graph leave out."""
+    return (replace(case, position=replace(case.position, rounds=None)) for case in wished(seed, least, most))
+
+
+def _some_pairs(random: Random, names: list[str]) -> tuple[tuple[str, str], ...]:
+    pairs = list(combinations(names, 2))
+    share = random.choice((0, 0.02, 0.1, 0.5))
+    return tuple(two for two in pairs if random.random() < share)
+
+
+def _corrected(random: Random, position: Position) -> Position:
+    """A result before this round was changed: a total or two are others now."""
+    share = random.choice((0, 0.1, 0.3))
+    cards = (replace(card, vp=max(0, card.vp + random.choice((-3, 3)))) for card in position.cards)
+    both = zip(position.cards, cards, strict=True)
+    return replace(position, cards=tuple(new if random.random() < share else old for old, new in both))
 
 
 def event(random: Random, size: int, rounds: int, plain: bool = False) -> Iterator[Case]:

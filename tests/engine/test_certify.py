@@ -8,7 +8,7 @@ from itertools import islice
 import pytest
 
 from tests.engine.certify import Fields, against_brute_force, against_networkx, against_rustworkx
-from tests.engine.simulated import Case, cases, crowded
+from tests.engine.simulated import Case, cases, crowded, wished, wished_now
 
 
 @pytest.mark.parametrize(
@@ -16,7 +16,10 @@ from tests.engine.simulated import Case, cases, crowded
     [
         (against_brute_force, cases, 1, 8, 190),
         (against_brute_force, cases, 9, 10, 10),
+        (against_brute_force, wished, 1, 8, 100),
         (against_networkx, cases, 3, 40, 200),
+        (against_networkx, wished_now, 3, 30, 40),
+        (against_rustworkx, wished_now, 61, 120, 2),
         (against_networkx, cases, 41, 90, 20),
         (against_networkx, crowded, 49, 90, 12),
         (against_rustworkx, cases, 91, 300, 6),

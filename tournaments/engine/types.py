@@ -142,6 +142,15 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
+class KeptApart:
+    """Two players, sorted, who should not meet up to round `until`, where all criteria of the guide leave room."""
+
+    players: tuple[str, str]
+    until: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Tiebreaker:
     """A tiebreaker game that was played: who was in it, and who won."""
 
@@ -170,6 +179,7 @@ class Record:
     final_confrontation_winner: str | None = None
     tiebreakers: tuple[Tiebreaker, ...] = ()
     final_confrontation: FinalConfrontation | None = None
+    keep_apart: tuple[KeptApart, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,6 +267,20 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
+class Wishes:
+    """What the director asks of a draw beside the guide; each pair sorted by id.
+
+    `byes` is a condition: these sit out, and the draw is the best around it. `apart` and the kept count below all of
+    the guide's criteria and above the seed: pairs that should not meet, then pairs and byes of an earlier draw.
+    """
+
+    apart: tuple[tuple[str, str], ...] = ()
+    byes: tuple[str, ...] = ()
+    kept: tuple[tuple[str, str], ...] = ()
+    kept_byes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Position:
     """All that a draw is made from. `rounds` scheduled, None where no look-ahead is wanted."""
 
@@ -265,11 +289,16 @@ class Position:
     rounds: int | None
     cards: tuple[Card, ...]
     options: Mapping[str, str] = field(default_factory=dict)
+    wishes: Wishes = Wishes()
 
 
 @dataclass(frozen=True, slots=True)
 class Criteria:
-    """The cost of a draw, smaller is better, in the order of OPG 7.6 as decided: each counts before the next."""
+    """The cost of a draw, smaller is better, in the order of OPG 7.6 as decided: each counts before the next.
+
+    The last two are not of the guide: pairs seated although they should be kept apart, and pairs that an earlier draw
+    did not have.
+    """
 
     extra_byes: int = 0
     repeat_byes: int = 0
@@ -279,6 +308,8 @@ class Criteria:
     excess_levels: int = 0
     cross_levels: int = 0
     squared_difference: int = 0
+    together: int = 0
+    unkept: int = 0
 
 
 @dataclass(frozen=True, slots=True)

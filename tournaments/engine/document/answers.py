@@ -15,9 +15,10 @@ from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.rulesets import ruleset
 from tournaments.engine.scoring import score
 from tournaments.engine.standings import rank
-from tournaments.engine.types import Line, Match, Position, Record, Round, Scorecard, Standing
+from tournaments.engine.types import Criteria, Line, Match, Position, Record, Round, Scorecard, Standing, Wishes
 
 Answer = dict[str, Any]
+WISHED = ("together", "unkept")
 
 
 def scored(document: Any) -> Answer:
@@ -64,11 +65,16 @@ def _draw(rules: Ruleset, at: Position, seed: int) -> Answer:
         "pairs": [list(seats) for seats in draw.pairs],
         "byes": list(draw.byes),
         "earned_byes": list(draw.earned_byes),
-        "criteria": asdict(draw.criteria),
+        "criteria": _criteria(at, draw.criteria),
         "explanations": [{"pair": list(why.pair), "code": why.code, "text": why.text} for why in draw.explanations],
         "proof": draw.proof,
         "proved": draw.proved,
     }
+
+
+def _criteria(at: Position, criteria: Criteria) -> Answer:
+    """Those of the guide; where a wish was made, the ones below them too."""
+    return {name: cost for name, cost in asdict(criteria).items() if at.wishes != Wishes() or name not in WISHED}
 
 
 def _matches(record: Record, scorecards: tuple[Scorecard, ...]) -> Iterator[Answer]:

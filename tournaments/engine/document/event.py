@@ -8,6 +8,7 @@ from typing import Any
 from tournaments.engine.document.header import check_format, read_options, read_ruleset
 from tournaments.engine.document.match import read_match, read_player
 from tournaments.engine.document.place import Place
+from tournaments.engine.document.wishes import read_keep_apart
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.types import FinalConfrontation, Match, Player, Record, Round, Tiebreaker
 
@@ -40,6 +41,7 @@ def read_event(document: Any) -> Record:
         final_confrontation_winner=_winner(place.child("options"), known),
         tiebreakers=tiebreakers,
         final_confrontation=final,
+        keep_apart=read_keep_apart(place.child("keep_apart"), known),
     )
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from tournaments.engine.document.header import check_format, read_options, read_ruleset
 from tournaments.engine.document.match import read_player
 from tournaments.engine.document.place import Place
+from tournaments.engine.document.wishes import read_wishes
 from tournaments.engine.types import Card, Position
 
 FLAGS = ("dropped", "earned_bye_now", "seated_first")
@@ -27,6 +28,7 @@ def read_position(document: Any) -> Position:
         rounds=rounds.integer(least=1, most=1000) if rounds.present else None,
         cards=tuple(_card(player, met) for player in players),
         options=options,
+        wishes=read_wishes(place.child("wishes"), met),
     )
 
 

@@ -23,6 +23,7 @@ from tournaments.engine.document.header import NO_CHOICE, VERSION
 from tournaments.engine.document.listing import LINES, LONGEST_LINK, LONGEST_TITLE, TEXTS, WORDS
 from tournaments.engine.document.match import ALONE, INCOMPLETE
 from tournaments.engine.document.position import FLAGS
+from tournaments.engine.document.wishes import LATEST
 from tournaments.engine.ruleset import Choice, Ruleset
 from tournaments.engine.rulesets import RULESETS
 from tournaments.engine.scoring.timed import FACTS
@@ -52,6 +53,7 @@ def event_schema() -> Schema:
             "rounds": {"type": "array", "items": {"$ref": "#/$defs/round"}, "maxItems": MOST_ROUNDS},
             "tiebreakers": {"type": ["array", "null"], "items": {"$ref": "#/$defs/tiebreaker"}},
             "final_confrontation": {"anyOf": [{"$ref": "#/$defs/final_confrontation"}, {"type": "null"}]},
+            "keep_apart": {"type": ["array", "null"], "items": {"$ref": "#/$defs/keep_apart"}},
         },
         "allOf": _of_rulesets(),
         "$defs": {
@@ -62,6 +64,7 @@ def event_schema() -> Schema:
             "listing": _listing(),
             "tiebreaker": _tiebreaker(),
             "final_confrontation": _final_confrontation(),
+            "keep_apart": _keep_apart(),
             "position": _position(),
         },
     }
@@ -194,6 +197,31 @@ def _final_confrontation() -> Schema:
     }
 
 
+def _pair() -> Schema:
+    return {"type": "array", "items": _id(), "minItems": 2, "maxItems": 2, "uniqueItems": True}
+
+
+def _keep_apart() -> Schema:
+    """Two who should not meet up to a round, where the guide's criteria leave room."""
+    until = {"type": "integer", "minimum": 1, "maximum": LATEST}
+    reason = _text(LONGEST_REASON)
+    return {
+        "type": "object",
+        "required": ["players", "until"],
+        "properties": {"players": _pair(), "until": until, "reason": reason},
+    }
+
+
+def _wishes() -> Schema:
+    """What the director asked of a draw: who sits out, pairs kept apart, pairs and byes of an earlier draw."""
+    pairs = {"type": ["array", "null"], "items": _pair(), "uniqueItems": True}
+    names = {"type": ["array", "null"], "items": _id(), "uniqueItems": True}
+    return {
+        "type": ["object", "null"],
+        "properties": {"apart": pairs, "byes": names, "kept": pairs, "kept_byes": names},
+    }
+
+
 def _position() -> Schema:
     flags = {name: {"type": ["boolean", "null"]} for name in FLAGS}
     card = {
@@ -215,6 +243,7 @@ def _position() -> Schema:
             "round": {"type": "integer", "minimum": 1, "maximum": 1000},
             "rounds": _whole(1, 1000),
             "players": {"type": "array", "items": {"type": "object", "required": ["id"], "properties": card}},
+            "wishes": _wishes(),
         },
     }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from tournaments.engine.document.wishes import write_keep_apart, write_wishes
 from tournaments.engine.scoring.timed import FACTS
 from tournaments.engine.types import Card, Match, Player, Position, Record, Report, Round, Side
 
@@ -34,6 +35,7 @@ def write_event(
             "players": [_named(player, (players or {}).get(player.id, {})) for player in record.players],
             "rounds": [{**_round(played), **(rounds or {}).get(played.number, {})} for played in record.rounds],
             **write_deciders(record),
+            "keep_apart": write_keep_apart(record.keep_apart) or None,
         }
     )
 
@@ -59,6 +61,7 @@ def write_position(position: Position) -> dict[str, Any]:
             "round": position.round,
             "rounds": position.rounds,
             "players": [_card(card) for card in position.cards],
+            "wishes": write_wishes(position.wishes) or None,
         }
     )
 

@@ -26,20 +26,21 @@ def receivers(field: Field, random: Random) -> Receivers:
     """Fewest byes, fewest second byes, lowest levels; then uniform among the sets that reach this.
 
     The sets that a largest matching leaves out are the bases of a matroid, so the best ones are found level by level
-    and what is chosen on one level never narrows the choice on the next.
+    and what is chosen on one level never narrows the choice on the next. Whom the director lets sit out does so before
+    anybody is chosen; of equal receivers those of a draw to be kept come first.
     """
     room = _Room(field)
     chosen: list[int] = []
     candidates = 0
-    for group in _groups(field):
+    for group in _groups(field, room):
         if len(chosen) == room.byes:
             break
         fitting = [place for place in group if room.spares([*chosen, place])]
         count = room.rank(chosen, fitting)
-        if room.byes == 1:
-            candidates = len(fitting)
         chosen += _drawn(room, chosen, fitting, count, random)
-    return Receivers(tuple(field.seats[place].id for place in sorted(chosen)), candidates)
+        if room.byes == 1 and room.kept.isdisjoint(chosen):
+            candidates = len(fitting)
+    return Receivers(tuple(field.seats[place].id for place in sorted([*room.out, *chosen])), candidates)
 
 
 class _Room:
@@ -47,10 +48,13 @@ class _Room:
 
     def __init__(self, field: Field) -> None:
         names = {card.id: None for card in field.seats}
-        self.everybody = (1 << len(names)) - 1
-        self.graph: Sequence[int] = () if ample(names, field.met, len(names) % 2) else graph(names, field.met)
-        self.pairs = size(self.graph, self.everybody) if self.graph else len(names) // 2
-        self.byes = len(names) - 2 * self.pairs
+        self.out = [place for place, card in enumerate(field.seats) if card.id in field.out]
+        self.kept = {place for place, card in enumerate(field.seats) if card.id in field.position.wishes.kept_byes}
+        self.everybody = (1 << len(names)) - 1 & ~sum(1 << place for place in self.out)
+        staying = {name: None for name in names if name not in field.out}
+        self.graph: Sequence[int] = () if ample(staying, field.met, len(staying) % 2) else graph(names, field.met)
+        self.pairs = size(self.graph, self.everybody) if self.graph else len(staying) // 2
+        self.byes = len(staying) - 2 * self.pairs
 
     def spares(self, places: Sequence[int]) -> bool:
         """Whether just as many pairs fit when these, never more than the byes, sit out."""
@@ -67,20 +71,20 @@ class _Room:
         return len(out) - len(chosen)
 
 
-def _groups(field: Field) -> list[list[int]]:
+def _groups(field: Field, room: _Room) -> list[list[int]]:
     """The seats by what a bye there costs, cheapest first."""
     cost = [(repeat_bye(card), bye_levels(field, card)) for card in field.seats]
-    places = sorted(range(len(cost)), key=lambda place: (cost[place], place))
+    places = sorted(set(range(len(cost))).difference(room.out), key=lambda place: (cost[place], place))
     return [list(group) for _, group in groupby(places, key=lambda place: cost[place])]
 
 
 def _drawn(room: _Room, chosen: list[int], fitting: list[int], count: int, random: Random) -> list[int]:
-    for _ in range(TRIES):
+    for _ in range(0 if room.kept else TRIES):
         drawn = _shuffled(fitting, random)[:count]
         if room.spares([*chosen, *drawn]):
             return drawn
     drawn = []
-    for place in _shuffled(fitting, random):
+    for place in sorted(_shuffled(fitting, random), key=lambda place: place not in room.kept):
         if len(drawn) < count and room.spares([*chosen, *drawn, place]):
             drawn.append(place)
     return drawn

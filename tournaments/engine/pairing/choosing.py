@@ -36,7 +36,7 @@ class Chosen:
 
 def chosen(field: Field, seats: Sequence[Card], byes: Sequence[str], random: Random) -> Chosen:
     """`seats`: those to be paired, sorted by id."""
-    if len(seats) > FULL_GRAPH_TO and always_pairable(field, len(byes)):
+    if len(seats) > FULL_GRAPH_TO and not field.kept and always_pairable(field, len(byes)):
         pairs = by_kernel(field, seats, random)
         if pairs is not None:
             return Chosen(pairs, Outlook(0), pairs, Outlook(0))
@@ -90,7 +90,7 @@ class _Ahead:
         """The draws equal to the plain one in all that counts before the look-ahead, cheapest first."""
         prices = self.costs.pairs
         last = self.field.rules.future_rounds == FutureRounds.LAST
-        unit = self.costs.lot if last else self.costs.first
+        unit = self.costs.guide if last else self.costs.first
         goal = total(prices, plain) // unit
         draws: Iterator[Pairs] = takewhile(
             lambda pairs: total(prices, pairs) // unit == goal, ranked(prices, len(self.seats))

@@ -1,4 +1,4 @@
-"""OPG 7.6, criteria 4 and 6 to 9 of a pair, packed into one whole number: each counts before all that follow."""
+"""OPG 7.6, criteria 4 and 6 to 9 of a pair, and the wishes, in one whole number: each counts before all that follow."""
 
 from __future__ import annotations
 
@@ -7,11 +7,19 @@ from dataclasses import dataclass
 from itertools import combinations, islice
 from random import Random
 
-from tournaments.engine.pairing.criteria import crosses, excess_levels, squared_difference, unseated
+from tournaments.engine.pairing.criteria import (
+    crosses,
+    excess_levels,
+    squared_difference,
+    together,
+    unkept,
+    unseated,
+)
 from tournaments.engine.pairing.field import Field
 from tournaments.engine.types import Card
 
 LOT = 2**40
+LOT_AMONG_WISHES = 2**20
 
 Pair = tuple[int, int]
 Parts = tuple[int, int, int, int]
@@ -20,11 +28,11 @@ Kind = tuple[int, bool, frozenset[int]]
 
 @dataclass(frozen=True, slots=True)
 class Costs:
-    """`pairs` by their two places. A total divided by `first` is criterion 4, by `lot` everything but the seed."""
+    """`pairs` by their two places. A total divided by `first` is criterion 4, by `guide` all but wishes and seed."""
 
     pairs: dict[Pair, int]
     first: int
-    lot: int
+    guide: int
 
 
 def costs(field: Field, seats: Sequence[Card], random: Random, reach: int | None = None) -> Costs:
@@ -40,14 +48,32 @@ def costs(field: Field, seats: Sequence[Card], random: Random, reach: int | None
         if both not in parts:
             parts[both] = _parts(field, seats[a], seats[b])
     sums = [len(seats) * max(column, default=0) + 1 for column in zip(*parts.values(), strict=True)] or [1] * 4
-    lot = LOT * (len(seats) + 1)
-    squares = lot
+    wished = _Wished(field, len(seats))
+    squares = wished.unit
     crossing = squares * sums[3]
     excess = crossing * sums[2]
     first = excess * sums[1]
     units = (first, excess, crossing, squares)
     whole = {both: sum(part * unit for part, unit in zip(parts[both], units, strict=True)) for both in parts}
-    return Costs({pair: whole[both] + int(random.random() * LOT) for pair, both in pairs.items()}, first, lot)
+    prices = {pair: whole[both] + int(random.random() * wished.lot) for pair, both in pairs.items()}
+    if wished.any:
+        prices = {(a, b): price + wished.price(seats[a], seats[b]) for (a, b), price in prices.items()}
+    return Costs(prices, first, squares)
+
+
+class _Wished:
+    """What the wishes cost, above the lots and below `unit`, with which the guide begins."""
+
+    def __init__(self, field: Field, seats: int) -> None:
+        self.field = field
+        self.any = bool(field.apart or field.kept)
+        self.lot = LOT_AMONG_WISHES if self.any else LOT
+        self.unkept = self.lot * (seats + 1)
+        self.together = self.unkept * (seats + 1 if field.kept else 1)
+        self.unit = self.together * (seats + 1 if field.apart else 1)
+
+    def price(self, a: Card, b: Card) -> int:
+        return together(self.field, a, b) * self.together + unkept(self.field, a, b) * self.unkept
 
 
 def _pairs(field: Field, seats: Sequence[Card], reach: int | None) -> Iterator[Pair]:

@@ -30,15 +30,18 @@ def measured(field: Field, pairs: Names, byes: Sequence[str], dead_rounds: int |
         excess_levels=sum(excess_levels(field, a, b) for a, b in cards),
         cross_levels=sum(crosses(a, b) for a, b in cards),
         squared_difference=sum(squared_difference(a, b) for a, b in cards),
+        together=sum(together(field, a, b) for a, b in cards),
+        unkept=sum(unkept(field, a, b) for a, b in cards),
     )
 
 
 def order(rules: Ruleset, cost: Criteria) -> tuple[int, ...]:
     """The criteria as the ruleset orders them, smaller is better (AMB-P32)."""
     before = (cost.extra_byes, cost.repeat_byes, cost.bye_levels, cost.seated_first)
+    wishes = (cost.together, cost.unkept)
     if rules.future_rounds == FutureRounds.LAST:
-        return (*before, *points(cost), cost.dead_rounds)
-    return (*before, cost.dead_rounds, *points(cost))
+        return (*before, *points(cost), cost.dead_rounds, *wishes)
+    return (*before, cost.dead_rounds, *points(cost), *wishes)
 
 
 def points(cost: Criteria) -> tuple[int, int, int]:
@@ -94,6 +97,20 @@ def crosses(a: Card, b: Card) -> bool:
 
 def squared_difference(a: Card, b: Card) -> int:
     return (a.vp - b.vp) ** 2
+
+
+def together(field: Field, a: Card, b: Card) -> bool:
+    """A pair that the director wishes to be kept apart."""
+    return bool(field.apart) and _sorted(a, b) in field.apart
+
+
+def unkept(field: Field, a: Card, b: Card) -> bool:
+    """A pair that the draw to be kept did not have, where there is one."""
+    return bool(field.kept) and _sorted(a, b) not in field.kept
+
+
+def _sorted(a: Card, b: Card) -> tuple[str, str]:
+    return (a.id, b.id) if a.id < b.id else (b.id, a.id)
 
 
 def _on_top(field: Field, card: Card) -> bool:

@@ -18,7 +18,8 @@ class Field:
     among the distinct totals of `staying`, 0 the lowest. `met`: opponents so far, both ways, nobody where opponents
     do not matter. `finished`: levels on which the player has met everybody. `top`: the highest total among those
     in the draw who are not seated first. `bye_level`: the lowest level with a player in the draw who had no bye, the
-    lowest in the draw if all have had one.
+    lowest in the draw if all have had one. `out`: of the seats, those whom the director lets sit out. `apart`, `kept`:
+    the pairs of the wishes.
     """
 
     rules: Ruleset
@@ -32,6 +33,9 @@ class Field:
     finished: Mapping[str, frozenset[int]]
     top: int | None
     bye_level: int
+    out: frozenset[str]
+    apart: frozenset[tuple[str, str]]
+    kept: frozenset[tuple[str, str]]
 
     @property
     def rounds_to_come(self) -> int:
@@ -66,6 +70,9 @@ def field_of(rules: Ruleset, position: Position) -> Field:
         finished={name: _finished(met[name], level, sizes) for name in level},
         top=max((card.vp for card in seats if not card.seated_first), default=None),
         bye_level=min((level[card.id] for card in seats if not card.byes), default=_lowest(seats, level)),
+        out=frozenset(position.wishes.byes).intersection(card.id for card in seats),
+        apart=frozenset(position.wishes.apart),
+        kept=frozenset(position.wishes.kept),
     )
 
 

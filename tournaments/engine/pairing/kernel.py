@@ -12,7 +12,7 @@ from random import Random
 
 from tournaments.engine.pairing.bound import bound
 from tournaments.engine.pairing.costs import costs
-from tournaments.engine.pairing.criteria import crosses, excess_levels, squared_difference, unseated
+from tournaments.engine.pairing.criteria import crosses, excess_levels, squared_difference, together, unseated
 from tournaments.engine.pairing.field import Field
 from tournaments.engine.pairing.groups import Groups, Heap, groups
 from tournaments.engine.pairing.matching import cheapest
@@ -45,8 +45,10 @@ def by_kernel(field: Field, seats: Sequence[Card], random: Random) -> tuple[tupl
 
 
 def _is_best(field: Field, parts: Groups, pairs: Pairs) -> bool:
-    """Everybody who waits is seated first, and the points are those that no draw can beat."""
+    """Everybody who waits is seated first, all wishes hold, and the points are those that no draw can beat."""
     if parts.waiting and any(unseated(field, a, b) for a, b in pairs):
+        return False
+    if any(together(field, a, b) for a, b in pairs):
         return False
     across = [(a, b) for a, b in pairs if crosses(a, b)]
     excess = sum(excess_levels(field, a, b) for a, b in across)
@@ -84,9 +86,9 @@ def _paired(field: Field, cards: list[Card], others: list[Card], most: int) -> P
 
 
 def _opponent(field: Field, card: Card, others: list[Card]) -> Card | None:
-    """Takes the last of the others not met from their list."""
+    """Takes the last of the others not met, and not to be kept apart, from their list."""
     for place in range(len(others) - 1, -1, -1):
-        if others[place].id not in field.met[card.id]:
+        if others[place].id not in field.met[card.id] and not together(field, card, others[place]):
             return others.pop(place)
     return None
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.scoring import score
-from tournaments.engine.types import Card, Outcome, Player, Position, Record, Scorecard
+from tournaments.engine.types import Card, Outcome, Player, Position, Record, Scorecard, Wishes
 
 
 def position(rules: Ruleset, record: Record, round_number: int) -> Position:
@@ -24,7 +24,14 @@ def position(rules: Ruleset, record: Record, round_number: int) -> Position:
         rounds=record.rounds_scheduled if record.rounds_scheduled >= round_number else None,
         cards=tuple(_card(rules, player, cards[player.id], met, round_number) for player in entered),
         options=record.options,
+        wishes=Wishes(apart=_apart(record, {player.id for player in entered}, round_number)),
     )
+
+
+def _apart(record: Record, entered: Collection[str], round_number: int) -> tuple[tuple[str, str], ...]:
+    """The pairs still to be kept apart, of those who are there."""
+    wished = (one for one in record.keep_apart if one.until >= round_number)
+    return tuple(sorted(one.players for one in wished if all(player in entered for player in one.players)))
 
 
 def _card(

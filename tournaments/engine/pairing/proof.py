@@ -31,7 +31,24 @@ def proof(
         *why_levels(field, pairs, cost),
         *_against_the_guide(cost, guide),
     ]
-    return " ".join(("No better draw exists." if proved else GIVEN_UP, *(reasons or [_perfect(field, pairs)])))
+    reasons = [*(reasons or [_perfect(field, pairs)]), *_wishes(field, cost)]
+    return " ".join(("No better draw exists." if proved else GIVEN_UP, *reasons))
+
+
+def _wishes(field: Field, cost: Criteria) -> Iterator[str]:
+    """What the director asked for beside the guide, and what became of it."""
+    if field.out:
+        sit = number_of(len(field.out), "player sits", "players sit")
+        yield f"{capital(sit)} out because the director says so; the rest is drawn best around that."
+    wished = sum(a in field.card and b in field.card for a, b in field.apart)
+    if wished and not cost.together:
+        yield f"{capital(number_of(wished, 'pair is', 'pairs are'))} kept apart as wished, at no cost to the guide."
+    if cost.together:
+        meet = number_of(cost.together, "pair meets", "pairs meet")
+        yield f"{capital(meet)} although wished apart: the guide has no such criterion, so all of its own count first."
+    if field.kept:
+        new = capital(number_of(cost.unkept, "pair is", "pairs are"))
+        yield f"{new} new: no draw this good keeps more of the one before."
 
 
 def _perfect(field: Field, pairs: Names) -> str:

@@ -59,6 +59,6 @@ def _receivers(field: Field, random: Random) -> Receivers:
     if not field.seats:
         return Receivers()
     out = receivers(field, random)
-    if len(out.names) > 1 and field.rules.on_rematch != "byes":
+    if len(out.names) - len(field.out) > 1 and field.rules.on_rematch != "byes":
         raise RuleViolation("no_legal_draw", "no draw without a rematch seats everybody", "OPG 7.6")
     return out

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from tournaments.engine.pairing.criteria import excess, passed, waits
+from tournaments.engine.pairing.criteria import excess, passed, together, waits
 from tournaments.engine.pairing.field import Field
 from tournaments.engine.types import Card, Explanation
 
@@ -33,6 +33,15 @@ def why_pair(
     field: Field, pair: tuple[str, str], paired: Mapping[str, int], sizes: Mapping[int, int]
 ) -> tuple[str, str]:
     """`paired`: the totals of all who are paired, `sizes`: how many of them stand on each."""
+    code, text = _by_the_guide(field, pair, paired, sizes)
+    if together(field, field.card[pair[0]], field.card[pair[1]]):
+        text += "; the wish to keep them apart counts below all criteria of the guide"
+    return code, text
+
+
+def _by_the_guide(
+    field: Field, pair: tuple[str, str], paired: Mapping[str, int], sizes: Mapping[int, int]
+) -> tuple[str, str]:
     a, b = (field.card[name] for name in pair)
     higher, lower = (a, b) if a.vp >= b.vp else (b, a)
     if lower.id in field.met[higher.id]:
@@ -86,8 +95,11 @@ def _paired_down(higher: Card, lower: Card, there: int, met: int, below: int) ->
 
 def why_bye(field: Field, name: str, byes: Sequence[str], candidates: int) -> tuple[str, str]:
     card = field.card[name]
-    if len(byes) > 1:
-        return _one_of_several(field, card, [other for other in byes if other != name])
+    if name in field.out:
+        return "directed_bye", "a bye given by the director"
+    drawn_out = [other for other in byes if other not in field.out]
+    if len(drawn_out) > 1:
+        return _one_of_several(field, card, [other for other in drawn_out if other != name])
     drawn = f" (drawn from {number(candidates)})" if candidates > 1 else ""
     if field.position.round == 1:
         return "opening_bye", "odd number of players: the bye of the first round is drawn at random"
