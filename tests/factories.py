@@ -68,7 +68,7 @@ def account() -> User:
 def coordinator(handle: str = "", *, post: str = Office.Post.EUROPE, **profile: Any) -> User:
     """A member who holds a post of the Department of Organized Play since last year."""
     user = member(handle, **profile)
-    appoint(post, user, on=date(2025, 1, 1))
+    appoint(post, user, on=date(2025, 1, 1), by=None)
     return user
 
 

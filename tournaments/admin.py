@@ -1,4 +1,4 @@
-"""The admin: rows to look at, posts to fill, and the journal, read-only, with the replay of a round."""
+"""The admin: rows to look at and the journal, read-only, with the replay of a round."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from tournaments.models import (
     Event,
     JournalEntry,
     Match,
+    NamedPost,
     Office,
     Placement,
     Player,
@@ -86,10 +87,9 @@ class PlayerAdmin(ReadOnly):
 
 
 @admin.register(Office)
-class OfficeAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class OfficeAdmin(ReadOnly):
     list_display = ("post", "holder", "since", "until")
     list_select_related = ("holder__player",)
-    raw_id_fields = ("holder",)
 
 
 @admin.register(User)
@@ -103,5 +103,5 @@ class AccountAdmin(UserAdmin):  # type: ignore[type-arg]
     add_fieldsets = ((None, {"fields": ("email", "password1", "password2")}),)
 
 
-for model in (Claim, Director, Entry, Match, Placement, Round):
+for model in (Claim, Director, Entry, Match, NamedPost, Placement, Round):
     admin.site.register(model, ReadOnly)

@@ -63,6 +63,10 @@ class Tag(StrEnum):
     RESULT_SAID = "result.said"
     RESULT_REPORTED = "result.reported"
     RESULT_CORRECTED = "result.corrected"
+    OFFICE_FILLED = "office.filled"
+    OFFICE_VACATED = "office.vacated"
+    POST_NAMED = "post.named"
+    POST_CLOSED = "post.closed"
     TOKEN_MADE = "token.made"  # noqa: S105 - a tag
     TOKEN_REVOKED = "token.revoked"  # noqa: S105
 

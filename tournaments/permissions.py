@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import TypeGuard
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q
-from django.utils import timezone
 
 from tournaments.models import Claim, Director, Entry, Event, Office, User
+from tournaments.models.office import held_on, today
 
 Anyone = User | AnonymousUser
 
@@ -18,6 +17,11 @@ DIRECTORS_ONLY = "This belongs to the directors of the event."
 PRIMARY_ONLY = "The primary director names the deputies."
 PLAYERS_ONLY = "You are not on the list of players of this event."
 COORDINATORS_ONLY = "Only a coordinator can reopen a finalized event."
+
+
+DIRECTOR_ONLY = "The Director of Organized Play fills the posts."
+
+COORDINATING = (Office.Post.DIRECTOR, *Office.COORDINATORS)
 
 
 def is_member(user: Anyone) -> TypeGuard[User]:
@@ -34,13 +38,14 @@ def can_direct(user: Anyone, event: Event) -> bool:
     return is_member(user) and Director.objects.filter(event=event, user=user).exists()
 
 
-def can_coordinate(user: Anyone, on: date | None = None) -> bool:
-    """Whoever holds a post of the Department of Organized Play today."""
-    if not is_member(user):
-        return False
-    day = on or timezone.now().date()
-    held = Office.objects.filter(holder=user, since__lte=day)
-    return held.filter(Q(until__isnull=True) | Q(until__gte=day)).exists()
+def can_coordinate(user: Anyone) -> bool:
+    """The Director of Organized Play and the coordinators, today; the other posts decide nothing about events."""
+    return is_member(user) and held_on(today()).filter(holder=user, post__in=COORDINATING).exists()
+
+
+def can_fill_posts(user: Anyone) -> bool:
+    """The Director of Organized Play alone says who holds which post (OPG 1.1)."""
+    return is_member(user) and held_on(today()).filter(holder=user, post=Office.Post.DIRECTOR).exists()
 
 
 def can_name_directors(user: Anyone, event: Event) -> bool:

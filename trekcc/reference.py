@@ -24,6 +24,7 @@ TITLES = {
     "claims": "Claims on records without an account",
     "me": "Yourself",
     "formats": "Games and rules",
+    "posts": "Posts of Organized Play",
 }
 PARTS = {
     "directors": "Directors of an event",

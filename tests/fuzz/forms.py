@@ -47,6 +47,12 @@ FORMS = {
     "tournaments:revoke_device": Sent("/profile/devices/", ("token",)),
     "tournaments:claim": Sent("/players/{walk_in}/", "/claim/", role="coordinator"),
     "tournaments:decide_claim": Sent("/my/", "/confirm/"),
+    "tournaments:name_post": Sent("/contact/", ("title",), {"title": "Archivist"}, role="coordinator"),
+    "tournaments:appoint": Sent(
+        "/contact/chair/", ("handle",), {"handle": "Ada", "on": "2026-01-01"}, role="coordinator"
+    ),
+    "tournaments:relieve": Sent("/contact/online/", "/relieve/", role="coordinator"),
+    "tournaments:close_post": Sent("/contact/webmaster/", "/close/", role="coordinator"),
     "tournaments:register": Sent("/events/new/", ("title", "date"), LISTING),
     "tournaments:import": Sent("/events/import/", ("text",), {"text": json.dumps(DOCUMENT)}),
     "tournaments:edit": Sent("edit/", ("title", "date"), event="listed"),

@@ -18,10 +18,11 @@ from drf_spectacular.generators import SchemaGenerator
 
 from tests import factories
 from tests.tournaments.api.conftest import Device
-from tournaments.models import Claim, Director, Event, Player, User
+from tournaments.models import Claim, Director, Event, Office, Player, User
 from tournaments.services.clock import pause_round, start_round
 from tournaments.services.directors import name_director
 from tournaments.services.entries import check_in, drop_player
+from tournaments.services.offices import name_post
 from tournaments.services.players import claim_player
 from tournaments.services.self_reports import report_own
 
@@ -48,7 +49,7 @@ class Call:
     """A call that is done: who makes it, the ids that complete its address, its body, the status of its answer."""
 
     role: str = "director"
-    ids: Mapping[str, int] = field(default_factory=dict)
+    ids: Mapping[str, Any] = field(default_factory=dict)
     body: Any = None
     status: int = 200
 
@@ -150,11 +151,12 @@ def undone() -> Iterator[None]:
 def make_world() -> World:
     director, coordinator = (
         factories.member("Ada", email=EMAIL, password=factories.PASSWORD),
-        factories.coordinator("Cora"),
+        factories.coordinator("Cora", post=Office.Post.DIRECTOR),
     )
     for user in (director, coordinator):
         EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)  # as signing up does
     events = _events(director)
+    name_post("Webmaster", by=coordinator)
     claim = _claim(events["running"])
     users = {"anonymous": None, "director": director, "coordinator": coordinator}
     fresh = {role: user and User.objects.get(pk=user.pk) for role, user in users.items()}
@@ -287,6 +289,12 @@ def _calls(events: Mapping[str, Event], claim: Claim) -> dict[str, Call]:
         "POST /events/{event}/rounds/{number}/tables/{table}/preview/": Call(ids=at["running"] | played, body=RESULT),
         "GET /events/{event}/standings/": Call("anonymous", at["running"]),
         "GET /events/{event}/journal/": Call(ids=at["closed"]),
+        "GET /posts/": Call("anonymous"),
+        "POST /posts/": Call("coordinator", body={"title": "Archivist"}, status=201),
+        "GET /posts/{code}/": Call("anonymous", {"code": "europe"}),
+        "DELETE /posts/{code}/": Call("coordinator", {"code": "webmaster"}, status=204),
+        "POST /posts/{code}/appoint/": Call("coordinator", {"code": "chair"}, {"handle": handle, "on": "2026-01-01"}),
+        "POST /posts/{code}/relieve/": Call("coordinator", {"code": "online"}, {"on": "2026-01-01"}),
         "GET /players/": Call("anonymous"),
         "GET /players/{id}/": Call("anonymous", walk_in),
         "POST /players/{id}/claim/": Call(ids=walk_in, status=201),

@@ -12,7 +12,8 @@ from django.utils import timezone
 
 from tests import factories
 from tests.tournaments.plain import Read, crawled
-from tournaments.models import Player, User
+from tournaments.models import Office, Player, User
+from tournaments.services.offices import name_post
 from tournaments.services.players import claim_player
 
 
@@ -71,13 +72,15 @@ def club(lasting: None) -> Club:
     factories.listed_event(director, title="Listed")
     factories.full_event(2, director, title="Ready")
     claim_player(drafted.entries.first().player, by=player)
-    users = {"anonymous": None, "player": player, "director": director, "coordinator": factories.coordinator()}
+    coordinator = factories.coordinator(post=Office.Post.DIRECTOR)
+    name_post("Webmaster", by=coordinator)
+    users = {"anonymous": None, "player": player, "director": director, "coordinator": coordinator}
     User.objects.create_superuser("root@club.example")
     _keep_secrets()
     fresh = {role: user and User.objects.get(pk=user.pk) for role, user in users.items()}
     preview = f"{running.get_absolute_url()}rounds/1/tables/1/preview/"
     draft, reopen = f"{drafted.get_absolute_url()}draft/", f"{past.get_absolute_url()}reopen/"
-    return Club(fresh, (preview, draft, reopen, "/events/check/"))
+    return Club(fresh, (preview, draft, reopen, "/events/check/", "/contact/online/"))
 
 
 def _keep_secrets() -> None:

@@ -92,7 +92,7 @@ def doors(club: Club) -> dict[str, Door]:
             "/events/import/",
             "/my/",
         ],
-        "coordinator": [f"{played}reopen/", f"{listed}edit/"],
+        "coordinator": [f"{played}reopen/", f"{listed}edit/", "/contact/", "/contact/online/", "/contact/webmaster/"],
     }
     found: dict[str, Door] = {}
     for role, urls in pages.items():

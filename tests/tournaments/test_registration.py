@@ -226,7 +226,7 @@ def test_level_is_set_by_a_coordinator_and_kept_by_the_director() -> None:
 
 def test_coordinator_whose_post_ended_sets_no_level() -> None:
     user = factories.coordinator()
-    factories.appoint("europe", factories.member(), on=datetime.now(UTC).date())
+    factories.appoint("europe", factories.member(), on=datetime.now(UTC).date(), by=None)
     with pytest.raises(RuleViolation, match="Only a coordinator"):
         factories.listed_event(user, level=2)
 

@@ -15,6 +15,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.tournaments.test_pages import PUBLIC
+from tournaments.management.community.people import OFFICERS
 from tournaments.models import Claim, Entry, Event, JournalEntry, Match, Office, Player, Round, User
 from tournaments.permissions import can_coordinate
 
@@ -81,7 +82,7 @@ def test_everything_that_may_happen_happened() -> None:
     assert Entry.objects.filter(entered_in__gt=1).exists()
     assert Event.objects.exclude(final_confrontation_winner=None).exists()
     assert Counter(Claim.objects.values_list("state", flat=True)) == {"open": 2, "confirmed": 1}
-    assert Office.objects.filter(until=None).count() == len(Office.Post)
+    assert Office.objects.filter(until=None).count() == len(OFFICERS)
     assert {"1E", "2E"} == set(Event.objects.values_list("game", flat=True))
 
 

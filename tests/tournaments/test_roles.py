@@ -59,6 +59,8 @@ DONE = "302 403 403 302 403"
 REFUSED_INPUT = "302 403 403 422 403"
 CONFLICT = "302 403 403 409 403"
 
+FILLING = "302 403 403 403 403"  # the Director of Organized Play alone
+
 DOORS = {
     "home": Door("302 302 302 302 302", "302 302 302 302 302"),
     "healthz": Door(EVERYBODY, READ_ONLY),
@@ -79,6 +81,12 @@ DOORS = {
         "302 403 403 302 302",
         kwargs=lambda w: {"pk": w.ids["claim"], "answer": "confirm"},
     ),
+    "tournaments:contact": Door(EVERYBODY),
+    "tournaments:name_post": Door(FILLING),
+    "tournaments:post": Door(EVERYBODY, kwargs=lambda w: {"code": "europe"}),
+    "tournaments:appoint": Door(FILLING, kwargs=lambda w: {"code": "europe"}),
+    "tournaments:relieve": Door(FILLING, kwargs=lambda w: {"code": "europe"}),
+    "tournaments:close_post": Door(FILLING, kwargs=lambda w: {"code": "europe"}),
     "tournaments:event": Door(EVERYBODY),
     "tournaments:pairings": Door(EVERYBODY),
     "tournaments:pairings_of": Door(

@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError as FormError
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tournaments.forms.listing import zones
+from tournaments.forms.listing import FIRST_DAY, LAST_DAY, zones
 from tournaments.forms.players import Handle as HandleField
 from tournaments.forms.writing import clean_text, public_name
 
@@ -127,6 +127,16 @@ class Instant(serializers.DateTimeField):
         if value.tzinfo is None:
             raise serializers.ValidationError("Say the offset, too, such as 2026-09-12T18:00:00+02:00.")
         return super().enforce_timezone(value)
+
+
+class Day(serializers.DateField):
+    """A day of a term of office."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        day = super().to_internal_value(data)
+        if not FIRST_DAY <= day <= LAST_DAY:
+            raise serializers.ValidationError(f"Expected a day from {FIRST_DAY} to {LAST_DAY}.")
+        return day
 
 
 class OneOf(serializers.ChoiceField):

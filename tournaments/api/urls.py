@@ -12,6 +12,7 @@ from tournaments.api.entries import EntriesView
 from tournaments.api.events import EventsView, EventView
 from tournaments.api.formats import FormatsView
 from tournaments.api.my_tables import MyTableView
+from tournaments.api.offices import PostsView
 from tournaments.api.people import ClaimsView, MeView, MyEvents, PlayerEvents, PlayersView
 from tournaments.api.rounds import RoundsView
 from tournaments.api.standings import JournalView, StandingsView
@@ -72,6 +73,10 @@ urlpatterns = [
     path("events/check/", EventsView.as_view({"post": "check"}), name="check"),
     path("events/import/", ImportView.as_view({"post": "create"}), name="import"),
     path("events/<int:event>/", include(event)),
+    path("posts/", PostsView.as_view({"get": "list", "post": "create"}), name="posts"),
+    path("posts/<slug:code>/", PostsView.as_view({"get": "retrieve", "delete": "destroy"}), name="post"),
+    path("posts/<slug:code>/appoint/", PostsView.as_view({"post": "appoint"}), name="appoint"),
+    path("posts/<slug:code>/relieve/", PostsView.as_view({"post": "relieve"}), name="relieve"),
     path("players/", PlayersView.as_view({"get": "list"}), name="players"),
     path("players/<int:pk>/", PlayersView.as_view({"get": "retrieve"}), name="player"),
     path("players/<int:pk>/claim/", PlayersView.as_view({"post": "claim"}), name="claim"),

@@ -8,7 +8,7 @@ from tournaments.models.event import Event
 from tournaments.models.journal import JournalEntry, Reaction
 from tournaments.models.letter import Letter
 from tournaments.models.limit import Limit
-from tournaments.models.office import Office
+from tournaments.models.office import NamedPost, Office
 from tournaments.models.placement import Placement
 from tournaments.models.player import Claim, Player
 from tournaments.models.round import Match, Round, Seat
@@ -27,6 +27,7 @@ __all__ = [
     "Letter",
     "Limit",
     "Match",
+    "NamedPost",
     "Office",
     "Placement",
     "Player",

@@ -1,27 +1,43 @@
-"""Who holds a post of the Department of Organized Play, and since when (OPG 1.1)."""
+"""Who holds a post of the Department of Organized Play, and since when (OPG 1.1, 15.2)."""
 
 from __future__ import annotations
 
+from datetime import date
+from typing import ClassVar
+
 from django.db import models
+from django.utils import timezone
 
 from tournaments.models.user import User
 
 
 class Office(models.Model):
+    """A member in a post, from `since` to the end of `until`.
+
+    `post` is one of the guide's or the code of a NamedPost. An `until` before `since`: taken back on its first day.
+    """
+
     class Post(models.TextChoices):
         DIRECTOR = "director", "Director of Organized Play"
         AUSTRALIA = "australia", "Coordinator, Australia"
         EUROPE = "europe", "Coordinator, Europe"
         NORTH_AMERICA = "north_america", "Coordinator, North America"
         ONLINE = "online", "Coordinator, online events"
+        ACHIEVEMENTS = "achievements", "Achievement Master"
+        AMBASSADOR = "ambassador", "Chief Ambassador"
+        SOCIAL_MEDIA = "social_media", "Social Media Manager"
+        CHAIR = "chair", "Chair of the Board"
 
-    post = models.CharField(max_length=20, choices=Post)
+    COORDINATORS: ClassVar[tuple[str, ...]] = (Post.AUSTRALIA, Post.EUROPE, Post.NORTH_AMERICA, Post.ONLINE)
+
+    post = models.CharField(max_length=40)
     holder = models.ForeignKey(User, on_delete=models.PROTECT, related_name="offices")
     since = models.DateField()
     until = models.DateField(null=True, blank=True)
+    version = models.PositiveIntegerField(default=1)
 
     class Meta:
-        ordering = ("post", "-since")
+        ordering = ("post", "-since", "-pk")
         constraints = [
             models.UniqueConstraint(
                 fields=("post",), condition=models.Q(until__isnull=True), name="one_holder_at_a_time"
@@ -29,4 +45,30 @@ class Office(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.get_post_display()
+        return dict(Office.Post.choices).get(self.post, self.post)
+
+
+class NamedPost(models.Model):
+    """A post that the Director named, beside those of the guide. One that is closed has no page any more."""
+
+    code = models.SlugField(max_length=40, unique=True)
+    title = models.CharField(max_length=60)
+    closed = models.BooleanField(default=False)
+    version = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        ordering = ("title", "pk")
+
+    def __str__(self) -> str:
+        return self.title
+
+
+def today() -> date:
+    """Terms of office go by the day in UTC."""
+    return timezone.now().date()
+
+
+def held_on(day: date) -> models.QuerySet[Office]:
+    """Who holds which post on this day."""
+    ended = models.Q(until__isnull=False, until__lt=day)
+    return Office.objects.filter(since__lte=day).exclude(ended)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tournaments.engine.handles import skeleton
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Tag, recorded, replayable
-from tournaments.models import Director, Event, Player, User
+from tournaments.models import Director, Event, User
+from tournaments.services.players import member_called
 
 
 @replayable
@@ -16,7 +16,7 @@ def name_director(
     with recorded(event, Tag.DIRECTOR_NAMED, by=by, key=key, seen=seen) as act:
         if position == Director.Position.PRIMARY:
             raise RuleViolation("primary_stays", "Whoever registered the event stays its primary director.", "OPG 7.1")
-        user = _member(handle)
+        user = member_called(handle, "OPG 7.1")
         if Director.objects.filter(event=event, user=user).exclude(position=position).exists():
             raise RuleViolation("directs_already", f"{handle} directs this event already.", "OPG 7.1")
         Director.objects.filter(event=event, position=position).delete()
@@ -35,10 +35,3 @@ def release_director(director: Director, *, by: User, key: str | None = None, se
         act.note(user=director.user_id, position=director.position)
         director.delete()
     return event
-
-
-def _member(handle: str) -> User:
-    player = Player.objects.select_related("user").filter(skeleton=skeleton(handle), user__isnull=False).first()
-    if player is None or player.user is None:
-        raise RuleViolation("no_such_member", f"No member has the handle “{handle}”. Check the spelling.", "OPG 7.1")
-    return player.user

@@ -119,6 +119,14 @@ def decide_claim(claim: Claim, *, confirm: bool, by: User, key: str | None = Non
     return claim
 
 
+def member_called(handle: str, section: str) -> User:
+    """The member with this handle, however it is spelled. Raises RuleViolation, with the section that asks for one."""
+    found = Player.objects.select_related("user").filter(skeleton=skeleton(handle), user__is_active=True).first()
+    if found is None or found.user is None:
+        raise RuleViolation("no_such_member", f"No member has the handle “{handle}”. Check the spelling.", section)
+    return found.user
+
+
 def _show_change(player: Player) -> None:
     """Pages of these events show another name now: their version rises so that no browser keeps the old one."""
     played = Q(pk__in=Entry.objects.filter(_is(player)).values("event"))

@@ -26,6 +26,7 @@ ROLES = ("anonymous", "player", "other director", "director", "coordinator")
 EVERYBODY = "200 200 200 200 200"
 MEMBERS = "401 200 200 200 200"
 DIRECTORS = "401 403 403 200 403"
+FILLING = "401 403 403 403 403"  # the Director of Organized Play alone
 RESULT = {"result": "full_win", "winner": "a", "score_a": 100, "score_b": 35}
 DOCUMENT = {"format": "trekcc-event", "version": 1, "ruleset": "tcc-2e", "players": [], "rounds": []}
 PROFILE = {"handle": "Somebody new", "name": "Somebody new"}
@@ -50,7 +51,7 @@ class Door:
 
     answers: str
     body: dict[str, Any] = field(default_factory=dict)
-    ids: Callable[[World], dict[str, int]] = no_ids
+    ids: Callable[[World], dict[str, Any]] = no_ids
 
 
 def pk(name: str) -> Callable[[World], dict[str, int]]:
@@ -59,6 +60,10 @@ def pk(name: str) -> Callable[[World], dict[str, int]]:
 
 def sitting(number: int, **more: int) -> Callable[[World], dict[str, int]]:
     return lambda world: {"number": number, **more}
+
+
+def post(world: World) -> dict[str, Any]:
+    return {"code": "europe"}
 
 
 DOORS = {
@@ -77,6 +82,12 @@ DOORS = {
     ("me", "put"): Door(MEMBERS, PROFILE),
     ("my_events", "get"): Door(MEMBERS),
     ("my_token", "delete"): Door("401 204 204 204 204"),
+    ("posts", "get"): Door(EVERYBODY),
+    ("posts", "post"): Door(FILLING, {"title": "Webmaster"}),
+    ("post", "get"): Door(EVERYBODY, ids=post),
+    ("post", "delete"): Door(FILLING, ids=post),
+    ("appoint", "post"): Door(FILLING, {"handle": "Pat", "on": "2026-01-01"}, ids=post),
+    ("relieve", "post"): Door(FILLING, {"on": "2026-01-01"}, ids=post),
     ("event", "get"): Door(EVERYBODY),
     ("event", "patch"): Door("401 403 403 200 200", {"fee": "5"}),
     ("outlook", "get"): Door(DIRECTORS),
@@ -163,7 +174,7 @@ def test_ids_of_another_event_are_not_found_under_mine(operation: tuple[str, str
     assert ask(world, "director", operation, ids).status_code == 404
 
 
-def ask(world: World, role: str, operation: tuple[str, str], ids: dict[str, int]) -> Any:
+def ask(world: World, role: str, operation: tuple[str, str], ids: dict[str, Any]) -> Any:
     name, method = operation
     inside = {"event": world.ids["event"]} if name in INSIDE else {}
     path = reverse(f"api:{name}", kwargs={**inside, **ids}).removeprefix("/api/v1")

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.utils import timezone
 
+from tournaments.engine.types import RuleViolation
 from tournaments.models import Office, User
+from tournaments.models.office import today
+from tournaments.selectors.offices import title_of
 from tournaments.services.offices import appoint
 
 
@@ -16,11 +18,14 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("email")
-        parser.add_argument("post", choices=Office.Post.values)
+        parser.add_argument("post", help=f"one of {', '.join(Office.Post.values)}, or one that the Director named")
 
     def handle(self, *args: Any, **options: Any) -> None:
         user = User.objects.filter(email__iexact=options["email"]).first()
         if user is None:
             raise CommandError(f"No member has the address {options['email']}.")
-        office = appoint(options["post"], user, on=timezone.now().date())
-        self.stdout.write(f"{user} is {office} from {office.since}.")
+        try:
+            office = appoint(options["post"], user, on=today(), by=None)
+        except RuleViolation as violation:
+            raise CommandError(violation.message) from None
+        self.stdout.write(f"{user} is {title_of(office.post)} from {office.since}.")

@@ -46,7 +46,7 @@ def gather(since: date) -> None:
     for name, country in zip(GUESTS, countries, strict=False):
         create_player(Profile(name, country=country), by=None)
     for handle, post in OFFICERS.items():
-        appoint(post, account(handle), on=since)
+        appoint(post, account(handle), on=since, by=None)
 
 
 def account(handle: str) -> User:
