@@ -12,7 +12,7 @@ import time_machine
 from django.utils import timezone
 
 from tournaments.engine.types import Report, Side
-from tournaments.models import Director, Entry, Event, Match, Office, Player, Round, User
+from tournaments.models import Director, Entry, Event, Match, Notice, Office, Player, Round, User
 from tournaments.selectors.documents import document_of
 from tournaments.services.absences import report_absence
 from tournaments.services.announcements import announce
@@ -31,6 +31,7 @@ from tournaments.services.entries import (
     undo_check_in,
 )
 from tournaments.services.interchange import import_event
+from tournaments.services.notices import choose_mail, notify
 from tournaments.services.offices import appoint
 from tournaments.services.players import Profile, claim_player, create_player, decide_claim, edit_player
 from tournaments.services.registration import Details, edit_event, register_event
@@ -218,6 +219,12 @@ def _nobody_came(played: Round, by: User) -> None:
         report_absence(open_tables(played)[-1], "ab", by=by)
 
 
+def noticed(user: User, event: Event) -> Notice:
+    """An unread notice of this member."""
+    notify(event, Notice.Kind.MESSAGE, [user], "A word about the evening.")
+    return user.notices.latest("pk")
+
+
 def _both_say(played: Round) -> None:
     """The player with an account reports his own game."""
     seat = played.seats.exclude(player__user=None).exclude(match__table=None).select_related("player__user").first()
@@ -232,6 +239,7 @@ def _by_the_clock(played: Round, by: User) -> None:
     extend_table(open_tables(played)[0], 5, "A ruling took long.", by=by)
     call_time(played, by=by)
     announce(played.event, "Lunch is here.", by=by)
+    choose_mail(by, [Notice.Kind.REPORT_DUE], by=by)
     revoke_token(make_token("laptop", 7, by=by)[0], by=by)
 
 

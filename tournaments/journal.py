@@ -67,6 +67,7 @@ class Tag(StrEnum):
     OFFICE_VACATED = "office.vacated"
     POST_NAMED = "post.named"
     POST_CLOSED = "post.closed"
+    MAIL_CHOSEN = "member.mail_chosen"
     TOKEN_MADE = "token.made"  # noqa: S105 - a tag
     TOKEN_REVOKED = "token.revoked"  # noqa: S105
 

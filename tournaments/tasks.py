@@ -7,7 +7,7 @@ from celery import shared_task
 from django.core.management import call_command
 
 from tournaments.journal import ask
-from tournaments.services import mail, notices, tidying
+from tournaments.services import mail, notices, reminders, tidying
 from tournaments.services.reactions import due_reactions, react
 
 log = structlog.get_logger(__name__)
@@ -16,11 +16,6 @@ log = structlog.get_logger(__name__)
 @shared_task
 def tell_claimant(reaction: int) -> None:
     react(reaction, notices.tell_claimant)
-
-
-@shared_task
-def tell_deputy(reaction: int) -> None:
-    react(reaction, notices.tell_deputy)
 
 
 @shared_task
@@ -41,6 +36,11 @@ def sweep_mail() -> None:
 @shared_task
 def give_mail_up() -> None:
     mail.give_mail_up()
+
+
+@shared_task
+def remind_reports() -> None:
+    log.info("directors reminded", events=reminders.remind_reports())
 
 
 @shared_task

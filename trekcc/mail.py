@@ -12,4 +12,4 @@ from tournaments.services.mail import keep
 
 class Outbox(BaseEmailBackend):
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
-        return len([keep(message) for message in email_messages])
+        return len(keep(email_messages))

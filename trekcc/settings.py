@@ -188,7 +188,6 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 
 REACTIONS = {
     "claim.decided": ("tournaments.tasks.tell_claimant",),
-    "director.named": ("tournaments.tasks.tell_deputy",),
 }
 REACTION_PATIENCE = timedelta(seconds=env.int("REACTION_PATIENCE_SECONDS", default=60))
 REACTION_ATTEMPTS = env.int("REACTION_ATTEMPTS", default=8)
@@ -202,12 +201,14 @@ CELERY_WORKER_MAX_TASKS_PER_CHILD = 1_000
 CELERY_BEAT_SCHEDULE_FILENAME = env.str("BEAT_FILE", default=str(BASE_DIR / "var/beat"))
 CELERY_BEAT_SYNC_EVERY = 1
 _sweep = timedelta(seconds=env.int("SWEEP_SECONDS", default=30))
+_remind = timedelta(minutes=env.int("REMIND_MINUTES", default=60))
 _tidy = timedelta(minutes=env.int("TIDY_MINUTES", default=60))
 CELERY_BEAT_SCHEDULE = {
     name: {"task": f"tournaments.tasks.{name}", "schedule": every, "options": {"expires": every.total_seconds()}}
     for every, names in (
         (_sweep, ("sweep_reactions", "sweep_mail")),
         (_tidy, ("forget_answers", "discard_drafts", "give_mail_up", "forget_tokens", "forget_limits", "end_sessions")),
+        (_remind, ("remind_reports",)),
     )
     for name in names
 }
@@ -255,6 +256,7 @@ SPECTACULAR_SETTINGS = {
         "EventState": "tournaments.models.event.Event.State",
         "ClaimState": "tournaments.models.player.Claim.State",
         "DirectorPosition": "tournaments.models.director.Director.Position",
+        "NoticeKind": "tournaments.models.notice.Notice.Kind",
         "Ruled": "tournaments.api.serializers.results.RULED",
         "Allegiance": "tournaments.api.serializers.results.ALLEGIANCES",
         "SeatOfTable": "tournaments.api.serializers.results.SEATS",

@@ -114,7 +114,15 @@ def test_account_pages_suit_everybody(open_page: Open, site: Site, assert_access
     rooms = ["email/", "password/change/", "logout/"]
 
     assert_faultless(open_page(), [f"/account/{door}" for door in doors], assert_accessible)
-    mine = [*(f"/account/{room}" for room in rooms), "/my/", "/profile/", "/events/new/", "/events/import/"]
+    mine = [
+        *(f"/account/{room}" for room in rooms),
+        "/my/",
+        "/profile/",
+        "/profile/notices/",
+        "/notices/",
+        "/events/new/",
+        "/events/import/",
+    ]
     assert_faultless(open_page(site.director), mine, assert_accessible)
 
 

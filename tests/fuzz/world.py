@@ -18,7 +18,7 @@ from drf_spectacular.generators import SchemaGenerator
 
 from tests import factories
 from tests.tournaments.api.conftest import Device
-from tournaments.models import Claim, Director, Event, Office, Player, User
+from tournaments.models import Claim, Director, Event, Notice, Office, Player, User
 from tournaments.services.clock import pause_round, start_round
 from tournaments.services.directors import name_director
 from tournaments.services.entries import check_in, drop_player
@@ -161,7 +161,8 @@ def make_world() -> World:
     users = {"anonymous": None, "director": director, "coordinator": coordinator}
     fresh = {role: user and User.objects.get(pk=user.pk) for role, user in users.items()}
     devices = {role: Device(user) for role, user in fresh.items()}
-    return World(fresh, devices, events, _calls(events, claim))
+    notice = factories.noticed(director, events["listed"])
+    return World(fresh, devices, events, _calls(events, claim, notice))
 
 
 def _events(by: User) -> dict[str, Event]:
@@ -217,7 +218,7 @@ def _claim(running: Event) -> Claim:
     return claim_player(running.entries.first().player, by=factories.member())
 
 
-def _calls(events: Mapping[str, Event], claim: Claim) -> dict[str, Call]:
+def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice) -> dict[str, Call]:
     at = {name: {"event": event.pk} for name, event in events.items()}
     first, last = ({"id": events[name].entries.order_by("number").all()[0].pk} for name in ("listed", "running"))
     second = {"id": events["listed"].entries.get(checked_in=True).pk}
@@ -304,5 +305,10 @@ def _calls(events: Mapping[str, Event], claim: Claim) -> dict[str, Call]:
         "GET /me/": Call(),
         "PUT /me/": Call(body={"handle": "Ada", "name": "Ada of the Club", "country": "SE"}),
         "GET /me/events/": Call(),
+        "GET /me/notices/": Call(),
+        "POST /me/notices/{id}/read/": Call(ids={"id": notice.pk}),
+        "POST /me/notices/all-read/": Call(),
+        "GET /me/mail/": Call(),
+        "PUT /me/mail/": Call(body={"kinds": ["message"]}),
         "DELETE /me/token/": Call(status=204),
     }

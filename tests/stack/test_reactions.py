@@ -15,8 +15,7 @@ from django.utils import timezone
 
 from tests import factories
 from tournaments.journal import Tag
-from tournaments.models import Claim, Director, JournalEntry, Reaction
-from tournaments.services.directors import name_director
+from tournaments.models import Claim, JournalEntry, Reaction
 from tournaments.services.players import claim_player, decide_claim
 from tournaments.services.reactions import due_reactions, react
 from tournaments.tasks import sweep_reactions, tell_claimant
@@ -63,23 +62,13 @@ def test_act_that_is_refused_leaves_no_reaction(claim: Claim) -> None:
     assert Reaction.objects.count() == 1
 
 
-def test_claimant_is_told_in_two_lines_with_nobody_elses_data(claim: Claim) -> None:
+def test_claimant_is_told_in_a_sentence_with_nobody_elses_data(claim: Claim) -> None:
     tell_claimant(decide(claim, confirm=False).pk)
     (letter,) = mail.outbox
-    assert letter.subject == "trekcc: Your claim was refused"
-    said = "The claim you made on this record was refused:"
-    assert letter.body == f"{said}\n\n{settings.SITE_URL}/players/{claim.player_id}/"
-
-
-def test_deputy_is_told_which_event_and_where(django_capture_on_commit_callbacks: Callable[..., Any]) -> None:
-    event = factories.listed_event(title="Fish & <Chips>")
-    deputy = factories.member("riker", email="riker@sentinel.example")
-    with django_capture_on_commit_callbacks(execute=True):
-        name_director(event, "riker", Director.Position.SECONDARY, by=factories.director_of(event))
-    (letter,) = mail.outbox
-    assert letter.to == [deputy.email]
-    assert "Fish & <Chips>" in letter.body
-    assert f"{settings.SITE_URL}{event.get_absolute_url()}" in letter.body
+    assert letter.subject == "trekcc: Claim decided"
+    said = "The record you claimed stays as it is: your claim was refused."
+    assert letter.body.startswith(f"{said}\n\n{settings.SITE_URL}/players/{claim.player_id}/\n")
+    assert claim.by.notices.get().text == said
 
 
 def test_task_that_comes_twice_does_its_work_once(claim: Claim) -> None:

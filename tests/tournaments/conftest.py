@@ -71,6 +71,7 @@ def club(lasting: None) -> Club:
     factories.draw_round(drafted, by=director)
     factories.listed_event(director, title="Listed")
     factories.full_event(2, director, title="Ready")
+    factories.noticed(director, running)
     claim_player(drafted.entries.first().player, by=player)
     coordinator = factories.coordinator(post=Office.Post.DIRECTOR)
     name_post("Webmaster", by=coordinator)

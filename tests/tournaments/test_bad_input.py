@@ -91,6 +91,8 @@ def doors(club: Club) -> dict[str, Door]:
             "/events/new/",
             "/events/import/",
             "/my/",
+            "/notices/",
+            "/profile/notices/",
         ],
         "coordinator": [f"{played}reopen/", f"{listed}edit/", "/contact/", "/contact/online/", "/contact/webmaster/"],
     }
@@ -192,6 +194,7 @@ def test_number_in_an_address_that_no_row_has_is_not_found(number: int, club: Cl
         f"{base}rounds/{number}/complete/",
         f"/players/{number}/claim/",
         f"/claims/{number}/confirm/",
+        f"/notices/{number}/read/",
     )
     answers = {url: client.get(url).status_code for url in (*read, *tables)}
     answers |= {url: client.post(url).status_code for url in (*acts, *tables[:2])}

@@ -111,6 +111,10 @@ def claims(viewer: User) -> None:
     claim_player(player, by=factories.member())
 
 
+def notices(viewer: User) -> None:
+    factories.noticed(viewer, factories.listed_event())
+
+
 @pytest.mark.parametrize(
     ("page", "one_more"),
     [
@@ -120,6 +124,7 @@ def claims(viewer: User) -> None:
         ("/my/", entered_events),
         ("/my/", claims),
         ("/players/{}/", entered_events),
+        ("/notices/", notices),
     ],
 )
 def test_list_asks_as_often_for_three_rows_as_for_one(page: str, one_more: Callable[[User], None]) -> None:

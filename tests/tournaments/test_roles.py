@@ -14,6 +14,7 @@ from django.test import Client
 from django.urls import URLPattern, get_resolver, reverse
 
 from tests import factories
+from tests.factories import noticed
 from tournaments.models import Director, Entry, Event, JournalEntry, Match, Seat, User
 from tournaments.services.directors import name_director
 from tournaments.services.entries import enter_walk_in
@@ -74,6 +75,12 @@ DOORS = {
     "tournaments:formats": Door(EVERYBODY),
     "tournaments:devices": Door(MEMBERS, "302 422 422 422 422"),
     "tournaments:revoke_device": Door("302 405 405 405 405", "302 404 404 404 404"),
+    "tournaments:notices": Door(MEMBERS),
+    "tournaments:read_notices": Door("302 405 405 405 405", "302 302 302 302 302"),
+    "tournaments:read_notice": Door(
+        "302 405 405 405 405", "302 404 404 302 404", kwargs=lambda w: {"pk": w.ids["notice"]}
+    ),
+    "tournaments:mail_choices": Door(MEMBERS, "302 422 422 422 422"),
     "tournaments:player": Door(EVERYBODY, kwargs=lambda w: {"pk": w.ids["walk-in"]}),
     "tournaments:claim": Door("302 405 405 405 405", "302 422 302 302 302", kwargs=lambda w: {"pk": w.ids["walk-in"]}),
     "tournaments:decide_claim": Door(
@@ -331,6 +338,7 @@ def world(lasting: None) -> World:
         },
         ids={
             "walk-in": walk_in.pk,
+            "notice": noticed(director, event).pk,
             "claim": claim_player(walk_in, by=claimant).pk,
             "entry": entry.pk,
             "deputy": deputies[0].pk,

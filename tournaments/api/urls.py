@@ -12,6 +12,7 @@ from tournaments.api.entries import EntriesView
 from tournaments.api.events import EventsView, EventView
 from tournaments.api.formats import FormatsView
 from tournaments.api.my_tables import MyTableView
+from tournaments.api.notices import MailView, NoticesView
 from tournaments.api.offices import PostsView
 from tournaments.api.people import ClaimsView, MeView, MyEvents, PlayerEvents, PlayersView
 from tournaments.api.rounds import RoundsView
@@ -85,5 +86,9 @@ urlpatterns = [
     path("claims/<int:pk>/decision/", ClaimsView.as_view({"post": "decide"}), name="decision"),
     path("me/", MeView.as_view({"get": "retrieve", "put": "update"}), name="me"),
     path("me/events/", MyEvents.as_view({"get": "list"}), name="my_events"),
+    path("me/notices/", NoticesView.as_view({"get": "list"}), name="notices"),
+    path("me/notices/all-read/", NoticesView.as_view({"post": "read_all"}), name="read_notices"),
+    path("me/notices/<int:pk>/read/", NoticesView.as_view({"post": "read"}), name="read_notice"),
+    path("me/mail/", MailView.as_view({"get": "retrieve", "put": "update"}), name="my_mail"),
     path("me/token/", MeView.as_view({"delete": "revoke"}), name="my_token"),
 ]

@@ -8,6 +8,7 @@ from tournaments.models.event import Event
 from tournaments.models.journal import JournalEntry, Reaction
 from tournaments.models.letter import Letter
 from tournaments.models.limit import Limit
+from tournaments.models.notice import Notice
 from tournaments.models.office import NamedPost, Office
 from tournaments.models.placement import Placement
 from tournaments.models.player import Claim, Player
@@ -28,6 +29,7 @@ __all__ = [
     "Limit",
     "Match",
     "NamedPost",
+    "Notice",
     "Office",
     "Placement",
     "Player",

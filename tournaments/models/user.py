@@ -21,12 +21,18 @@ class UserManager(BaseUserManager["User"]):
 
 
 class User(AbstractBaseUser, PermissionsMixin):  # type: ignore[django-manager-missing]
-    """The address is never public; `player` is what everybody sees."""
+    """The address is never public; `player` is what everybody sees.
+
+    `unread` counts the unread notices, so that no page has to; `mail_choices` says by kind of notice whether it comes
+    by mail, too, where the member chose otherwise than usual.
+    """
 
     email = models.EmailField(unique=True)
     is_staff = models.BooleanField(default=False)
     is_active = models.BooleanField(default=True)
     date_joined = models.DateTimeField(default=timezone.now)
+    unread = models.PositiveIntegerField(default=0, editable=False)
+    mail_choices = models.JSONField(default=dict, blank=True, editable=False)
     version = models.PositiveIntegerField(default=1)
 
     USERNAME_FIELD = "email"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Tag, recorded, replayable
-from tournaments.models import Director, Event, User
+from tournaments.models import Director, Event, Notice, User
+from tournaments.services.notices import notify
 from tournaments.services.players import member_called
 
 
@@ -22,6 +23,8 @@ def name_director(
         Director.objects.filter(event=event, position=position).delete()
         act.result = named = Director.objects.create(event=event, user=user, position=position)
         act.note(user=user.pk, position=int(position))
+        said = f"You may now direct this event: {position.label.lower()}."
+        notify(event, Notice.Kind.INVITATION, [user], said)
     return named
 
 

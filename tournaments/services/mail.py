@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import timedelta
 from email.utils import make_msgid, parseaddr
 from functools import partial
@@ -22,19 +23,11 @@ LONGEST_WAIT = timedelta(hours=1)
 log = structlog.get_logger(__name__)
 
 
-def keep(message: EmailMessage) -> Letter:
-    """A letter that leaves once the transaction is committed. ValueError for more than text and its HTML."""
-    letter = Letter.objects.create(
-        sender=message.from_email,
-        recipients={"to": message.to, "cc": message.cc, "bcc": message.bcc, "reply_to": message.reply_to},
-        headers={"Message-ID": _message_id(message.from_email), **message.extra_headers},
-        subject=str(message.subject),
-        text=str(message.body),
-        html=_html(message),
-        due_at=timezone.now(),
-    )
-    transaction.on_commit(partial(ask, (DELIVER, letter.pk)), robust=True)
-    return letter
+def keep(messages: Iterable[EmailMessage]) -> list[Letter]:
+    """Letters that leave once the transaction is committed. ValueError for more than text and its HTML."""
+    letters = Letter.objects.bulk_create(_letter(message) for message in messages)
+    transaction.on_commit(partial(ask, *((DELIVER, letter.pk) for letter in letters)), robust=True)
+    return letters
 
 
 def deliver(pk: int) -> bool:
@@ -63,6 +56,18 @@ def give_mail_up() -> int:
     if given_up:
         log.error("mail given up", letters=given_up)
     return given_up
+
+
+def _letter(message: EmailMessage) -> Letter:
+    return Letter(
+        sender=message.from_email,
+        recipients={"to": message.to, "cc": message.cc, "bcc": message.bcc, "reply_to": message.reply_to},
+        headers={"Message-ID": _message_id(message.from_email), **message.extra_headers},
+        subject=str(message.subject),
+        text=str(message.body),
+        html=_html(message),
+        due_at=timezone.now(),
+    )
 
 
 def _claimed(pk: int) -> Letter | None:

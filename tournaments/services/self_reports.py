@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.db.models import QuerySet
+from django.urls import reverse
 from django.utils import timezone
 
 from tournaments import engine
@@ -9,9 +11,10 @@ from tournaments.engine.document import report_document
 from tournaments.engine.initials import Word, may_report
 from tournaments.engine.types import Report, RuleViolation
 from tournaments.journal import Act, Conflict, Tag, recorded, replayable
-from tournaments.models import Match, Round, SelfReport, User
+from tournaments.models import Match, Notice, Round, Seat, SelfReport, User
 from tournaments.selectors.records import rules_of
 from tournaments.selectors.words import seat_of, word_of, words_of
+from tournaments.services.notices import answered, notify
 from tournaments.services.results import report_result
 
 
@@ -48,11 +51,31 @@ def _say(match: Match, report: Report, by: User, act: Act) -> None:
     seat = _own_seat(match, by)
     _refuse(match, report)
     said = {"report": report_document(report), "at": timezone.now()}
-    SelfReport.objects.update_or_create(match=match, seat=seat, defaults=said)
+    _, first = SelfReport.objects.update_or_create(match=match, seat=seat, defaults=said)
     act.result = match
     act.note(match=match.pk)
+    answered(match.round.event, Notice.Kind.CONFIRM, by)
     if word_of(match, rules_of(match.round.event)) is Word.AGREED:
         report_result(match, report, by=by)
+    elif first:
+        _tell_opponent(match, seat)
+
+
+def _tell_opponent(match: Match, seat: str) -> None:
+    """Whoever sits opposite, if he has an account; once for each word, however often it is changed."""
+    players = [one.player.merged_into or one.player for one in _seats(match)]
+    speaker, opponent = players if seat == "a" else players[::-1]
+    if opponent.user is None:
+        return
+    event, played = match.round.event, match.round
+    sitting = rules_of(event).sitting(played.of_round, played.game).capitalize()
+    text = f"{sitting}, table {match.table}: {speaker} reported your game. Confirm it, or report what you saw."
+    page = reverse("tournaments:my_table", args=(event.year, event.slug))
+    notify(event, Notice.Kind.CONFIRM, [opponent.user], text, page=page)
+
+
+def _seats(match: Match) -> QuerySet[Seat]:
+    return match.seats.select_related("player__user", "player__merged_into__user").order_by("place")
 
 
 def _own_seat(match: Match, by: User) -> str:

@@ -69,6 +69,6 @@ def _until_changed(request: HttpRequest, pk: int, version: int, answer: HttpResp
 
 def _etag(request: HttpRequest, pk: int, version: int) -> str:
     user = request.user
-    reader = (user.pk, str(user), can_coordinate(user)) if user.is_authenticated else ()
+    reader = (user.pk, str(user), user.unread, can_coordinate(user)) if user.is_authenticated else ()
     said = (pk, version, settings.RELEASE, reader, request.get_full_path(), request.headers.get("HX-Request"))
     return f'"{hashlib.sha256(repr(said).encode()).hexdigest()[:32]}"'

@@ -80,6 +80,11 @@ DOORS = {
     ("decision", "post"): Door("401 403 403 200 200", {"confirm": True}, ids=pk("claim")),
     ("me", "get"): Door(MEMBERS),
     ("me", "put"): Door(MEMBERS, PROFILE),
+    ("notices", "get"): Door(MEMBERS),
+    ("read_notice", "post"): Door("401 404 404 200 404", ids=pk("notice")),
+    ("read_notices", "post"): Door(MEMBERS),
+    ("my_mail", "get"): Door(MEMBERS),
+    ("my_mail", "put"): Door(MEMBERS, {"kinds": ["message"]}),
     ("my_events", "get"): Door(MEMBERS),
     ("my_token", "delete"): Door("401 204 204 204 204"),
     ("posts", "get"): Door(EVERYBODY),
@@ -205,6 +210,7 @@ def world(lasting: None) -> World:
         "director entry": director_entry.pk,
         "deputy": deputies[0].pk,
         "walk-in": walk_in.pk,
+        "notice": factories.noticed(director, event).pk,
         "claim": claim.pk,
     }
     foreign = {"director:pk": deputies[1].pk}

@@ -1,0 +1,184 @@
+"""Notices: told with the act, read once, by mail where the member chose so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from django.conf import settings as site
+from django.core import mail
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from tests import factories
+from tournaments.engine.types import RuleViolation
+from tournaments.journal import Tag, recorded
+from tournaments.models import Event, Letter, Match, Notice, User
+from tournaments.selectors.notices import mailed_kinds
+from tournaments.services.notices import choose_mail, notify, read_notice, read_notices
+from tournaments.services.reminders import remind_reports
+from tournaments.services.results import report_result
+from tournaments.services.self_reports import confirm_own, report_own
+
+pytestmark = pytest.mark.django_db
+Kind = Notice.Kind
+
+
+@pytest.fixture
+def event() -> Event:
+    return factories.listed_event(title="Fish & <Chips>")
+
+
+def unread(user: User) -> int:
+    return User.objects.get(pk=user.pk).unread
+
+
+def test_notice_stands_on_the_site_and_is_counted_until_it_is_read(event: Event) -> None:
+    reader, other = factories.member(), factories.member()
+    notify(event, Kind.CHANGED, [reader, other, reader], "It begins an hour later.")
+    notify(event, Kind.MESSAGE, [reader], "Bring dice.")
+    assert (unread(reader), unread(other)) == (2, 1)
+    first = reader.notices.last()
+    for _ in range(2):
+        read_notice(first)
+    assert unread(reader) == 1
+    read_notices(reader)
+    assert (unread(reader), unread(other)) == (0, 1)
+
+
+def test_letter_holds_a_sentence_and_a_link_and_goes_where_it_was_asked_for(event: Event) -> None:
+    told, silent = factories.member(email="told@club.example"), factories.member()
+    choose_mail(silent, [Kind.REPORT_DUE], by=silent)
+    notify(event, Kind.CHANGED, [told, silent], "It begins an hour later.")
+    (letter,) = mail.outbox
+    assert (letter.to, letter.subject) == (
+        ["told@club.example"],
+        "trekcc: Event changed, postponed or cancelled: Fish & <Chips>",
+    )
+    choices = "Which notices come by mail is for you to choose"
+    assert letter.body == (
+        f"It begins an hour later.\n\n{site.SITE_URL}{event.get_absolute_url()}\n\n"
+        f"{choices}: {site.SITE_URL}/profile/notices/"
+    )
+    assert Notice.objects.count() == 2
+
+
+def test_account_that_is_closed_is_told_nothing(event: Event) -> None:
+    gone = factories.member()
+    User.objects.filter(pk=gone.pk).update(is_active=False)
+    notify(event, Kind.MESSAGE, [gone], "A word.")
+    assert (Notice.objects.count(), mail.outbox) == (0, [])
+
+
+def test_act_that_is_refused_tells_nobody(event: Event, settings: Any) -> None:
+    settings.EMAIL_BACKEND = "trekcc.mail.Outbox"
+    by = factories.director_of(event)
+    with pytest.raises(RuleViolation):
+        _refused(event, by)
+    assert (Notice.objects.count(), Letter.objects.count(), unread(by)) == (0, 0, 0)
+
+
+def test_letters_of_an_act_wait_for_its_commit(
+    event: Event, settings: Any, django_capture_on_commit_callbacks: Callable[..., Any]
+) -> None:
+    settings.EMAIL_BACKEND = "trekcc.mail.Outbox"
+    told = [factories.member() for _ in range(3)]
+    with django_capture_on_commit_callbacks() as asked:
+        notify(event, Kind.CHANGED, told, "It is cancelled.")
+        assert (Letter.objects.count(), mail.outbox) == (3, [])
+    for ask in asked:
+        ask()
+    assert (Letter.objects.count(), len(mail.outbox)) == (0, 3)
+
+
+def test_result_awaits_the_opponent_until_he_has_answered() -> None:
+    match = _two_members()
+    ann, bob = (seat.player.user for seat in match.seats.order_by("place"))
+    for by_a in (35, 40):
+        report_own(_fresh(match), factories.won(against=by_a), by=ann)
+    (notice,) = bob.notices.all()
+    assert notice.text == f"Round 1, table 1: {ann} reported your game. Confirm it, or report what you saw."
+    assert (unread(ann), unread(bob), mail.outbox) == (0, 1, [])
+    confirm_own(_fresh(match), by=bob)
+    assert (unread(bob), ann.notices.count()) == (0, 0)
+
+
+def test_objection_is_told_to_whoever_reported_first() -> None:
+    match = _two_members()
+    ann, bob = (seat.player.user for seat in match.seats.order_by("place"))
+    report_own(_fresh(match), factories.won(), by=ann)
+    report_own(_fresh(match), factories.won("b"), by=bob)
+    assert (unread(ann), unread(bob)) == (1, 0)
+
+
+def test_result_by_the_director_tells_nobody() -> None:
+    match = _two_members()
+    report_result(match, factories.won(), by=factories.director_of(match.round.event))
+    assert Notice.objects.count() == 0
+
+
+@pytest.mark.parametrize(("days", "told"), [(2, 0), (3, 1), (7, 1), (8, 0)])
+def test_report_is_asked_for_from_the_third_to_the_seventh_day(days: int, told: int) -> None:
+    event = factories.played_event(4, 3, rounds_scheduled=3)
+    ended = Match.objects.latest("reported_at").reported_at
+    assert ended is not None
+    with time_machine.travel(ended + timedelta(days=days), tick=False):
+        assert remind_reports() == told
+    assert factories.director_of(event).notices.filter(kind=Kind.REPORT_DUE).count() == told
+
+
+def test_report_is_asked_for_once_a_day_and_no_more_once_it_is_there() -> None:
+    event = factories.played_event(4, 3, rounds_scheduled=3)
+    by = factories.director_of(event)
+    asked = []
+    for hours in (73, 74, 90, 98):
+        with time_machine.travel(timezone.now() + timedelta(hours=hours), tick=False):
+            asked.append(remind_reports())
+    factories.finalize_event(Event.objects.get(pk=event.pk), by=by)
+    with time_machine.travel(timezone.now() + timedelta(days=6), tick=False):
+        asked.append(remind_reports())
+    assert asked == [1, 0, 0, 1, 0]
+
+
+def test_choice_is_made_on_its_page_and_stays() -> None:
+    user = factories.member()
+    client = Client()
+    client.force_login(user)
+    page = reverse("tournaments:mail_choices")
+    assert client.post(page, {"kinds": ["message", "confirm"], "seen": user.version}).status_code == 302
+    assert mailed_kinds(User.objects.get(pk=user.pk)) == {Kind.MESSAGE, Kind.CONFIRM}
+    assert client.post(page, {"kinds": ["nonsense"]}).status_code == 422
+    assert client.post(page, {"kinds": ["message"], "seen": user.version}).status_code == 409
+
+
+def test_top_bar_counts_without_a_query(event: Event) -> None:
+    user = factories.member()
+    client = Client()
+    client.force_login(user)
+    client.get(event.get_absolute_url())
+    before = client.get(event.get_absolute_url())
+    factories.noticed(user, event)
+    after = client.get(event.get_absolute_url(), headers={"If-None-Match": before["ETag"]})
+    assert '1<span class="sr-only"> unread</span>' in after.text
+    assert client.get("/notices/").text.count("mark as read") == 1
+    assert "unread" not in Client().get(event.get_absolute_url()).text
+
+
+def _refused(event: Event, by: User) -> None:
+    with recorded(event, Tag.ANNOUNCED, by=by):
+        notify(event, Kind.CHANGED, [by], "It is cancelled.")
+        raise RuleViolation("no", "Not so.")
+
+
+def _two_members() -> Match:
+    event = factories.full_event(0)
+    factories.enter(event, factories.member("Ada").player, factories.member("Bob").player)
+    return _fresh(factories.published_round(event).matches.get())
+
+
+def _fresh(match: Match) -> Match:
+    return Match.objects.select_related("round__event").get(pk=match.pk)

@@ -1,0 +1,19 @@
+"""Which notices come by mail."""
+
+from __future__ import annotations
+
+from django import forms
+
+from tournaments.forms.writing import WriteForm
+from tournaments.models import Notice
+
+
+class MailForm(WriteForm):
+    kinds = forms.TypedMultipleChoiceField(
+        required=False,
+        coerce=Notice.Kind,
+        choices=Notice.Kind.choices,
+        widget=forms.CheckboxSelectMultiple,
+        label="By mail, too",
+        help_text="Every notice stands on the site; these come by mail besides.",
+    )

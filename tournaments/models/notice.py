@@ -1,0 +1,37 @@
+"""What one member is told: on the site always, by mail where he chose so."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils import timezone
+
+from tournaments.models.event import Event
+from tournaments.models.user import User
+
+
+class Notice(models.Model):
+    """`link` is the path of the page it is about; `read_at` None: unread, and counted in the member's `unread`."""
+
+    class Kind(models.TextChoices):
+        INVITATION = "invitation", "Invitation"
+        CHANGED = "changed", "Event changed, postponed or cancelled"
+        WAITING_LIST = "waiting_list", "Waiting list"
+        CONFIRM = "confirm", "Result awaits my confirmation"
+        REPORT_DUE = "report_due", "Report due"
+        CLAIM_DECIDED = "claim_decided", "Claim decided"
+        MESSAGE = "message", "Message"
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="notices")
+    event = models.ForeignKey(Event, null=True, blank=True, on_delete=models.CASCADE, related_name="notices")
+    kind = models.CharField(max_length=20, choices=Kind)
+    text = models.CharField(max_length=500)
+    link = models.CharField(max_length=300)
+    at = models.DateTimeField(default=timezone.now)
+    read_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("-at", "-pk")
+        indexes = [models.Index(fields=("user", "-at")), models.Index(fields=("event", "kind", "-at"))]
+
+    def __str__(self) -> str:
+        return f"notice {self.pk} ({self.kind})"
