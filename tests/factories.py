@@ -12,10 +12,11 @@ import time_machine
 from django.utils import timezone
 
 from tournaments.engine.types import Report, Side
-from tournaments.models import Director, Entry, Event, Match, Notice, Office, Player, Round, User
+from tournaments.models import CardSet, Director, Entry, Event, Match, Notice, Office, Player, Round, User
 from tournaments.selectors.documents import document_of
 from tournaments.services.absences import report_absence
 from tournaments.services.announcements import announce
+from tournaments.services.card_sets import SetDetails, add_card_set, edit_card_set
 from tournaments.services.clock import call_time, extend_table, lengthen_round, pause_round, resume_round, start_round
 from tournaments.services.directors import name_director, release_director
 from tournaments.services.entries import (
@@ -76,6 +77,12 @@ def coordinator(handle: str = "", *, post: str = Office.Post.EUROPE, **profile: 
 def walk_in(name: str = "") -> Player:
     """A record without an account."""
     return create_player(Profile(name=name or f"Walk-in {next(_numbers)}"), by=None)
+
+
+def card_set(name: str = "Trial by Fire", by: User | None = None, **said: Any) -> CardSet:
+    """A set of Second Edition, released on 1 June 2026."""
+    usual = {"game": "2E", "released": date(2026, 6, 1), **said}
+    return add_card_set(SetDetails(name=name, **usual), by=by or coordinator(post=Office.Post.AUSTRALIA))
 
 
 def in_hours(hours: float) -> datetime:
@@ -182,6 +189,9 @@ def played_event(players: int = 6, rounds: int = 2, by: User | None = None, **ch
 def eventful(by: User | None = None, **changes: Any) -> Event:
     """A finalized event in which everything happened that the journal has a tag for."""
     by = by or member()
+    officer = coordinator(post=Office.Post.ONLINE)
+    name = f"Set {next(_numbers)}"
+    edit_card_set(card_set(f"{name} in preview", officer), SetDetails("2E", name), by=officer)
     event = due_event(by, rounds_scheduled=3, **changes)
     edit_event(event, replace(details(**changes), starts_at=event.starts_at, rounds_scheduled=3, fee="5"), by=by)
     deputy = name_director(event, member().player.handle, Director.Position.SECONDARY, by=by)
@@ -201,7 +211,7 @@ def eventful(by: User | None = None, **changes: Any) -> Event:
     correct_result(drawn.matches.get(table=1), won("b"), "Two slips were exchanged.", by=by)
     play_rounds(event, 2, Random(2))
     finalize_event(event, by=by)
-    reopen_event(event, "A result was wrong.", by=coordinator(post=Office.Post.ONLINE))
+    reopen_event(event, "A result was wrong.", by=officer)
     finalize_event(event, by=by)
     import_event(copied(event, "Brought along"), by=by)
     return Event.objects.get(pk=event.pk)

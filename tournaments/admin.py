@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from tournaments.models import (
+    CardSet,
     Claim,
     Director,
     Entry,
@@ -103,5 +104,5 @@ class AccountAdmin(UserAdmin):  # type: ignore[type-arg]
     add_fieldsets = ((None, {"fields": ("email", "password1", "password2")}),)
 
 
-for model in (Claim, Director, Entry, Match, NamedPost, Placement, Round):
+for model in (CardSet, Claim, Director, Entry, Match, NamedPost, Placement, Round):
     admin.site.register(model, ReadOnly)

@@ -68,6 +68,8 @@ class Tag(StrEnum):
     POST_NAMED = "post.named"
     POST_CLOSED = "post.closed"
     MAIL_CHOSEN = "member.mail_chosen"
+    CARD_SET_ADDED = "card_set.added"
+    CARD_SET_EDITED = "card_set.edited"
     TOKEN_MADE = "token.made"  # noqa: S105 - a tag
     TOKEN_REVOKED = "token.revoked"  # noqa: S105
 

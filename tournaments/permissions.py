@@ -17,6 +17,7 @@ DIRECTORS_ONLY = "This belongs to the directors of the event."
 PRIMARY_ONLY = "The primary director names the deputies."
 PLAYERS_ONLY = "You are not on the list of players of this event."
 COORDINATORS_ONLY = "Only a coordinator can reopen a finalized event."
+SETS_RESERVED = "Coordinators keep the list of card sets."
 
 
 DIRECTOR_ONLY = "The Director of Organized Play fills the posts."

@@ -5,6 +5,7 @@ from django.urls import include, path
 from tournaments.views import (
     absences,
     calendar,
+    card_sets,
     clock,
     closing,
     deputies,
@@ -84,6 +85,9 @@ urlpatterns = [
     path("events/import/", interchange.bring_in, name="import"),
     path("events/check/", listing.check, name="check_listing"),
     path("events/<int:year>/<slug:slug>/", include([*public, *at_the_desk])),
+    path("card-sets/", card_sets.card_sets, name="card_sets"),
+    path("card-sets/new/", card_sets.new_card_set, name="new_card_set"),
+    path("card-sets/<int:pk>/", card_sets.card_set, name="card_set"),
     path("my/", people.my, name="my"),
     path("notices/", notices.notices, name="notices"),
     path("notices/all-read/", notices.read_all, name="read_notices"),

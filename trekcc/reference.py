@@ -25,6 +25,7 @@ TITLES = {
     "me": "Yourself",
     "formats": "Games and rules",
     "posts": "Posts of Organized Play",
+    "card-sets": "Games and rules",
 }
 PARTS = {
     "directors": "Directors of an event",

@@ -56,6 +56,8 @@ FORMS = {
     ),
     "tournaments:relieve": Sent("/contact/online/", "/relieve/", role="coordinator"),
     "tournaments:close_post": Sent("/contact/webmaster/", "/close/", role="coordinator"),
+    "tournaments:new_card_set": Sent("/card-sets/new/", ("name",), {"name": "Brand New"}, role="coordinator"),
+    "tournaments:card_set": Sent("/card-sets/{card_set}/", ("name",), {"name": "Other Name"}, role="coordinator"),
     "tournaments:register": Sent("/events/new/", ("title", "date"), LISTING),
     "tournaments:import": Sent("/events/import/", ("text",), {"text": json.dumps(DOCUMENT)}),
     "tournaments:edit": Sent("edit/", ("title", "date"), event="listed"),
@@ -99,7 +101,8 @@ def client_of(world: World, role: str) -> Client:
 def page_of(world: World, sent: Sent) -> str:
     if sent.event:
         return f"{world.events[sent.event].get_absolute_url()}{sent.page}"
-    return sent.page.format(walk_in=world.calls["POST /players/{id}/claim/"].ids["id"])
+    ids = {"walk_in": "POST /players/{id}/claim/", "card_set": "PUT /card-sets/{id}/"}
+    return sent.page.format(**{name: world.calls[label].ids["id"] for name, label in ids.items()})
 
 
 def found(world: World, sent: Sent, client: Client) -> tuple[str, dict[str, Any], set[str]]:

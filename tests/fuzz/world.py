@@ -18,7 +18,7 @@ from drf_spectacular.generators import SchemaGenerator
 
 from tests import factories
 from tests.tournaments.api.conftest import Device
-from tournaments.models import Claim, Director, Event, Notice, Office, Player, User
+from tournaments.models import CardSet, Claim, Director, Event, Notice, Office, Player, User
 from tournaments.services.clock import pause_round, start_round
 from tournaments.services.directors import name_director
 from tournaments.services.entries import check_in, drop_player
@@ -231,6 +231,11 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice) -> dict[st
     played = {"number": 1, "table": 1}
     return {
         "GET /formats/": Call("anonymous"),
+        "GET /card-sets/": Call("anonymous"),
+        "POST /card-sets/": Call("coordinator", body={"game": "2E", "name": "Brand New"}, status=201),
+        "PUT /card-sets/{id}/": Call(
+            "coordinator", {"id": CardSet.objects.earliest("pk").pk}, {"game": "2E", "name": "Other Name"}
+        ),
         "GET /events/": Call("anonymous"),
         "POST /events/": Call(body=LISTING, status=201),
         "POST /events/check/": Call(body=LISTING),

@@ -73,6 +73,11 @@ DOORS = {
     "tournaments:my": Door(MEMBERS),
     "tournaments:profile": Door(MEMBERS, "302 422 422 422 422"),
     "tournaments:formats": Door(EVERYBODY),
+    "tournaments:card_sets": Door(EVERYBODY),
+    "tournaments:new_card_set": Door("302 403 403 403 200", "302 403 403 403 422"),
+    "tournaments:card_set": Door(
+        "302 403 403 403 200", "302 403 403 403 422", kwargs=lambda w: {"pk": w.ids["card set"]}
+    ),
     "tournaments:devices": Door(MEMBERS, "302 422 422 422 422"),
     "tournaments:revoke_device": Door("302 405 405 405 405", "302 404 404 404 404"),
     "tournaments:notices": Door(MEMBERS),
@@ -341,6 +346,7 @@ def world(lasting: None) -> World:
             "notice": noticed(director, event).pk,
             "claim": claim_player(walk_in, by=claimant).pk,
             "entry": entry.pk,
+            "card set": factories.card_set().pk,
             "deputy": deputies[0].pk,
             "other deputy": deputies[1].pk,
             "other entry": other.entries.earliest("number").pk,

@@ -23,6 +23,7 @@ from tournaments.api.serializers.events import EventSummary, EventWhole, EventWr
 from tournaments.engine.listing import status as listing_status
 from tournaments.models import Event
 from tournaments.permissions import COORDINATORS_ONLY, can_coordinate, can_direct, can_edit_listing, is_member
+from tournaments.selectors.card_sets import found_against_release
 from tournaments.selectors.listings import listing_of
 from tournaments.selectors.lists import SHOWN
 from tournaments.services.registration import Details, details_of, edit_event, register_event
@@ -55,8 +56,9 @@ class EventsView(Door):
 
     @writes(EventWritten, Verdict, summary="Check a listing without saving anything", acts=False)
     def check(self, request: MemberCall) -> Response:
-        asked = listing_of(_details(request))
-        found = engine.check(asked, now=timezone.now())
+        said = _details(request)
+        asked = listing_of(said)
+        found = (*engine.check(asked, now=timezone.now()), *found_against_release(said))
         return Response(Verdict({"violations": found, **_standing(asked)}).data)
 
 

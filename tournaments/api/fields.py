@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError as FormError
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tournaments.forms.listing import FIRST_DAY, LAST_DAY, zones
+from tournaments.forms.listing_fields import FIRST_DAY, LAST_DAY, zones
 from tournaments.forms.players import Handle as HandleField
 from tournaments.forms.writing import clean_text, public_name
 
@@ -130,7 +130,7 @@ class Instant(serializers.DateTimeField):
 
 
 class Day(serializers.DateField):
-    """A day of a term of office."""
+    """A day in the years of the games."""
 
     def to_internal_value(self, data: Any) -> Any:
         day = super().to_internal_value(data)

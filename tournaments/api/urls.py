@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import include, path
 
 from tournaments.api.announcements import AnnouncementsView
+from tournaments.api.card_sets import CardSetsView
 from tournaments.api.clocks import ClockView
 from tournaments.api.directors import DirectorsView
 from tournaments.api.documents import DocumentView, ImportView
@@ -70,6 +71,8 @@ event = [
 
 urlpatterns = [
     path("formats/", FormatsView.as_view({"get": "retrieve"}), name="formats"),
+    path("card-sets/", CardSetsView.as_view({"get": "list", "post": "create"}), name="card_sets"),
+    path("card-sets/<int:pk>/", CardSetsView.as_view({"put": "update"}), name="card_set"),
     path("events/", EventsView.as_view({"get": "list", "post": "create"}), name="events"),
     path("events/check/", EventsView.as_view({"post": "check"}), name="check"),
     path("events/import/", ImportView.as_view({"post": "create"}), name="import"),

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import date, datetime
-from functools import cache
+from datetime import datetime
 from typing import Any
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo
 
 from django import forms
-from django.core.validators import MaxValueValidator, MinValueValidator
 from django.http import QueryDict
 
 from tournaments import engine
@@ -27,20 +25,13 @@ from tournaments.engine.listing import (
 from tournaments.engine.local_time import instant
 from tournaments.engine.ruleset import Choice
 from tournaments.engine.types import RuleViolation
-from tournaments.forms.writing import Words, WriteForm
+from tournaments.forms.listing_fields import PLAIN, SPECIAL, TEXTS, ListingFields, zones
+from tournaments.forms.listing_layout import GROUPS, ShownGroup, shown
 from tournaments.models import Event
+from tournaments.selectors.card_sets import sets_of
 from tournaments.services.registration import Details, details_of, is_listed_by_the_guide, locked
 
 NARROWED = {"pool": POOLS, "rules": RULES, "scenario": SCENARIOS}
-PLAIN = ("title", "game", "format", "pool", "rules", "scenario", "sanctioned", "final_confrontation", "level")
-TEXTS = ("venue", "fee", "prizes", "notes", "contact", "link", "report")
-FIRST_DAY, LAST_DAY = date(1994, 1, 1), date(2099, 12, 31)  # the games began in 1994
-GROUPS = (
-    ("What is played", (("title",), ("game", "format"), ("pool", "rules"), ("scenario", "rounds_scheduled"))),
-    ("What it counts for", (("sanctioned",), ("level",), ("final_confrontation",))),
-    ("When and where", (("date", "time"), ("time_zone",), ("which",), ("venue",))),
-    ("For the players", (("fee", "contact"), ("prizes",), ("notes",), ("link",), ("report",))),
-)
 
 
 def fitting(typed: QueryDict) -> QueryDict:
@@ -50,62 +41,13 @@ def fitting(typed: QueryDict) -> QueryDict:
     for name, items in NARROWED.items():
         if fitted.get(name) not in {item.code for item in offered(items, game)}:
             fitted[name] = usual[name]
+    if fitted.get("release_set") not in {one.name for one in sets_of(game)}:
+        fitted["release_set"] = ""
     return fitted
 
 
-@cache
-def zones() -> list[tuple[str, str]]:
-    names = sorted(name for name in available_timezones() if "/" in name and not name.startswith(("Etc", "SystemV")))
-    return [("UTC", "UTC"), *((name, name.replace("_", " ")) for name in names)]
-
-
-class ListingForm(WriteForm):
+class ListingForm(ListingFields):
     """`level` is there for coordinators only. Choices made for another game are not offered, and refused below."""
-
-    title = Words(max_length=120)
-    game = forms.ChoiceField()
-    format = forms.ChoiceField()
-    pool = forms.ChoiceField(label="Card pool")
-    rules = forms.ChoiceField()
-    scenario = forms.ChoiceField(required=False, help_text="Every scenario makes the event unrated (OPG 4.4).")
-    date = forms.DateField(
-        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-        validators=[MinValueValidator(FIRST_DAY), MaxValueValidator(LAST_DAY)],
-    )
-    time = forms.TimeField(widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"))
-    time_zone = forms.ChoiceField(choices=zones, help_text="The zone of the venue.")
-    which = forms.ChoiceField(
-        required=False,
-        label="Which of the two",
-        choices=[
-            ("", "Not needed"),
-            ("first", "The first time, before clocks go back"),
-            ("second", "The second time, after it"),
-        ],
-        help_text="Only where clocks are set back and this time comes twice.",
-    )
-    rounds_scheduled = forms.IntegerField(label="Rounds", min_value=1, max_value=20, initial=4)
-    sanctioned = forms.BooleanField(required=False, initial=True, label="Sanctioned event")
-    final_confrontation = forms.BooleanField(
-        required=False, help_text="The top two play once more for the title after the last round (OPG A)."
-    )
-    level = forms.TypedChoiceField(
-        coerce=int,
-        choices=[
-            (1, "1 · ordinary"),
-            (2, "2 · Regional"),
-            (3, "3 · National, Masters"),
-            (4, "4 · Continental"),
-            (5, "5 · World"),
-        ],
-    )
-    venue = Words(required=False, max_length=500, lines=3, help_text="Name and address.")
-    fee = Words(required=False, max_length=120, label="Entry fee")
-    prizes = Words(required=False, max_length=1000, lines=2)
-    notes = Words(required=False, max_length=4000, lines=3, label="Notes and special rules")
-    contact = Words(required=False, max_length=200, help_text="Shown to everybody who opens the page.")
-    link = forms.URLField(required=False, assume_scheme="https")
-    report = Words(required=False, max_length=10000, lines=4, help_text="The story of the day, afterwards.")
 
     def __init__(self, *args: Any, coordinator: bool = False, event: Event | None = None, **kwargs: Any) -> None:
         initial = {**(_initial(event) if event else {"game": "2E", "level": 1}), **(kwargs.pop("initial", None) or {})}
@@ -133,7 +75,7 @@ class ListingForm(WriteForm):
             if never or (not getattr(self.event, name) and name in self.kept):
                 del self.fields[name]
         if never:
-            del self.fields["scenario"], self.fields["sanctioned"]
+            del self.fields["scenario"], self.fields["sanctioned"], self.fields["release_set"]
         own, zone = self.event.time_zone, self.fields["time_zone"]
         assert isinstance(zone, forms.ChoiceField)  # noqa: S101 - tells the type
         if own not in dict(zones()):
@@ -153,13 +95,14 @@ class ListingForm(WriteForm):
         """The house decisions: what the documents leave open for this rule set."""
         return [self[f"option_{choice.code}"] for choice in self.house_choices]
 
-    def groups(self) -> list[tuple[str, list[list[forms.BoundField]]]]:
-        """The fields as the page lays them out: titles, and rows of what belongs beside each other."""
-        return [(title, [row for names in rows if (row := self._row(names))]) for title, rows in GROUPS]
+    def groups(self) -> list[ShownGroup]:
+        """The fields as the page lays them out."""
+        found = ((group, [row for names in group.rows if (row := self._row(names))]) for group in GROUPS)
+        return [shown(group, rows) for group, rows in found if rows]
 
     def _row(self, names: tuple[str, ...]) -> list[forms.BoundField]:
-        shown = (name for name in names if name in self.fields and (name != "which" or self._asks_which()))
-        return [self[name] for name in shown]
+        there = (name for name in names if name in self.fields and (name != "which" or self._asks_which()))
+        return [self[name] for name in there]
 
     def _asks_which(self) -> bool:
         return bool(self._said("which") or (self.is_bound and "which" in self.errors))
@@ -179,7 +122,7 @@ class ListingForm(WriteForm):
             time_zone=said["time_zone"],
             rounds_scheduled=said["rounds_scheduled"],
             options=stands.options if stands and "options" in self.kept else self._options(),
-            **{name: said[name] if name in said else _usual(name, stands) for name in (*PLAIN, *TEXTS)},
+            **{name: said[name] if name in said else _usual(name, stands) for name in (*PLAIN, *SPECIAL, *TEXTS)},
         )
 
     def clean(self) -> dict[str, Any]:
@@ -199,6 +142,15 @@ class ListingForm(WriteForm):
         self._fill("format", FORMATS, FORMATS)
         for name, items in NARROWED.items():
             self._fill(name, offered(items, game), items)
+        self._offer_sets(game)
+
+    def _offer_sets(self, game: str) -> None:
+        """The sets of the game, latest first, and the one that stands, which an imported event may have by name."""
+        known = sorted(sets_of(game), key=lambda one: (one.released is None, one.released), reverse=True)
+        names = dict.fromkeys((*filter(None, [self.event and self.event.release_set]), *(one.name for one in known)))
+        field = self.fields["release_set"]
+        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells the type
+        field.choices = [("", "None"), *((name, name) for name in names)]
 
     def _fill(self, name: str, shown: Iterable[Item], valid: Iterable[Item]) -> None:
         field = self.fields[name]
@@ -256,7 +208,7 @@ def _differs(choice: Choice, value: str) -> bool:
 def _initial(event: Event) -> dict[str, Any]:
     local = event.local_start
     return {
-        **{name: getattr(event, name) for name in (*PLAIN, *TEXTS, "time_zone", "rounds_scheduled")},
+        **{name: getattr(event, name) for name in (*PLAIN, *SPECIAL, *TEXTS, "time_zone", "rounds_scheduled")},
         "date": local.date(),
         "time": local.time().replace(tzinfo=None),
         "which": "second" if local.fold else "",

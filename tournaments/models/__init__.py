@@ -1,6 +1,7 @@
 """The rows. Facts only: what was said, drawn and reported; every result is computed from them."""
 
 from tournaments.models.announcement import Announcement
+from tournaments.models.card_set import CardSet
 from tournaments.models.director import Director
 from tournaments.models.document import ImportedDocument
 from tournaments.models.entry import Entry
@@ -19,6 +20,7 @@ from tournaments.models.user import User
 
 __all__ = [
     "Announcement",
+    "CardSet",
     "Claim",
     "Director",
     "Entry",

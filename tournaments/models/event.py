@@ -17,7 +17,8 @@ class Event(models.Model):
     `ruleset` and `options` name the value of the engine that scores, draws and ranks; `version` rises with every act.
     Game, format, pool, rules and scenario are empty where the ruleset belongs to no game of the guide. `deciders` are
     games beside the rounds (tiebreakers, final confrontation), as the event document writes them. `rounds_scheduled` 0:
-    a document that was imported before its first round did not say.
+    a document that was imported before its first round did not say. `release_set` names the card set of a release
+    tournament.
     """
 
     class State(models.TextChoices):
@@ -54,6 +55,8 @@ class Event(models.Model):
     )
     deciders = models.JSONField(default=dict, blank=True)
 
+    release_set = models.CharField(max_length=80, blank=True)
+    online = models.BooleanField(default=False)
     venue = models.TextField(max_length=500, blank=True)
     fee = models.CharField(max_length=120, blank=True)
     prizes = models.TextField(max_length=1000, blank=True)

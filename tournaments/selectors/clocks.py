@@ -56,7 +56,8 @@ def clock_of(played: Round) -> Clock:
 
 def usual_minutes(event: Event) -> int:
     """The limit of the rules."""
-    return rules_of(event).limits.minutes
+    limits = rules_of(event).limits
+    return limits.minutes_online if event.online else limits.minutes
 
 
 def shown_clock(played: Round | None) -> ShownClock | None:

@@ -9,12 +9,16 @@ from typing import Any
 
 from tournaments.engine.document import write_event
 from tournaments.engine.document.keeping import as_written
+from tournaments.engine.document.listing import MARKS
 from tournaments.engine.types import Record
 from tournaments.engine.types import Round as EngineRound
 from tournaments.models import Director, Entry, Event, ImportedDocument, Match, Round
 from tournaments.selectors.records import record
 
-WORDS = ("game", "format", "pool", "rules", "scenario", "venue", "fee", "prizes", "notes", "contact", "link", "report")
+WORDS = (
+    *("game", "format", "pool", "rules", "scenario", "release_set"),
+    *("venue", "fee", "prizes", "notes", "contact", "link", "report"),
+)
 NAMED = ("document_id", "number", "player__handle", "player__name")
 DRAWN = ("number", "state", "seed", "position", "pairing_version", "changed", "changed_because")
 
@@ -83,7 +87,7 @@ def _listing(event: Event) -> Mapping[str, Any]:
         **said,
         "level": event.level,
         "sanctioned": event.sanctioned,
-        **({"final_confrontation": True} if event.final_confrontation else {}),
+        **{name: True for name in MARKS if getattr(event, name)},
         "directors": _directors(event),
     }
 

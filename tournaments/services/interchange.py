@@ -127,11 +127,11 @@ def _event(read: Read, by: User) -> Event:
         sanctioned=False,
         unsanctioned_because=_because(read),
         level=announced.level if can_set_level(by) else 1,
-        final_confrontation=announced.final_confrontation or _has_final(record),
         deciders=write_deciders(record),
     )
-    for name, said in {**announced.words, **announced.texts}.items():
+    for name, said in {**announced.words, **announced.texts, **announced.flags}.items():
         setattr(event, name, said)
+    event.final_confrontation = event.final_confrontation or _has_final(record)
     return event
 
 

@@ -16,14 +16,16 @@ from tournaments import engine
 from tournaments.engine.document.listing import game_of
 from tournaments.engine.listing import ruleset_code
 from tournaments.engine.matrix import RULES_OPTIONS, sanction_asked
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.types import RuleViolation, Violation
 from tournaments.journal import Tag, recorded, replayable
 from tournaments.models import Director, Event, User
 from tournaments.permissions import can_set_level
+from tournaments.selectors.card_sets import found_against_release
 from tournaments.selectors.listings import listing_of
 
 ALWAYS_EDITABLE = ("venue", "fee", "prizes", "notes", "contact", "link", "report")
-LISTED = ("title", "sanctioned", "level", "final_confrontation", *ALWAYS_EDITABLE)
+LISTED = ("title", "sanctioned", "level", "final_confrontation", "release_set", "online", *ALWAYS_EDITABLE)
+OF_RELEASE = frozenset({"release_set", "game", "starts_at", "online"})
 COMPOSITION = ("game", "format", "pool", "rules", "scenario", "rounds_scheduled", "options")
 
 
@@ -44,6 +46,8 @@ class Details:
     level: int = 1
     final_confrontation: bool = False
     options: Mapping[str, str] = field(default_factory=dict)
+    release_set: str = ""
+    online: bool = False
     venue: str = ""
     fee: str = ""
     prizes: str = ""
@@ -67,6 +71,7 @@ def register_event(details: Details, *, by: User, lot_seed: int | None = None, k
     with recorded(None, Tag.EVENT_REGISTERED, by=by, key=key) as act:
         now = timezone.now()
         _refuse(details, registered=now)
+        _refuse_found(found_against_release(details))
         _refuse_level(details.level, 1, by)
         event = Event(registered_at=now, seed=secrets.randbits(62) if lot_seed is None else lot_seed)
         _fill(event, details, (*LISTED, *COMPOSITION, "starts_at", "time_zone"))
@@ -89,6 +94,8 @@ def edit_event(event: Event, details: Details, *, by: User, key: str | None = No
         moved = late or "starts_at" in changed
         if not event.has_begun and not event.is_locked and is_listed_by_the_guide(event):
             _refuse(details, registered=timezone.now() if moved else event.registered_at)
+        if OF_RELEASE & changed:
+            _refuse_found(found_against_release(details))
         _fill(event, details, changed)
         event.save()
         act.note(changed=sorted(changed))
@@ -96,7 +103,10 @@ def edit_event(event: Event, details: Details, *, by: User, key: str | None = No
 
 
 def _refuse(details: Details, *, registered: datetime) -> None:
-    found = engine.check(listing_of(details), now=timezone.now(), registered=registered)
+    _refuse_found(engine.check(listing_of(details), now=timezone.now(), registered=registered))
+
+
+def _refuse_found(found: tuple[Violation, ...]) -> None:
     if found:
         raise RuleViolation(found[0].code, found[0].message, found[0].section, found)
 

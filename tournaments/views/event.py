@@ -7,10 +7,12 @@ from typing import Any
 from django.http import Http404
 
 from tournaments.engine.figures import columns, meanings, tiebreakers
+from tournaments.engine.rules_documents import documents_for
 from tournaments.models import Event
 from tournaments.selectors import listings, pages, records, tables
 from tournaments.selectors import standings as table
 from tournaments.selectors.announcements import told
+from tournaments.selectors.card_sets import legal_cards
 from tournaments.selectors.clocks import still_clock
 from tournaments.views.remembered import page
 
@@ -24,6 +26,8 @@ def info(event: Event) -> dict[str, Any]:
         "reasons": listings.listed_status(event).reasons,
         "directors": pages.directors_of(event),
         "announcements": told(event)[:5],
+        "documents": documents_for(event.game, event.rules, event.scenario),
+        "cards": legal_cards(event),
     }
 
 

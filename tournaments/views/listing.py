@@ -14,6 +14,7 @@ from tournaments.engine.listing import status
 from tournaments.forms.listing import ListingForm, fitting
 from tournaments.models import Event
 from tournaments.permissions import can_coordinate, can_edit_listing, can_name_directors
+from tournaments.selectors.card_sets import found_against_release
 from tournaments.selectors.listings import listing_of
 from tournaments.services.registration import edit_event, is_listed_by_the_guide, register_event
 from tournaments.views.doors import MemberRequest, guarded, saved, show, valid
@@ -71,7 +72,7 @@ def _live(request: MemberRequest, event: Event | None) -> HttpResponse:
 
 def _unchecked() -> dict[str, bool]:
     """A box that is not ticked is not sent."""
-    return {"sanctioned": False, "final_confrontation": False}
+    return {"sanctioned": False, "final_confrontation": False, "online": False}
 
 
 def _verdict(form: ListingForm) -> tuple[str, tuple[str, ...]] | None:
@@ -81,8 +82,10 @@ def _verdict(form: ListingForm) -> tuple[str, tuple[str, ...]] | None:
     if not form.is_valid():
         wrong = [error for errors in form.errors.as_data().values() for error in errors if error.code != "required"]
         return ("bad", tuple(str(text) for error in wrong for text in error.messages)) if wrong else None
-    asked = listing_of(form.details())
-    found = engine.check(asked, now=timezone.now(), registered=form.event.registered_at if form.event else None)
+    said = form.details()
+    asked = listing_of(said)
+    checked = engine.check(asked, now=timezone.now(), registered=form.event.registered_at if form.event else None)
+    found = (*checked, *found_against_release(said))
     if found:
         return "bad", tuple(f"{violation.message} ({violation.section})" for violation in found)
     standing = status(asked)

@@ -68,6 +68,9 @@ def post(world: World) -> dict[str, Any]:
 
 DOORS = {
     ("formats", "get"): Door(EVERYBODY),
+    ("card_sets", "get"): Door(EVERYBODY),
+    ("card_sets", "post"): Door("401 403 403 403 201", {"game": "2E", "name": "Brand New"}),
+    ("card_set", "put"): Door("401 403 403 403 200", {"game": "2E", "name": "Other Name"}, ids=pk("card set")),
     ("events", "get"): Door(EVERYBODY),
     ("events", "post"): Door("401 201 201 201 201", LISTING),
     ("check", "post"): Door(MEMBERS, LISTING),
@@ -212,6 +215,7 @@ def world(lasting: None) -> World:
         "walk-in": walk_in.pk,
         "notice": factories.noticed(director, event).pk,
         "claim": claim.pk,
+        "card set": factories.card_set().pk,
     }
     foreign = {"director:pk": deputies[1].pk}
     foreign |= {f"{name}:pk": other.entries.first().pk for name in ("entry", "check_in", "check_out", "drop", "return")}

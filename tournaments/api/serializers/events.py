@@ -22,7 +22,7 @@ from tournaments.api.fields import (
 )
 from tournaments.engine.listing import FORMATS, GAMES, POOLS, RULES, SCENARIOS
 from tournaments.engine.matrix import Item
-from tournaments.forms.listing import FIRST_DAY, LAST_DAY
+from tournaments.forms.listing_fields import FIRST_DAY, LAST_DAY
 from tournaments.models import Event
 from tournaments.selectors.listings import listed_status
 from tournaments.selectors.pages import directors_of
@@ -57,6 +57,8 @@ WHOLE = (
     "options",
     "deviations",
     "final_confrontation",
+    "release_set",
+    "online",
     "directors",
     *TEXTS,
     "registered_at",
@@ -136,6 +138,10 @@ class EventWritten(Written):
     level = Number(1, 5, required=False, help_text="2 and above are set by coordinators.")
     final_confrontation = Flag(required=False)
     options = TextsWritten(required=False, help_text="Decisions of the ruleset that differ from its defaults.")
+    release_set = Words(
+        required=False, allow_blank=True, max_length=80, help_text="The card set of a release tournament, by its name."
+    )
+    online = Flag(required=False)
     venue = Words(lines=True, required=False, allow_blank=True, max_length=500)
     fee = Words(required=False, allow_blank=True, max_length=120)
     prizes = Words(lines=True, required=False, allow_blank=True, max_length=1000)

@@ -17,7 +17,8 @@ from tournaments.engine.types import RuleViolation
 
 SHARED = ("title", "starts_at", "time_zone")
 WORDS = {"game": GAMES, "format": FORMATS, "pool": POOLS, "rules": RULES, "scenario": SCENARIOS}
-LINES = {"fee": 120, "contact": 200}
+LINES = {"fee": 120, "contact": 200, "release_set": 80}
+MARKS = ("final_confrontation", "online")
 TEXTS = {"venue": 500, "prizes": 1000, "notes": 4000, "report": 10_000}
 LONGEST_TITLE, LONGEST_LINK = 120, 200
 FIRST_YEAR, LAST_YEAR = 1994, 2099
@@ -35,8 +36,8 @@ class Announced:
     time_zone: str = "UTC"
     words: Mapping[str, str] = field(default_factory=dict)
     texts: Mapping[str, str] = field(default_factory=dict)
+    flags: Mapping[str, bool] = field(default_factory=dict)
     level: int = 1
-    final_confrontation: bool = False
 
 
 def read_listing(document: Mapping[str, object], ruleset: str) -> Announced:
@@ -46,15 +47,15 @@ def read_listing(document: Mapping[str, object], ruleset: str) -> Announced:
     listing = listing if listing.present else Place({}, "listing")
     title, starts_at, time_zone = (_shared(top, listing, name) for name in SHARED)
     zone = _zone(time_zone)
-    level, final = listing.child("level"), listing.child("final_confrontation")
+    level = listing.child("level")
     return Announced(
         title=_text(title, LONGEST_TITLE, one_line),
         starts_at=_instant(starts_at, zone) if starts_at.present else None,
         time_zone=zone.key,
         words=_words(listing, ruleset),
         texts=_texts(listing),
+        flags={name: place.flag() for name in MARKS if (place := listing.child(name)).present},
         level=level.integer(1, 5) if level.present else 1,
-        final_confrontation=final.flag() if final.present else False,
     )
 
 

@@ -20,7 +20,7 @@ from tournaments.engine.document.extras import (
     SMALL,
 )
 from tournaments.engine.document.header import NO_CHOICE, VERSION
-from tournaments.engine.document.listing import LINES, LONGEST_LINK, LONGEST_TITLE, TEXTS, WORDS
+from tournaments.engine.document.listing import LINES, LONGEST_LINK, LONGEST_TITLE, MARKS, TEXTS, WORDS
 from tournaments.engine.document.match import ALONE, INCOMPLETE
 from tournaments.engine.document.position import FLAGS
 from tournaments.engine.document.wishes import LATEST
@@ -107,8 +107,7 @@ def _listing() -> Schema:
             **words,
             **{name: _text(most) for name, most in {**LINES, **TEXTS, "link": LONGEST_LINK}.items()},
             "level": _whole(1, 5),
-            "sanctioned": {"type": ["boolean", "null"]},
-            "final_confrontation": {"type": ["boolean", "null"]},
+            **{name: {"type": ["boolean", "null"]} for name in ("sanctioned", *MARKS)},
             "directors": {"type": ["array", "null"], "items": {"type": "string"}},
         },
     }

@@ -1,0 +1,78 @@
+"""What a listing asks for: its fields, with what may be typed into them (OPG 3, A)."""
+
+from __future__ import annotations
+
+from datetime import date
+from functools import cache
+from zoneinfo import available_timezones
+
+from django import forms
+from django.core.validators import MaxValueValidator, MinValueValidator
+
+from tournaments.forms.writing import Words, WriteForm
+
+FIRST_DAY, LAST_DAY = date(1994, 1, 1), date(2099, 12, 31)  # the games began in 1994
+PLAIN = ("title", "game", "format", "pool", "rules", "scenario", "sanctioned", "final_confrontation", "level")
+SPECIAL = ("release_set", "online")
+TEXTS = ("venue", "fee", "prizes", "notes", "contact", "link", "report")
+
+
+@cache
+def zones() -> list[tuple[str, str]]:
+    names = sorted(name for name in available_timezones() if "/" in name and not name.startswith(("Etc", "SystemV")))
+    return [("UTC", "UTC"), *((name, name.replace("_", " ")) for name in names)]
+
+
+class ListingFields(WriteForm):
+    """`level` is for coordinators alone; choices are filled in by the form."""
+
+    title = Words(max_length=120)
+    game = forms.ChoiceField()
+    format = forms.ChoiceField()
+    pool = forms.ChoiceField(label="Card pool")
+    rules = forms.ChoiceField()
+    scenario = forms.ChoiceField(required=False, help_text="Every scenario makes the event unrated (OPG 4.4).")
+    date = forms.DateField(
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        validators=[MinValueValidator(FIRST_DAY), MaxValueValidator(LAST_DAY)],
+    )
+    time = forms.TimeField(widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"))
+    time_zone = forms.ChoiceField(choices=zones, help_text="The zone of the venue.")
+    which = forms.ChoiceField(
+        required=False,
+        label="Which of the two",
+        choices=[
+            ("", "Not needed"),
+            ("first", "The first time, before clocks go back"),
+            ("second", "The second time, after it"),
+        ],
+        help_text="Only where clocks are set back and this time comes twice.",
+    )
+    rounds_scheduled = forms.IntegerField(label="Rounds", min_value=1, max_value=20, initial=4)
+    sanctioned = forms.BooleanField(required=False, initial=True, label="Sanctioned event")
+    final_confrontation = forms.BooleanField(
+        required=False, help_text="The top two play once more for the title after the last round (OPG A)."
+    )
+    level = forms.TypedChoiceField(
+        coerce=int,
+        choices=[
+            (1, "1 · ordinary"),
+            (2, "2 · Regional"),
+            (3, "3 · National, Masters"),
+            (4, "4 · Continental"),
+            (5, "5 · World"),
+        ],
+    )
+    online = forms.BooleanField(required=False, label="Played online")
+    release_set = forms.ChoiceField(
+        required=False,
+        label="Release event of",
+        help_text="The cards of this set are legal at once (OPG 11.3.1).",
+    )
+    venue = Words(required=False, max_length=500, lines=3, help_text="Name and address.")
+    fee = Words(required=False, max_length=120, label="Entry fee")
+    prizes = Words(required=False, max_length=1000, lines=2)
+    notes = Words(required=False, max_length=4000, lines=3, label="Notes and special rules")
+    contact = Words(required=False, max_length=200, help_text="Shown to everybody who opens the page.")
+    link = forms.URLField(required=False, assume_scheme="https")
+    report = Words(required=False, max_length=10000, lines=4, help_text="The story of the day, afterwards.")
