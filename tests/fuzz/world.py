@@ -41,6 +41,7 @@ LISTING = {
     "sanctioned": False,
 }
 RESULT = {"result": "full_win", "winner": "a", "score_a": 100, "score_b": 35}
+HAPPENED = {"score_a": 100, "score_b": 35, "facts_a": {"planet": 1, "space": 1}}
 DOCUMENT = {"format": "trekcc-event", "version": 1, "ruleset": "tcc-2e", "players": [], "rounds": []}
 
 
@@ -72,7 +73,7 @@ class Operation:
     @property
     def acts(self) -> bool:
         """Whether it changes anything: previews take a body and only answer."""
-        return not self.is_safe and not self.label.endswith(("/check/", "/candidates/", "/preview/"))
+        return not self.is_safe and not self.label.endswith(("/check/", "/candidates/", "/preview/", "/proposal/"))
 
     def path(self, ids: Mapping[str, Any]) -> str:
         return self.label.partition(" ")[2].format_map(ids)
@@ -293,6 +294,9 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice) -> dict[st
         "GET /events/{event}/rounds/{number}/tables/{table}/": Call("anonymous", at["running"] | two),
         "PUT /events/{event}/rounds/{number}/tables/{table}/result/": Call(ids=at["running"] | two, body=RESULT),
         "POST /events/{event}/rounds/{number}/tables/{table}/preview/": Call(ids=at["running"] | played, body=RESULT),
+        "POST /events/{event}/rounds/{number}/tables/{table}/proposal/": Call(
+            ids=at["running"] | played, body=HAPPENED
+        ),
         "GET /events/{event}/standings/": Call("anonymous", at["running"]),
         "GET /events/{event}/journal/": Call(ids=at["closed"]),
         "GET /posts/": Call("anonymous"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db.models import QuerySet
+from django.http import Http404
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
@@ -11,13 +12,16 @@ from rest_framework.response import Response
 from tournaments.api.doors import EventDoor, MemberCall
 from tournaments.api.reading import envelope
 from tournaments.api.schema import writes
-from tournaments.api.serializers.results import ResultWritten
-from tournaments.api.serializers.rounds import AbsenceWritten, ExtraTimeWritten, MatchShown, Preview
+from tournaments.api.serializers.results import GameWritten, ResultWritten
+from tournaments.api.serializers.rounds import AbsenceWritten, ExtraTimeWritten, MatchShown, Preview, ProposalShown
+from tournaments.engine.scoring.conditions import conditions
 from tournaments.engine.scoring.doubts import doubts
+from tournaments.engine.scoring.proposal import propose
 from tournaments.engine.types import Report
 from tournaments.models import Match
 from tournaments.permissions import can_direct
 from tournaments.selectors.corrections import moves
+from tournaments.selectors.proposals import proposed
 from tournaments.selectors.records import rules_of
 from tournaments.selectors.sittings import match_of, shown_rounds, with_seats, worth_of
 from tournaments.services.absences import report_absence
@@ -70,6 +74,22 @@ class TableView(EventDoor):
         earned = worth_of(rules, report, len(match.seats.all()))
         shown = {"earned": earned, "doubts": doubts(rules, report), "moves": self._moves(match, report)}
         return Response(Preview(shown).data)
+
+    @writes(GameWritten, ProposalShown, summary="Work a result out from what happened; nothing is saved", acts=False)
+    def proposal(self, request: MemberCall, event: int, number: int, table: int) -> Response:
+        match, said, rules = self._match(number, table), GameWritten(data=request.data), rules_of(self.event)
+        said.is_valid(raise_exception=True)
+        wanted = conditions(rules, self.event.rules)
+        if wanted is None or len(match.seats.all()) != 2:
+            raise Http404("Results of this table are not worked out.")
+        found = propose(rules, wanted, said.game())
+        shown = {
+            "report": found.report,
+            "reason": proposed(found, *(seat.player.name for seat in match_of(match, rules).seats)),
+            "section": found.section,
+            "earned": worth_of(rules, found.report, 2),
+        }
+        return Response(ProposalShown(shown).data)
 
     def _moves(self, match: Match, report: Report) -> list[dict[str, object]]:
         if not match.round.is_complete:

@@ -10,6 +10,7 @@ from django import forms
 
 from tournaments.engine.endings import ENDINGS, endings, suggested_winner
 from tournaments.engine.ruleset import Ruleset
+from tournaments.engine.scoring.conditions import conditions
 from tournaments.engine.scoring.doubts import doubts
 from tournaments.engine.types import Outcome, Report, RuleViolation, Side
 from tournaments.forms.writing import Words, WriteForm
@@ -19,6 +20,8 @@ COUNTS = {
     "space": "space missions",
     "missions": "missions in all",
     "bonus": "bonus points",
+    "aq": "Alpha Quadrant missions",
+    "aq_seeded": "Alpha Quadrant missions seeded",
 }
 CARDS = {"life": "Life Force left", "lost": "cards in the Lost Pile", "hand": "cards in hand"}
 WINNER = "Who won, was there, or did not concede?"
@@ -39,6 +42,8 @@ NEEDS = {
 class ResultForm(WriteForm):
     """`a` and `b` are the names at the table. Without a winner the scores suggest one where that is what they mean.
     `before` is the report that stands: what this form does not ask for is kept from it.
+
+    `played_by` are the rules of the listing: they say which missions and bonus points may be filled in.
 
     What the guide does not expect is asked back once: the director's word stands when `sure` is ticked.
     """
@@ -75,6 +80,7 @@ class ResultForm(WriteForm):
         a: str,
         b: str,
         before: Report | None = None,
+        played_by: str = "",
         correction: bool = False,
         **kwargs: Any,
     ) -> None:
@@ -90,7 +96,7 @@ class ResultForm(WriteForm):
             self._offer(name, [("", "nobody"), ("a", a), ("b", b)])
         for place, name in self.names.items():
             self._name_fields(place, name)
-        for name in self._not_asked(correction):
+        for name in self._not_asked(correction, played_by):
             del self.fields[name]
 
     def keep_endings(self, kept: Callable[[str], bool]) -> None:
@@ -122,14 +128,6 @@ class ResultForm(WriteForm):
         """What a timed game is decided by where the Life Force is level."""
         return [(self[f"{fact}_a"], self[f"{fact}_b"]) for fact in ("lost", "hand")]
 
-    def mission_pairs(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
-        """What the missions decide by, both sides beside each other."""
-        return [(self[f"{fact}_a"], self[f"{fact}_b"]) for fact in COUNTS]
-
-    def has_missions(self) -> bool:
-        """Whether a count of missions or bonus points is filled in, so that the page shows them."""
-        return any(self[f"{fact}_{place}"].value() not in (None, "") for fact in COUNTS for place in "ab")
-
     def report(self) -> Report:
         """What was typed, as the engine reads it. Call after is_valid."""
         said = self.cleaned_data
@@ -159,18 +157,19 @@ class ResultForm(WriteForm):
         self.fields[f"score_{place}"].label = f"Score of {name}"
         self.fields[f"outcome_{place}"].label = f"{name} gets"
         for fact, words in {**COUNTS, **CARDS}.items():
-            count = forms.IntegerField(required=False, min_value=0, max_value=999, label=f"{name}: {words}")
-            self.fields[f"{fact}_{place}"] = count
+            self.fields[f"{fact}_{place}"] = count_field(f"{name}: {words}")
 
     def _offer(self, name: str, choices: list[tuple[str, str]]) -> None:
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells the type
         field.choices = choices
 
-    def _not_asked(self, correction: bool) -> list[str]:
-        """The fields that the ruleset does not list, and the reason where nothing is corrected."""
-        listed = self.rules.scoring.fields
-        foreign = [name for name in ("score", "outcome", *COUNTS, *CARDS) if name not in listed]
+    def _not_asked(self, correction: bool, played_by: str) -> list[str]:
+        """The fields that the rules do not list, and the reason where nothing is corrected."""
+        listed, wanted = self.rules.scoring.fields, conditions(self.rules, played_by)
+        decided_by = wanted.facts if wanted else ()
+        foreign = [name for name in ("score", "outcome", *CARDS) if name not in listed]
+        foreign += [name for name in COUNTS if name not in decided_by]
         shared = () if "life" in listed else SHARED
         return [
             *(f"{name}_{place}" for name in foreign for place in "ab"),
@@ -208,6 +207,11 @@ class ResultForm(WriteForm):
             outcome=Outcome(outcome) if outcome and said["result"] == "incomplete" else None,
             **{name: said[f"{name}_{place}"] for name in ("score", *COUNTS, *CARDS) if f"{name}_{place}" in said},
         )
+
+
+def count_field(label: str) -> forms.IntegerField:
+    """How many cards, missions or points; may stay empty."""
+    return forms.IntegerField(required=False, min_value=0, max_value=999, label=label)
 
 
 def result_initial(report: Report | None) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -11,16 +12,20 @@ from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 
 from tournaments import engine
+from tournaments.engine.scoring.proposal import Proposal
 from tournaments.engine.types import RuleViolation
+from tournaments.forms.proposals import GameForm
 from tournaments.forms.results import ResultForm, result_initial
 from tournaments.models import Event, Match, Round, Seat
 from tournaments.selectors import desks, records
 from tournaments.selectors.clocks import round_in_play, shown_clock
 from tournaments.selectors.corrections import moves
+from tournaments.selectors.proposals import proposed
 from tournaments.selectors.words import words_of
 from tournaments.services.results import correct_result, report_result
 from tournaments.services.rounds import complete_round
 from tournaments.views.doors import MemberRequest, act_form, directed, saved, show, valid, written_from
+from tournaments.views.working_out import asked_to_work_out, game_form
 
 UNREPORTED = "1"  # no table that is reported has it: the quick form alone never overwrites another's report
 
@@ -54,6 +59,8 @@ def result(request: MemberRequest, event: Event, number: int, table: int) -> Htt
     """One table: every way a game ends, what it is worth before it is saved; later on a correction with a reason."""
     match = _match_or_404(event, number, table)
     correction = match.is_settled
+    if asked_to_work_out(request.POST):
+        return _work_out(request, event, match)
     form = _form(request.POST or None, match, correction=correction)
     if request.method == "POST" and "preview" not in request.POST and valid(form):
         if _write(request, form, match, correction=correction):
@@ -94,17 +101,38 @@ def _desk(
     return show(request, "tournaments/desk.html", event, status, desk=shown, clock=clock, said=said, typed=typed)
 
 
-def _result(request: MemberRequest, event: Event, match: Match, form: ResultForm) -> HttpResponse:
+def _work_out(request: MemberRequest, event: Event, match: Match) -> HttpResponse:
+    """The form filled in with the result that what happened comes to."""
+    correction = match.is_settled
+    game = game_form(match, _form(None, match, correction=correction), request.POST)
+    if game is None:
+        raise Http404("Results of this rule set are not worked out.")
+    proposal = game.proposed()
+    form = _form(None, match, correction=correction, shown=game.filled(proposal))
+    return _result(request, event, match, form, game, proposal)
+
+
+def _result(
+    request: MemberRequest,
+    event: Event,
+    match: Match,
+    form: ResultForm,
+    game: GameForm | None = None,
+    proposal: Proposal | None = None,
+) -> HttpResponse:
     context = {
         "form": form,
+        "game": game or game_form(match, form, request.POST or None),
+        "proposed": proposed(proposal, *_names(match)) if proposal else "",
         "match": match,
         "title": form.rules.sitting(match.round.of_round, match.round.game),
-        "worth": _worth(event, match, form) if form.is_bound else None,
+        "worth": _worth(event, match, form, proposal) if form.is_bound or proposal else None,
         "standing": desks.said(match),
         "heard": desks.heard(match, records.rules_of(event)),
         "correction": match.is_settled,
     }
-    return show(request, "tournaments/result.html", event, form.status, **context)
+    status = 422 if game and not proposal else form.status
+    return show(request, "tournaments/result.html", event, status, **context)
 
 
 def _write(request: MemberRequest, form: ResultForm, match: Match, *, correction: bool) -> Any:
@@ -113,21 +141,32 @@ def _write(request: MemberRequest, form: ResultForm, match: Match, *, correction
     return saved(form, report_result, match, form.report(), by=request.user)
 
 
-def _form(typed: QueryDict | None, match: Match, *, correction: bool) -> ResultForm:
+def _form(
+    typed: QueryDict | None, match: Match, *, correction: bool, shown: Mapping[str, Any] | None = None
+) -> ResultForm:
+    """With what was `typed`; else with what shall be `shown`, what stands, or what a player said."""
     a, b = _names(match)
     rules, before = records.rules_of(match.round.event), desks.report_of(match)
-    first_look = before is None and typed is None
+    first_look = before is None and typed is None and shown is None
     words = result_initial(next(iter(words_of(match, rules).values()), None)) if first_look else {}
     return ResultForm(
-        typed, rules=rules, a=a, b=b, before=before, initial=words, correction=correction, seen=match.version
+        typed,
+        rules=rules,
+        played_by=match.round.event.rules,
+        a=a,
+        b=b,
+        before=before,
+        initial={**words, **(shown or {})},
+        correction=correction,
+        seen=match.version,
     )
 
 
-def _worth(event: Event, match: Match, form: ResultForm) -> desks.Worth | None:
+def _worth(event: Event, match: Match, form: ResultForm, proposal: Proposal | None = None) -> desks.Worth | None:
     """What each side would get, and for a correction who would move; None while the result is not whole."""
     if form.errors.keys() - {"sure", "reason", NON_FIELD_ERRORS}:
         return None
-    report = form.report()
+    report = proposal.report if proposal else form.report()
     try:
         earned = engine.preview(form.rules, report, opposite=True)
     except RuleViolation as refusal:

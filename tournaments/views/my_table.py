@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.contrib import messages
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect
 
 from tournaments.engine.initials import may_report
+from tournaments.engine.scoring.proposal import Proposal
+from tournaments.forms.proposals import GameForm
 from tournaments.forms.results import ResultForm
 from tournaments.models import Event, Match
 from tournaments.permissions import PLAYERS_ONLY, can_play
 from tournaments.selectors.clocks import round_in_play
 from tournaments.selectors.my_tables import my_match, my_table
+from tournaments.selectors.proposals import proposed
 from tournaments.selectors.records import rules_of
 from tournaments.services.self_reports import confirm_own, report_own
 from tournaments.views.doors import MemberRequest, act_form, guarded, saved, show, valid, written_from
+from tournaments.views.working_out import asked_to_work_out, game_form
 
 
 @guarded(can_play, PLAYERS_ONLY)
@@ -22,20 +29,20 @@ def mine(request: MemberRequest, event: Event) -> HttpResponse:
     if request.headers.get("HX-Request") and request.GET.get("seen") == str(event.version):
         return HttpResponse(status=204)
     match = _match(request, event)
-    form = _form(None, match) if match and not match.is_reported else None
-    return show(request, "tournaments/my_table.html", event, mine=my_table(event, request.user), form=form)
+    return _page(request, event, match, _form(None, match) if match and not match.is_reported else None)
 
 
 @guarded(can_play, PLAYERS_ONLY)
 @written_from("tournaments:my_table")
 def report(request: MemberRequest, event: Event) -> HttpResponse:
     match = _match_or_404(request, event)
+    if asked_to_work_out(request.POST):
+        return _work_out(request, event, match)
     form = _form(request.POST, match)
     if valid(form) and saved(form, report_own, match, form.report(), by=request.user):
         messages.success(request, _said(match))
         return redirect("tournaments:my_table", event.year, event.slug)
-    context = {"mine": my_table(event, request.user), "form": form}
-    return show(request, "tournaments/my_table.html", event, form.status, **context)
+    return _page(request, event, match, form)
 
 
 @guarded(can_play, PLAYERS_ONLY)
@@ -45,6 +52,33 @@ def confirm(request: MemberRequest, event: Event) -> HttpResponse:
     confirm_own(match, by=request.user, **act_form(request).envelope)
     messages.success(request, _said(match))
     return redirect("tournaments:my_table", event.year, event.slug)
+
+
+def _work_out(request: MemberRequest, event: Event, match: Match) -> HttpResponse:
+    """The form filled in with the result that what happened comes to."""
+    game = game_form(match, _form(None, match), request.POST)
+    if game is None:
+        raise Http404("Results of this rule set are not worked out.")
+    proposal = game.proposed()
+    return _page(request, event, match, _form(None, match, game.filled(proposal)), game, proposal)
+
+
+def _page(
+    request: MemberRequest,
+    event: Event,
+    match: Match | None,
+    form: ResultForm | None,
+    game: GameForm | None = None,
+    proposal: Proposal | None = None,
+) -> HttpResponse:
+    context = {
+        "mine": my_table(event, request.user),
+        "form": form,
+        "game": game or (game_form(match, form, request.POST or None) if match and form else None),
+        "proposed": proposed(proposal, **form.names) if proposal and form else "",
+    }
+    status = 422 if game and not proposal else form.status if form else 200
+    return show(request, "tournaments/my_table.html", event, status, **context)
 
 
 def _said(match: Match) -> str:
@@ -65,9 +99,10 @@ def _match_or_404(request: MemberRequest, event: Event) -> Match:
     return match
 
 
-def _form(typed: QueryDict | None, match: Match) -> ResultForm:
+def _form(typed: QueryDict | None, match: Match, shown: Mapping[str, Any] | None = None) -> ResultForm:
     """The endings that players report; the others are the director's."""
     a, b = ((seat.player.merged_into or seat.player).shown_name for seat in match.seats.all())
-    form = ResultForm(typed, rules=rules_of(match.round.event), a=a, b=b, seen=match.version)
+    event = match.round.event
+    form = ResultForm(typed, rules=rules_of(event), played_by=event.rules, a=a, b=b, initial=shown, seen=match.version)
     form.keep_endings(may_report)
     return form

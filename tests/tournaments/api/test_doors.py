@@ -28,6 +28,7 @@ MEMBERS = "401 200 200 200 200"
 DIRECTORS = "401 403 403 200 403"
 FILLING = "401 403 403 403 403"  # the Director of Organized Play alone
 RESULT = {"result": "full_win", "winner": "a", "score_a": 100, "score_b": 35}
+HAPPENED = {"score_a": 100, "score_b": 35, "facts_a": {"planet": 1, "space": 1}}
 DOCUMENT = {"format": "trekcc-event", "version": 1, "ruleset": "tcc-2e", "players": [], "rounds": []}
 PROFILE = {"handle": "Somebody new", "name": "Somebody new"}
 
@@ -139,6 +140,7 @@ DOORS = {
     ("table", "get"): Door(EVERYBODY, ids=sitting(2, table=1)),
     ("result", "put"): Door(DIRECTORS, RESULT, ids=sitting(2, table=1)),
     ("preview", "post"): Door(DIRECTORS, RESULT, ids=sitting(2, table=1)),
+    ("proposal", "post"): Door(MEMBERS, HAPPENED, ids=sitting(2, table=1)),
     ("document", "get"): Door(EVERYBODY),
     ("standings", "get"): Door(EVERYBODY),
     ("journal", "get"): Door("401 403 403 200 200"),
@@ -230,9 +232,10 @@ def world(lasting: None) -> World:
         "result",
         "preview",
         "absence",
+        "proposal",
         *CLOCK,
     ):
         foreign[f"{name}:number"] = 3
     table = Match.objects.filter(round__event=other, round__number=1).latest("table").table or 0
-    foreign |= {f"{name}:table": table for name in ("table", "result", "preview", "extra_time", "absence")}
+    foreign |= {f"{name}:table": table for name in ("table", "result", "preview", "proposal", "extra_time", "absence")}
     return World({role: Device(user) for role, user in users.items()}, ids, foreign)

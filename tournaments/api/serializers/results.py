@@ -6,8 +6,9 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.api.fields import Number, OneOf, Words, Written
+from tournaments.api.fields import Flag, Number, OneOf, Words, Written
 from tournaments.engine.rulesets import RULESETS
+from tournaments.engine.scoring.proposal import Game
 from tournaments.engine.types import Allegiance, Outcome, Report, Side
 
 RESULTS = list(dict.fromkeys(code for rules in RULESETS.values() for code in rules.scoring.results))
@@ -70,6 +71,23 @@ class ResultWritten(Written):
             random_winner=said.get("random_winner"),
             deck_violation_by=said.get("deck_violation_by"),
         )
+
+
+class GameWritten(Written):
+    """What happened at the table. Which facts are needed is named in a 422 (`figures_missing`)."""
+
+    called = Flag(required=False, help_text="Time was called, and extra time of the table is over too.")
+    turns_equal = Flag(required=False, help_text="Since then both players had the same number of turns.")
+    decked = Flag(required=False, help_text="Both decks are exhausted.")
+    score_a = Number(-10_000, 10_000, required=False, allow_null=True)
+    score_b = Number(-10_000, 10_000, required=False, allow_null=True)
+    facts_a = SideFacts(required=False)
+    facts_b = SideFacts(required=False)
+
+    def game(self) -> Game:
+        said = self.validated_data
+        happened = {name: said.get(name, False) for name in ("called", "turns_equal", "decked")}
+        return Game(_side(said, "a"), _side(said, "b"), **happened)
 
 
 class EarnedShown(serializers.Serializer[Any]):

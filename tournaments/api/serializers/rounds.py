@@ -125,6 +125,15 @@ class DrawShown(serializers.Serializer[Any]):
     changed_because = serializers.CharField()
 
 
+class ProposalShown(serializers.Serializer[Any]):
+    """A result in the words of the event document, and why; it is not saved."""
+
+    report = ReportField()
+    reason = serializers.CharField(help_text="In words, with the section.")
+    section = serializers.CharField()
+    earned = EarnedShown(many=True)
+
+
 class Moved(serializers.Serializer[Any]):
     """Somebody whom a correction moves."""
 
