@@ -34,6 +34,7 @@ PARTS = {
     "my-table": "Rounds, tables and results",
     "announcements": "Events",
     "document": "Events",
+    "cards": "Standings and journal",
     "standings": "Standings and journal",
     "journal": "Standings and journal",
     "outlook": "Closing an event",

@@ -82,7 +82,7 @@ def running(by: User) -> Event:
 
 
 TWO_DECKS = Path(__file__).parents[1] / "documents" / "event-v1-two-decks.json"
-PUBLIC = ("", "pairings/", "pairings/?by=name", "standings/", "standings/figures/", "players/", "rounds/")
+PUBLIC = ("", "pairings/", "pairings/?by=name", "standings/", "standings/figures/", "players/", "cards/", "rounds/")
 NAMES = ("pairings/", "pairings/1/", "pairings/?by=name", "players/", "rounds/")
 
 
@@ -97,6 +97,7 @@ def test_public_pages_suit_everybody(open_page: Open, site: Site, assert_accessi
         "/events/",
         "/events/?past=1",
         f"/players/{someone.pk}/",
+        *site.pages(site.running, f"players/{someone.pk}/"),
         "/nothing/here/",
     ]
 

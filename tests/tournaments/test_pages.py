@@ -26,7 +26,7 @@ from trekcc.urls import urlpatterns as site
 
 pytestmark = pytest.mark.django_db
 
-PUBLIC = ["event", "pairings", "standings", "figures", "players", "rounds"]
+PUBLIC = ["event", "pairings", "standings", "figures", "players", "cards", "rounds"]
 AT_THE_DESK = [name for name, door in DOORS.items() if door.get == DIRECTORS]
 
 

@@ -68,7 +68,7 @@ def test_sheet_asks_as_often_for_many_rows_as_for_few(code: str) -> None:
 
 def test_slip_of_every_table_has_both_names_and_a_code_and_who_sits_out_has_none(played: Event) -> None:
     text = sheet(played, "slips")
-    assert (text.count('class="slip"'), text.count("<title>Report this table</title>")) == (2, 2)
+    assert (text.count('class="slip"'), text.count('aria-label="Report this table"')) == (2, 2)
     for match in factories.open_tables(played.rounds.get(number=2)):
         for seat in match.seats.all():
             assert text.count(f'<th scope="row">{seat.player}</th>') == 1
@@ -112,10 +112,10 @@ def test_totals_on_cards_are_those_of_the_standings_and_run_from_round_to_round(
     event = factories.played_event(7, 3)
     for card in player_cards(event):
         assert [row.sitting for row in card.rows] == ["1", "2", "3"]
-        assert [int(row.total_vp) for row in card.rows] == [
-            sum(int(row.vp) for row in card.rows[: at + 1]) for at in range(3)
+        assert [row.total_vp for row in card.rows] == [
+            sum(row.vp or 0 for row in card.rows[: at + 1]) for at in range(3)
         ]
-        assert (card.rows[-1].total_vp, card.rows[-1].total_diff) == (str(card.vp), card.diff)
+        assert (card.rows[-1].total_vp, card.rows[-1].total_diff) == (card.vp, card.diff)
     assert [card.rank for card in player_cards(event)] == list(range(1, 8))
 
 
@@ -124,7 +124,26 @@ def test_card_names_the_opponent_of_the_open_round_without_figures(played: Event
     opponent = seat.match.seats.exclude(pk=seat.pk).get().player
     row = player_card(played, seat.player_id).rows[-1]
     assert (row.sitting, row.opponent, row.opponent_pk) == ("2", opponent.shown_name, opponent.pk)
-    assert (row.table, row.outcome, row.vp) == (seat.match.table, "", "")
+    assert (row.table, row.outcome, row.vp) == (seat.match.table, "", None)
+
+
+def test_everybody_reads_every_round_of_every_player_and_the_card_of_each(played: Event) -> None:
+    table = browser().open(f"{played.get_absolute_url()}cards/")
+    assert (table.status, table.text.count(">playing<")) == (200, 5)
+    for card in player_cards(played):
+        shown = browser().open(f"{played.get_absolute_url()}players/{card.pk}/")
+        assert f"{played.get_absolute_url()}players/{card.pk}/" in table.page.links
+        assert (shown.status, shown.text.count('<th scope="row">')) == (200, len(card.rows))
+        assert [f">{row.opponent}</a>" in shown.text for row in card.rows if row.opponent_pk] != [False]
+
+
+def test_card_of_somebody_who_only_entered_is_empty_and_of_a_stranger_not_found() -> None:
+    event = factories.listed_event()
+    entry = factories.enter(event, factories.walk_in("Wanda"), check_in=False)[0]
+    assert "Nothing is played yet" in browser().open(f"{event.get_absolute_url()}players/{entry.player_id}/").text
+    assert "No round is published yet" in browser().open(f"{event.get_absolute_url()}cards/").text
+    stranger = factories.walk_in()
+    assert browser().open(f"{event.get_absolute_url()}players/{stranger.pk}/").status == 404
 
 
 def test_sign_up_sheet_has_everybody_and_lines_to_write_on() -> None:
@@ -145,7 +164,7 @@ def test_poster_has_a_code_of_the_events_address() -> None:
     event = factories.listed_event(prizes="A deck box", contact="The club")
     text = sheet(event, "poster")
     assert f"http://testserver{event.get_absolute_url()}" in text
-    assert "<title>The event's page</title>" in text
+    assert 'aria-label="The event\'s page"' in text
     assert "A deck box" in text
 
 

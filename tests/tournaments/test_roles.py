@@ -108,6 +108,10 @@ DOORS = {
     "tournaments:figures": Door(EVERYBODY),
     "tournaments:standings_sheet": Door(EVERYBODY),
     "tournaments:players": Door(EVERYBODY),
+    "tournaments:card": Door(
+        EVERYBODY, kwargs=lambda w: {"pk": w.ids["walk-in"]}, foreign=lambda w: {"pk": w.ids["other player"]}
+    ),
+    "tournaments:cards": Door(EVERYBODY),
     "tournaments:rounds": Door(EVERYBODY),
     "tournaments:document": Door(EVERYBODY),
     "tournaments:announcements": Door(EVERYBODY),
@@ -350,6 +354,7 @@ def world(lasting: None) -> World:
             "deputy": deputies[0].pk,
             "other deputy": deputies[1].pk,
             "other entry": other.entries.earliest("number").pk,
+            "other player": other.entries.earliest("number").player_id,
             "other round": 3,
             "other table": Match.objects.filter(round__event=other, round__number=1).latest("table").table or 0,
         },

@@ -6,6 +6,7 @@ from django.urls import include, path
 
 from tournaments.api.announcements import AnnouncementsView
 from tournaments.api.card_sets import CardSetsView
+from tournaments.api.cards import CardsView
 from tournaments.api.clocks import ClockView
 from tournaments.api.directors import DirectorsView
 from tournaments.api.documents import DocumentView, ImportView
@@ -65,6 +66,8 @@ event = [
     path("my-table/result/", MyTableView.as_view({"put": "result"}), name="my_result"),
     path("my-table/confirm/", MyTableView.as_view({"post": "confirm"}), name="my_confirm"),
     path("announcements/", AnnouncementsView.as_view({"get": "list", "post": "create"}), name="announcements"),
+    path("cards/", CardsView.as_view({"get": "list"}), name="cards"),
+    path("cards/<int:pk>/", CardsView.as_view({"get": "retrieve"}), name="card"),
     path("document/", DocumentView.as_view({"get": "retrieve"}), name="document"),
     path("standings/", StandingsView.as_view({"get": "retrieve"}), name="standings"),
     path("journal/", JournalView.as_view({"get": "list"}), name="journal"),

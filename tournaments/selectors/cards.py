@@ -15,7 +15,7 @@ from tournaments.selectors.standings import badge, plain, signed
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """One sitting on a card. `outcome` and the figures are empty while it is played; `table` None: sat out.
+    """One sitting on a card. `outcome` is empty and the figures None while it is played; `table` None: sat out.
 
     `opponent_pk` is the key of the player opposite, 0 where nobody sat there.
     """
@@ -26,24 +26,48 @@ class CardRow:
     opponent_pk: int
     outcome: str = ""
     tone: str = ""
-    score: str = ""
-    vp: str = ""
-    diff: str = ""
-    total_vp: str = ""
-    total_diff: str = ""
+    score: int | None = None
+    vp: int | None = None
+    diff: int | None = None
+    total_vp: int | None = None
+    total_diff: int | None = None
+
+    @property
+    def said_score(self) -> str:
+        return "" if self.score is None else plain(self.score)
+
+    @property
+    def said_diff(self) -> str:
+        return "" if self.diff is None else signed(self.diff)
+
+    @property
+    def said_total_diff(self) -> str:
+        return "" if self.total_diff is None else signed(self.total_diff)
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerCard:
-    """`rank` 0 before the first complete round, and for who is not checked in."""
+    """`rank` 0 before the first complete round, and for who is not checked in. `gone`: in a word, or empty."""
 
     pk: int
     name: str
-    rank: int
-    gone: str
-    vp: int
-    diff: str
-    rows: tuple[CardRow, ...]
+    rank: int = 0
+    gone: str = ""
+    vp: int = 0
+    diff: int = 0
+    rows: tuple[CardRow, ...] = ()
+
+    @property
+    def said_diff(self) -> str:
+        return signed(self.diff)
+
+
+@dataclass(frozen=True, slots=True)
+class CrossTable:
+    """`rows`: a card, and for every sitting its row (None: no line) with the opponent's place, as "#3" or in words."""
+
+    sittings: tuple[str, ...]
+    rows: tuple[tuple[PlayerCard, tuple[tuple[CardRow | None, str], ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +97,35 @@ def player_cards(event: Event) -> tuple[PlayerCard, ...]:
     return tuple(sorted(found, key=lambda card: (not card.rank, card.rank, card.name.casefold())))
 
 
+def cross_table(event: Event) -> CrossTable:
+    """Every player against every round; empty before a round is published."""
+    cards = [card for card in player_cards(event) if card.rows]
+    sittings = tuple(dict.fromkeys(row.sitting for card in cards for row in card.rows))
+    order = tuple(sorted(sittings, key=lambda one: tuple(map(int, one.split(".")))))
+    places = {card.pk: card.rank for card in cards}
+    return CrossTable(order, tuple((card, _cells(card, order, places)) for card in cards))
+
+
 def player_card(event: Event, pk: int) -> PlayerCard:
     """Raises KeyError for somebody who is not on the list."""
     return {card.pk: card for card in player_cards(event)}[pk]
+
+
+def scored_by(event: Event) -> str:
+    """What a player brings from the table."""
+    return "Score" if "score" in records.rules_of(event).scoring.fields else "Life Force"
+
+
+def _cells(card: PlayerCard, order: Sequence[str], places: Mapping[int, int]) -> tuple[tuple[CardRow | None, str], ...]:
+    there = {row.sitting: row for row in card.rows}
+    return tuple((row, _against(row, places)) for row in map(there.get, order))
+
+
+def _against(row: CardRow | None, places: Mapping[int, int]) -> str:
+    if row is None or not row.opponent_pk:
+        return ""
+    place = places.get(row.opponent_pk, 0)
+    return f"#{place}" if place else row.opponent
 
 
 def _seats(seen: Record) -> Seats:
@@ -109,7 +159,7 @@ def _card(
         rank=place.rank if place else 0,
         gone=_gone(place),
         vp=card.vp if card else 0,
-        diff=signed(card.diff) if card else "0",
+        diff=card.diff if card else 0,
         rows=_rows(rules, seen.rounds, seats, known, player, card.lines if card else ()),
     )
 
@@ -153,13 +203,11 @@ def _row(
     if line is None:
         return CardRow(name, table, met, pk)
     outcome, tone = badge(line)
-    figures = (_brought(sat), str(line.vp), signed(line.diff), str(totals[0]), signed(totals[1]))
-    return CardRow(name, table, met, pk, outcome, tone, *figures)
+    return CardRow(name, table, met, pk, outcome, tone, _brought(sat), line.vp, line.diff, *totals)
 
 
-def _brought(sat: Sat | None) -> str:
+def _brought(sat: Sat | None) -> int | None:
     """The score, or the Life Force that was left."""
     if sat is None:
-        return ""
-    brought = sat.side.life if sat.side.score is None else sat.side.score
-    return "" if brought is None else plain(brought)
+        return None
+    return sat.side.life if sat.side.score is None else sat.side.score

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
@@ -20,6 +20,8 @@ BLANK_SLIPS = 4
 BLANK_CARDS = 4
 LINES_TO_SIGN, LINES_TO_SPARE = 22, 6
 T = TypeVar("T")
+Pair = tuple[int | None, tuple[str, ...]]
+"""A table, and who sits there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,21 +45,21 @@ def of_round(event: Event, asked: str) -> tables.Pairings:
     return tables.pairings(event, wanted[0] if wanted else None)
 
 
-def slips(event: Event, shown: tables.Pairings) -> tuple[tuple[Slip, ...], ...]:
-    """Sheets of slips: every table where two sit, else blank ones."""
-    base = f"{event.get_absolute_url()}slips/{shown.number}/"
-    made = [
-        Slip(one.number, (one.places[0].name, one.places[1].name), f"{base}{one.number}/")
-        for one in shown.tables
-        if not one.bye
-    ]
+def slips(event: Event, number: int | None, pairs: Iterable[Pair]) -> tuple[tuple[Slip, ...], ...]:
+    """Sheets of slips for the tables of a round where two sit, else blank ones."""
+    base = f"{event.get_absolute_url()}slips/{number}/"
+    made = [Slip(table, (names[0], names[1]), f"{base}{table}/") for table, names in pairs if len(names) == 2]
     return sheets(made or [Slip(None, ("", ""), "")] * BLANK_SLIPS, SLIPS_ON_A_SHEET)
+
+
+def pairs_of(shown: tables.Pairings) -> tuple[Pair, ...]:
+    return tuple((one.number, tuple(place.name for place in one.places)) for one in shown.tables)
 
 
 def cards(event: Event) -> tuple[tuple[PlayerCard, tuple[CardRow, ...]], ...]:
     """Every player's card by name with blank lines up to the last round; blank cards where nobody is on the list."""
     rows = sorted(player_cards(event), key=lambda card: card.name.casefold())
-    blank = [PlayerCard(0, "", 0, "", 0, "", ())] * BLANK_CARDS
+    blank = [PlayerCard(0, "")] * BLANK_CARDS
     return tuple((card, _still_to_play(event, card)) for card in rows or blank)
 
 
@@ -77,11 +79,6 @@ def poster(event: Event) -> Mapping[str, Any]:
         "composition": [(label, words.rpartition(" (")[0]) for label, words in listings.composition(event)],
         "directors": [name for _, name, _ in pages.directors_of(event)],
     }
-
-
-def scored_by(event: Event) -> str:
-    """What a player brings from the table."""
-    return "Score" if "score" in records.rules_of(event).scoring.fields else "Life Force"
 
 
 def sheets(rows: Sequence[T], size: int) -> tuple[tuple[T, ...], ...]:

@@ -5,9 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
-
-from django.urls import reverse
 
 from tournaments.engine.explanations import explain_figures
 from tournaments.engine.figures import LABELS
@@ -21,7 +18,7 @@ SIGNED = frozenset({"differential", "best_single_game"})
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of the standings, ready to show."""
+    """A line of the standings, ready to show; `url` is the player's card in this event."""
 
     rank: int
     pk: int
@@ -47,7 +44,7 @@ def standings_table(event: Event) -> Table:
     """With badges per round and the reason of every place, in words."""
     seen, known = records.known_record(event)
     return Table(
-        rows=_rows(event, seen, known),
+        rows=rows_of(event, seen, known),
         complete=len({one.of_round for one in seen.rounds if one.complete}),
         open_rounds=sum(not one.complete for one in seen.rounds),
         waiting=_waiting(seen),
@@ -55,7 +52,7 @@ def standings_table(event: Event) -> Table:
 
 
 def standings_rows(event: Event) -> tuple[Row, ...]:
-    return _rows(event, *records.known_record(event))
+    return rows_of(event, *records.known_record(event))
 
 
 def worked_figures(event: Event) -> tuple[tuple[int, str, Mapping[str, str]], ...]:
@@ -91,29 +88,26 @@ def _worked(figures: Mapping[str, str]) -> Mapping[str, str]:
     return {LABELS.get(code, code): text for code, text in figures.items()}
 
 
-def _rows(event: Event, seen: Record, known: Mapping[str, records.Entrant]) -> tuple[Row, ...]:
+def rows_of(event: Event, seen: Record, known: Mapping[str, records.Entrant]) -> tuple[Row, ...]:
+    """The table of a record that was read already."""
     scored, standings = records.ranked(event, seen)
     cards = {card.player: card for card in scored}
     names = {player: entrant.name for player, entrant in known.items()}
-    return tuple(_row(standing, cards[standing.player], known[standing.player], names) for standing in standings)
+    base = f"{event.get_absolute_url()}players/"
+    return tuple(_row(standing, cards[standing.player], known[standing.player], names, base) for standing in standings)
 
 
-def _row(standing: Standing, card: Scorecard, own: records.Entrant, names: Mapping[str, str]) -> Row:
+def _row(standing: Standing, card: Scorecard, own: records.Entrant, names: Mapping[str, str], base: str) -> Row:
     return Row(
         rank=standing.rank,
         pk=own.pk,
-        url=_player_url(own.pk),
+        url=f"{base}{own.pk}/",
         name=own.name,
         gone="disqualified" if standing.disqualified else "dropped" if standing.dropped else "",
         badges=tuple(map(badge, card.lines)),
         figures=tuple((signed if code in SIGNED else plain)(figure) for code, figure in standing.figures.items()),
         why=named(standing.explanation, names),
     )
-
-
-@lru_cache(maxsize=20_000)
-def _player_url(pk: int) -> str:
-    return reverse("tournaments:player", args=(pk,))
 
 
 def _waiting(seen: Record) -> tuple[str, ...]:

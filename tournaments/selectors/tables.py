@@ -46,9 +46,10 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class EntryRow:
-    """A line of the list of players."""
+    """A line of the list of players; `player` is the key by which the event knows him."""
 
     pk: int
+    player: int
     number: int
     url: str
     name: str
@@ -115,11 +116,15 @@ def pairings(event: Event, number: int | None = None) -> Pairings:
 
 def by_name(tables: Iterable[Table]) -> tuple[tuple[str, int | None, str], ...]:
     """(player, table, opponent or what else) in the order of names: what players look for on the wall."""
+    return names_in_order((table.number, tuple(place.name for place in table.places)) for table in tables)
+
+
+def names_in_order(pairs: Iterable[tuple[int | None, tuple[str, ...]]]) -> tuple[tuple[str, int | None, str], ...]:
+    """The same of tables as names."""
     found = []
-    for table in tables:
-        names = [place.name for place in table.places]
-        opponents = names[::-1] if len(names) == 2 else ["sits out"]
-        found += [(name, table.number, opponent) for name, opponent in zip(names, opponents, strict=True)]
+    for table, names in pairs:
+        opponents = names[::-1] if len(names) == 2 else ("sits out",)
+        found += [(name, table, opponent) for name, opponent in zip(names, opponents, strict=True)]
     return tuple(sorted(found, key=lambda line: line[0].casefold()))
 
 
@@ -168,6 +173,7 @@ def _entry(row: Entry, seated: set[int]) -> EntryRow:
         gone = "disqualified"
     return EntryRow(
         pk=row.pk,
+        player=row.player_id,
         number=row.number,
         url=player.get_absolute_url(),
         name=player.shown_name,

@@ -6,6 +6,7 @@ from io import BytesIO
 
 import segno
 from django import template
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 register = template.Library()
@@ -18,6 +19,7 @@ def qr(address: str, says: str) -> SafeString:
     """An SVG of this address, as large as its box; `says` is what it opens, for who cannot see it."""
     drawn = BytesIO()
     segno.make(address, micro=False, error="m").save(
-        drawn, kind="svg", xmldecl=False, svgns=False, omitsize=True, border=QUIET_ZONE, title=says, light="#fff"
+        drawn, kind="svg", xmldecl=False, svgns=False, omitsize=True, border=QUIET_ZONE, light="#fff"
     )
-    return SafeString(drawn.getvalue().decode().replace("<svg ", '<svg role="img" ', 1).strip())
+    named = format_html('<svg role="img" aria-label="{}" ', says)
+    return SafeString(drawn.getvalue().decode().replace("<svg ", named, 1).strip())

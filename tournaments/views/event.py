@@ -13,6 +13,7 @@ from tournaments.selectors import listings, pages, records, tables
 from tournaments.selectors import standings as table
 from tournaments.selectors.announcements import told
 from tournaments.selectors.card_sets import legal_cards
+from tournaments.selectors.cards import cross_table, player_card, scored_by
 from tournaments.selectors.clocks import still_clock
 from tournaments.views.remembered import page
 
@@ -62,9 +63,25 @@ def figures(event: Event) -> dict[str, Any]:
     return {"players": table.worked_figures(event), "meanings": meanings(records.rules_of(event))}
 
 
+@page("cards")
+def cards(event: Event) -> dict[str, Any]:
+    """Every player against every round."""
+    return {"cross": cross_table(event), "base": event.get_absolute_url()}
+
+
+@page("card")
+def card(event: Event, pk: int) -> dict[str, Any]:
+    """What one player did in this event."""
+    try:
+        shown = player_card(event, pk)
+    except KeyError:
+        raise Http404("This player is not on the list.") from None
+    return {"card": shown, "base": event.get_absolute_url(), "scored_by": scored_by(event)}
+
+
 @page("players")
 def players(event: Event) -> dict[str, Any]:
-    return {"entries": tables.players(event)}
+    return {"entries": tables.players(event), "base": event.get_absolute_url()}
 
 
 @page("rounds")

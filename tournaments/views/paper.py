@@ -9,11 +9,15 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
+from tournaments.engine.figures import columns
 from tournaments.models import Event, Match, Round
 from tournaments.permissions import can_direct, can_play
 from tournaments.selectors import paper, tables
+from tournaments.selectors.cards import scored_by
 from tournaments.selectors.deck_forms import deck_form, deck_games
+from tournaments.selectors.kits import kit
 from tournaments.selectors.listings import when
+from tournaments.selectors.records import rules_of
 from tournaments.views.doors import MemberRequest, directed, guarded, show
 
 Content = Callable[[Event, HttpRequest], Mapping[str, Any]]
@@ -40,11 +44,25 @@ def _by_name(event: Event, request: HttpRequest) -> Mapping[str, Any]:
 
 def _slips(event: Event, request: HttpRequest) -> Mapping[str, Any]:
     shown = _round(event, request)
-    return {**shown, "sheets": paper.slips(event, shown["shown"]), "scored_by": paper.scored_by(event)}
+    said = shown["shown"]
+    return {**shown, "sheets": paper.slips(event, said.number, paper.pairs_of(said)), "scored_by": scored_by(event)}
 
 
 def _cards(event: Event, request: HttpRequest) -> Mapping[str, Any]:
-    return {"cards": paper.cards(event), "scored_by": paper.scored_by(event)}
+    return {"cards": paper.cards(event), "scored_by": scored_by(event)}
+
+
+def _kit(event: Event, request: HttpRequest) -> Mapping[str, Any]:
+    """All in one: the latest round, the next one prepared, the standings, slips to write on."""
+    made = kit(event)
+    return {
+        "kit": made,
+        "subtitle": made.title,
+        "sheets": paper.slips(event, made.sitting, made.pairs),
+        "scored_by": scored_by(event),
+        "columns": columns(rules_of(event)),
+        "rows": made.standings,
+    }
 
 
 def _round(event: Event, request: HttpRequest) -> dict[str, Any]:
@@ -62,6 +80,12 @@ SHEETS = {
             "Result slips",
             "Four to a sheet, to cut. One lies on every table; both players initial it.",
             _slips,
+        ),
+        Sheet(
+            "kit",
+            "Paper kit of the next round",
+            "To go on without power or network: pairings, the next round prepared, standings, slips.",
+            _kit,
         ),
         Sheet("scorecards", "Scorecards", "One for every player, filled in as far as the event has come.", _cards),
         Sheet("standings", "Standings", "For the wall after a round, and at the end.", lambda e, r: paper.standings(e)),

@@ -141,6 +141,8 @@ DOORS = {
     ("result", "put"): Door(DIRECTORS, RESULT, ids=sitting(2, table=1)),
     ("preview", "post"): Door(DIRECTORS, RESULT, ids=sitting(2, table=1)),
     ("proposal", "post"): Door(MEMBERS, HAPPENED, ids=sitting(2, table=1)),
+    ("cards", "get"): Door(EVERYBODY),
+    ("card", "get"): Door(EVERYBODY, ids=pk("walk-in")),
     ("document", "get"): Door(EVERYBODY),
     ("standings", "get"): Door(EVERYBODY),
     ("journal", "get"): Door("401 403 403 200 200"),
@@ -220,6 +222,7 @@ def world(lasting: None) -> World:
         "card set": factories.card_set().pk,
     }
     foreign = {"director:pk": deputies[1].pk}
+    foreign["card:pk"] = other.entries.first().player_id
     foreign |= {f"{name}:pk": other.entries.first().pk for name in ("entry", "check_in", "check_out", "drop", "return")}
     for name in (
         "round",

@@ -1,0 +1,79 @@
+"""The paper kit: what lies ready on the table when power or network fail."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests import factories
+from tests.tournaments.test_paper import sheet
+from tournaments.selectors import records
+from tournaments.selectors.kits import Kit, kit
+from tournaments.services.interchange import import_event
+from tournaments.services.results import report_result
+from tournaments.views.paper import SHEETS
+
+pytestmark = pytest.mark.django_db
+TWO_DECKS = Path(__file__).parents[1] / "documents" / "event-v1-two-decks.json"
+
+
+def totals(made: Kit) -> dict[str, int]:
+    return {line.name: line.vp for _, group in made.groups for line in group}
+
+
+def test_kit_holds_what_the_next_draw_is_made_from() -> None:
+    event = factories.played_event(7, 2)
+    made, names = kit(event), records.names(event)
+    cards = {names[card.id]: card for card in records.position(event, 3).cards}
+    assert (made.number, made.sits_out, made.open_tables, made.last) == (3, True, (), False)
+    assert totals(made) == {name: card.vp for name, card in cards.items()}
+    assert [total for total, _ in made.groups] == sorted({card.vp for card in cards.values()}, reverse=True)
+    for line in (line for _, group in made.groups for line in group):
+        assert line.met == tuple(sorted((names[one] for one in cards[line.name].opponents), key=str.casefold))
+        assert line.had_bye == bool(cards[line.name].byes)
+
+
+def test_results_of_the_open_round_are_added_and_open_tables_named() -> None:
+    event = factories.full_event(4)
+    first, second = factories.open_tables(factories.published_round(event))
+    report_result(first, factories.won("a"), by=factories.director_of(event))
+    made = kit(event)
+    ahead, behind = (seat.player.shown_name for seat in first.seats.order_by("place"))
+    waiting = [seat.player.shown_name for seat in second.seats.order_by("place")]
+    assert (totals(made)[ahead], totals(made)[behind]) == (4, 1)
+    assert made.open_tables == (f"table 2: {waiting[0]} and {waiting[1]}",)
+    lines = {line.name: line for _, group in made.groups for line in group}
+    assert (lines[waiting[0]].waits_for, lines[waiting[0]].met) == ("table 2", (waiting[1],))
+    assert lines[ahead].waits_for == ""
+
+
+def test_who_dropped_is_not_prepared_for() -> None:
+    event = factories.played_event(5, 1)
+    gone = event.entries.select_related("event", "player").first()
+    factories.drop_player(gone, by=factories.director_of(event))
+    assert gone.player.shown_name not in totals(kit(event))
+    assert not kit(event).sits_out
+
+
+def test_draft_that_waits_is_in_the_kit_for_the_director_alone() -> None:
+    event = factories.played_event(4, 1)
+    factories.draw_round(event, by=factories.director_of(event))
+    assert len(kit(event).drafted) == 2
+    assert "This draw waits as a draft" in sheet(event, "kit")
+
+
+def test_after_the_last_round_nothing_is_prepared() -> None:
+    event = factories.played_event(4, 3, rounds_scheduled=3)
+    assert kit(event).last
+    text = sheet(event, "kit")
+    assert "Pairing by hand" not in text
+    assert "Standings so far" in text
+
+
+@pytest.mark.parametrize("code", SHEETS)
+def test_sheets_suit_an_event_of_two_decks(code: str) -> None:
+    event = import_event(json.loads(TWO_DECKS.read_text()), by=factories.member())
+    text = sheet(event, code)
+    assert ("Life Force" in text) == (code in ("kit", "slips", "scorecards"))
