@@ -32,6 +32,7 @@ PARTS = {
     "entries": "Players of an event",
     "rounds": "Rounds, tables and results",
     "my-table": "Rounds, tables and results",
+    "results": "Rounds, tables and results",
     "announcements": "Events",
     "document": "Events",
     "cards": "Standings and journal",

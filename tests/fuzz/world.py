@@ -298,6 +298,8 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice) -> dict[st
             ids=at["running"] | played, body=HAPPENED
         ),
         "GET /events/{event}/standings/": Call("anonymous", at["running"]),
+        "POST /events/{event}/results/": Call(ids=at["running"], body={"rows": [{"line": "1 100 35", "sure": True}]}),
+        "POST /events/{event}/results/preview/": Call(ids=at["running"], body={"lines": ["1 100 35"]}),
         "GET /events/{event}/cards/": Call("anonymous", at["running"]),
         "GET /events/{event}/cards/{id}/": Call("anonymous", at["running"] | {"id": claim.player_id}),
         "GET /events/{event}/journal/": Call(ids=at["closed"]),

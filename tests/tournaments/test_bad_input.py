@@ -74,7 +74,7 @@ def doors(club: Club) -> dict[str, Door]:
     )
     desk = (
         *("desk", "entries", "finalize", "announce", "rounds/1/tables/1", "rounds/2/tables/1"),
-        *("rounds/2/tables/1/extra-time", "rounds/2/start", "rounds/2/limit", "desk/absent"),
+        *("rounds/2/tables/1/extra-time", "rounds/2/start", "rounds/2/limit", "results", "desk/absent"),
     )
     pages = {
         "player": [
@@ -116,6 +116,7 @@ def test_every_door_that_writes_is_attacked(club: Club) -> None:
         "tournaments:my_report",  # unless the player has a bye
         "tournaments:revoke_device",
         "tournaments:confirm",
+        "tournaments:confirm_results",
         "tournaments:release",
         "tournaments:complete",
         "tournaments:finalize",

@@ -188,6 +188,8 @@ DOORS = {
         foreign=lambda w: {"number": 1, "table": w.ids["other table"]},
     ),
     "tournaments:corrections": Door(DIRECTORS),
+    "tournaments:paste_results": Door(DIRECTORS, REFUSED_INPUT),
+    "tournaments:confirm_results": Door(NOT_READ, REFUSED_INPUT),
     "tournaments:paper": Door(DIRECTORS),
     "tournaments:sheet": Door(
         DIRECTORS, kwargs=lambda w: {"sheet": "pairings"}, foreign=lambda w: {"sheet": "no-such-sheet"}

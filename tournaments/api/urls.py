@@ -16,6 +16,7 @@ from tournaments.api.formats import FormatsView
 from tournaments.api.my_tables import MyTableView
 from tournaments.api.notices import MailView, NoticesView
 from tournaments.api.offices import PostsView
+from tournaments.api.pasted import PastedView
 from tournaments.api.people import ClaimsView, MeView, MyEvents, PlayerEvents, PlayersView
 from tournaments.api.rounds import RoundsView
 from tournaments.api.standings import JournalView, StandingsView
@@ -66,6 +67,8 @@ event = [
     path("my-table/result/", MyTableView.as_view({"put": "result"}), name="my_result"),
     path("my-table/confirm/", MyTableView.as_view({"post": "confirm"}), name="my_confirm"),
     path("announcements/", AnnouncementsView.as_view({"get": "list", "post": "create"}), name="announcements"),
+    path("results/", PastedView.as_view({"post": "save"}), name="pasted"),
+    path("results/preview/", PastedView.as_view({"post": "preview"}), name="pasted_preview"),
     path("cards/", CardsView.as_view({"get": "list"}), name="cards"),
     path("cards/<int:pk>/", CardsView.as_view({"get": "retrieve"}), name="card"),
     path("document/", DocumentView.as_view({"get": "retrieve"}), name="document"),

@@ -141,6 +141,8 @@ DOORS = {
     ("result", "put"): Door(DIRECTORS, RESULT, ids=sitting(2, table=1)),
     ("preview", "post"): Door(DIRECTORS, RESULT, ids=sitting(2, table=1)),
     ("proposal", "post"): Door(MEMBERS, HAPPENED, ids=sitting(2, table=1)),
+    ("pasted", "post"): Door(DIRECTORS, {"rows": [{"line": "1 100 35", "sure": True}]}),
+    ("pasted_preview", "post"): Door(DIRECTORS, {"lines": ["1 100 35"]}),
     ("cards", "get"): Door(EVERYBODY),
     ("card", "get"): Door(EVERYBODY, ids=pk("walk-in")),
     ("document", "get"): Door(EVERYBODY),

@@ -1,0 +1,100 @@
+"""What a line of a pasted table means, before anybody looks at what is reported."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tournaments.engine.pasted import Understood, understood
+from tournaments.engine.types import Report, Side
+
+TABLES = {1: ("ada", "bob"), 2: ("Member 12", "fw"), 3: ("Ann", "Anna Karenina"), 12: ("x3", "Jean-Luc")}
+
+
+def result(result: str, winner: str | None, a: int | None, b: int | None) -> Report:
+    return Report(result, winner, Side(score=a), Side(score=b))
+
+
+@pytest.mark.parametrize(
+    ("line", "table", "report"),
+    [
+        ("1 100 35", 1, result("full_win", "a", 100, 35)),
+        ("1 35 100", 1, result("full_win", "b", 35, 100)),
+        ("1\t100\t35", 1, result("full_win", "a", 100, 35)),
+        ("1;100;35;FW", 1, result("full_win", "a", 100, 35)),
+        ("1, 70, 65, MW, ML", 1, result("modified_win", "a", 70, 65)),
+        ("1 100-35 FW", 1, result("full_win", "a", 100, 35)),
+        ("Table 1: 100 : 35", 1, result("full_win", "a", 100, 35)),
+        ("1 50 50 TT", 1, result("true_tie", None, 50, 50)),
+        ("1 35 100 fl", 1, result("full_win", "b", 35, 100)),
+        ("1 100 35 FL", 1, result("full_win", "b", 100, 35)),
+        ("ada 100 bob 35", 1, result("full_win", "a", 100, 35)),
+        ("BOB 35 ADA 100", 1, result("full_win", "a", 100, 35)),
+        ("bob\t100\t35\tFW", 1, result("full_win", "b", 35, 100)),
+        ("bob 35 ada 100 ML", 1, result("modified_win", "a", 100, 35)),
+        ("1\tada\tbob\t100\t35", 1, result("full_win", "a", 100, 35)),
+        ("1 bob vs ada 100-35", 1, result("full_win", "b", 35, 100)),
+        ("Member 12\t100\tfw\t35", 2, None),
+        ("Member 12 100-35", 2, result("full_win", "a", 100, 35)),
+        ("Anna Karenina 100 - Ann 20", 3, result("full_win", "b", 20, 100)),
+        ("Jean-Luc 100 x3 0", 12, result("full_win", "b", 0, 100)),
+        ("1,-5,100", 1, result("full_win", "b", -5, 100)),
+    ],
+)
+def test_line_means_a_result(line: str, table: int, report: Report | None) -> None:
+    read = understood(line, TABLES)
+    assert (read.table, read.report or report) == (table, report or read.report)
+    assert not read.faults
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("9 100 35", "There is no table 9 with two players."),
+        ("-1;100;35", "There is no table -1 with two players."),
+        ("1 100", "There is one score only"),
+        ("1", "Neither scores nor an ending"),
+        ("1 50 50", "Both have the same score"),
+        ("1 1000000 35", "A score is a number from −999 to 9999."),
+        (f"1 {'9' * 5000} 35", "A score is a number"),
+        (f"{'9' * 5000} 100 35", "There is no table with so high a number"),
+        ("1 100 35 4 1 65", "There are more numbers than a table and two scores"),
+        ("ada 100 Ann 35", "ada and Ann do not sit at one table."),
+        ("3 ada 100 35", "ada does not sit at table 3, but at table 1."),
+        ("1 zed 100 35", '"zed" is neither a player at this table'),
+        ("1 100 35 FW FW", "These endings do not go together."),
+        ("1 100 35 FW MW TT", "These endings do not go together."),
+        ("nothing at all", "Neither a table nor a player of this round is named."),
+        ("adabob 100 35", "There is no table 100"),
+    ],
+)
+def test_line_that_means_nothing_says_why(line: str, said: str) -> None:
+    read = understood(line, TABLES)
+    assert read.report is None
+    assert said.replace("-", "−") in read.faults[0].replace("-", "−")
+
+
+@pytest.mark.parametrize("line", ["Table\tPlayer\tScore\tPlayer\tScore", "table;name;score;name;score", "Score"])
+def test_heading_is_no_result(line: str) -> None:
+    assert understood(line, TABLES) == Understood(heading=True)
+
+
+@given(st.text(max_size=40))
+@settings(max_examples=60)
+def test_every_line_is_a_result_a_heading_or_a_fault(line: str) -> None:
+    read = understood(line, TABLES)
+    assert [read.heading, read.report is not None, bool(read.faults)].count(True) == 1
+
+
+@given(st.sampled_from("\t;, "), st.integers(0, 999), st.integers(0, 999))
+@settings(max_examples=40)
+def test_scores_keep_their_players_whichever_way_round_they_are_written(parted: str, first: int, second: int) -> None:
+    if first == second:
+        return
+    written = (
+        parted.join(map(str, ("ada", first, "bob", second))),
+        parted.join(map(str, ("bob", second, "ada", first))),
+    )
+    there, back = (understood(line, TABLES) for line in written)
+    assert there == back == understood(f"1 {first} {second}", TABLES)

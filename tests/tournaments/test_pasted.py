@@ -1,0 +1,171 @@
+"""Results back from paper: pasted, looked at line by line, saved each by itself, and nothing lost."""
+
+from __future__ import annotations
+
+from html import unescape
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests import factories
+from tests.tournaments.api.conftest import Device
+from tests.tournaments.plain import browser
+from tournaments.engine.types import RuleViolation
+from tournaments.models import Event, JournalEntry, Match
+from tournaments.selectors.pasted import pasted
+from tournaments.services.results import report_result
+from tournaments.services.rounds import complete_round
+from tournaments.services.self_reports import report_own
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Event:
+    """Four tables and a bye; nothing reported."""
+    event = factories.full_event(9)
+    factories.published_round(event)
+    return Event.objects.get(pk=event.pk)
+
+
+def states(event: Event, *lines: str) -> list[str]:
+    return [row.state for row in pasted(event, lines)]
+
+
+def stored(event: Event) -> dict[int | None, tuple[str, str, list[int | None]]]:
+    return {
+        match.table: (match.ended_by, match.winner_seat, [seat.score for seat in match.seats.order_by("place")])
+        for match in Match.objects.filter(round__event=event, table__isnull=False).order_by("table")
+        if match.is_reported
+    }
+
+
+def test_each_line_is_compared_with_what_stands(event: Event) -> None:
+    report_result(factories.open_tables(event.rounds.get())[0], factories.won(), by=factories.director_of(event))
+    lines = ("Table Score Score", "1 100 35", "2 100 35", "3 60 35", "9 100 0", "2 35 100")
+    assert states(event, *lines) == ["heading", "same", "ready", "doubt", "wrong", "wrong"]
+    assert states(event, "1 100 30") == ["other"]
+    assert "Reported already: Finished: full win" in pasted(event, ["1 100 30"])[0].said[0]
+    assert pasted(event, lines)[-1].said == ("Table 2 is in line 3 already.",)
+
+
+def test_line_shows_what_it_is_worth(event: Event) -> None:
+    row = pasted(event, ["2 100 35"])[0]
+    a, b = (seat.player.shown_name for seat in factories.open_tables(event.rounds.get())[1].seats.order_by("place"))
+    assert row.result == f"{a} 100 FW 4 (+65) : {b} 35 FL 1 (−65) · finished: full win"
+
+
+def test_player_who_said_otherwise_makes_a_line_doubtful() -> None:
+    event, player = factories.full_event(1), factories.member()
+    factories.enter(event, player.player)
+    match = factories.open_tables(factories.published_round(event))[0]
+    report_own(match, factories.won(), by=player)
+    assert states(event, "1 100 35") == ["ready"]
+    row = pasted(event, ["1 35 100"])[0]
+    assert (row.state, row.said[0]) == ("doubt", "A player reported something else.")
+
+
+def test_preview_asks_as_often_for_many_lines_as_for_few(event: Event) -> None:
+    asked = []
+    for lines in (["1 100 35"], [f"{table} 100 35" for table in (1, 2, 3, 4)]):
+        with CaptureQueriesContext(connection) as queries:
+            pasted(event, lines)
+        asked.append(len(queries))
+    assert asked[0] == asked[1] <= 4
+
+
+def test_nothing_can_be_pasted_while_no_round_is_played() -> None:
+    event = factories.full_event(4)
+    with pytest.raises(RuleViolation, match="No round is being played"):
+        pasted(event, ["1 100 35"])
+
+
+def test_pasted_lines_are_saved_after_a_look_each_as_an_act_of_its_own(event: Event) -> None:
+    acts = JournalEntry.objects.filter(tag="result.reported").count()
+    desk = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}results/")
+    desk.send(desk.page.form("text"), text="Table\tA\tB\n1\t100\t35\n2\t35\t100\n3\t50\t50\tTT")
+    assert stored(event) == {}
+    desk.send(desk.page.form("line"))
+    assert (desk.status, desk.url) == (200, f"{event.get_absolute_url()}desk/")
+    assert "3 results saved." in desk.text
+    assert stored(event) == {
+        1: ("full_win", "a", [100, 35]),
+        2: ("full_win", "b", [35, 100]),
+        3: ("true_tie", "", [50, 50]),
+    }
+    assert JournalEntry.objects.filter(tag="result.reported").count() == acts + 3
+
+
+def test_doubtful_line_is_saved_with_a_tick_alone_and_wrong_ones_come_back(event: Event) -> None:
+    desk = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}results/")
+    desk.send(desk.page.form("text"), text="1 60 35\n2 60 35\n77 100 0\n3 100 35")
+    desk.send(desk.page.form("line"), sure="2")
+    assert desk.status == 422
+    assert list(stored(event)) == [2, 3]
+    assert desk.page.form("text").value("text") == "1 60 35\n77 100 0"
+    assert "There is no table 77 with two players." in unescape(desk.text)
+
+
+def test_table_that_somebody_reported_meanwhile_is_a_conflict_and_the_line_comes_back(event: Event) -> None:
+    by = factories.director_of(event)
+    desk = browser(by).open(f"{event.get_absolute_url()}results/")
+    desk.send(desk.page.form("text"), text="1 100 35\n2 100 35")
+    report_result(factories.open_tables(event.rounds.get())[0], factories.won("b"), by=by)
+    desk.send(desk.page.form("line"), sure="1")
+    assert desk.status == 409
+    assert stored(event)[1] == ("full_win", "b", [35, 100])
+    assert stored(event)[2] == ("full_win", "a", [100, 35])
+    assert desk.page.form("text").value("text") == "1 100 35"
+
+
+def test_second_click_saves_nothing_twice(event: Event) -> None:
+    desk = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}results/")
+    desk.send(desk.page.form("text"), text="1 100 35")
+    form = desk.page.form("line")
+    desk.send(form)
+    desk.send(form)
+    assert JournalEntry.objects.filter(event=event, tag="result.reported").count() == 1
+
+
+def test_round_completed_in_between_keeps_its_results_and_the_lines(event: Event) -> None:
+    by, played = factories.director_of(event), event.rounds.get()
+    desk = browser(by).open(f"{event.get_absolute_url()}results/")
+    desk.send(desk.page.form("text"), text="1 100 35")
+    for match in factories.open_tables(played):
+        report_result(match, factories.won("b"), by=by)
+    complete_round(played, by=by)
+    before = stored(event)
+    desk.send(desk.page.form("line"), sure="1")
+    assert (desk.status, stored(event)) == (422, before)
+    assert "No round is being played" in desk.text
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "This field is required"),
+        ("\n \n", "This field is required"),
+        ("\n".join(["1 100 35"] * 501), "501 lines are too many at once: paste up to 500."),
+        ("1" * 301, "A line has up to 300 characters"),
+    ],
+)
+def test_paste_that_cannot_be_read_comes_back_whole(text: str, said: str, event: Event) -> None:
+    desk = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}results/")
+    desk.send(desk.page.form("text"), text=text)
+    assert (desk.status, said in desk.text) == (422, True)
+    assert desk.page.form("text").value("text").strip() == text.strip()
+
+
+def test_program_looks_first_and_saves_what_it_is_sure_of(event: Event) -> None:
+    device, base = Device(factories.director_of(event)), f"/events/{event.pk}/results/"
+    looked = device.call("post", f"{base}preview/", {"lines": ["1\t100\t35", "2 60 35", "nobody"]}).json()
+    assert [row["state"] for row in looked] == ["ready", "doubt", "wrong"]
+    rows = [{"line": row["line"], "version": row["version"]} for row in looked]
+    answer = device.call("post", base, {"rows": rows}).json()
+    assert [row["state"] for row in answer] == ["saved", "doubt", "wrong"]
+    again = device.call(
+        "post", base, {"rows": [{**rows[0], "line": "1 100 30", "sure": True}, {**rows[1], "sure": True}]}
+    )
+    assert [row["state"] for row in again.json()] == ["refused", "saved"]
+    assert stored(event) == {1: ("full_win", "a", [100, 35]), 2: ("full_win", "a", [60, 35])}
