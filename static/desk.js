@@ -1,23 +1,21 @@
 // The quick form of the round desk: names and worth of the table that is typed. Without it the form works as it is.
 (() => {
-  const number = document.querySelector("[data-table-number]");
-  if (!number) return;
-  const form = number.form;
-  const worth = form.querySelector("[data-worth]");
-  const names = ["a", "b"].map((side) => form.querySelector(`[data-seat-${side}]`));
-  const plain = names.map((name) => name.textContent);
   let asked = 0;
 
-  const card = () => document.getElementById(`table-${number.value.trim()}`);
+  const card = (form) => document.getElementById(`table-${form.table.value.trim()}`);
 
-  const name = () => {
-    const seats = card()?.querySelectorAll(".seat span:first-child") ?? [];
-    names.forEach((label, side) => (label.textContent = seats[side]?.textContent ?? plain[side]));
+  const name = (form) => {
+    const seats = card(form)?.querySelectorAll(".seat span:first-child") ?? [];
+    for (const [side, label] of ["a", "b"].map((seat) => form.querySelector(`[data-seat-${seat}]`)).entries()) {
+      label.dataset.plain ??= label.textContent;
+      label.textContent = seats[side]?.textContent ?? label.dataset.plain;
+    }
   };
 
-  const value = async () => {
+  const value = async (form) => {
     const turn = ++asked;
-    const url = card()?.dataset.url;
+    const worth = form.querySelector("[data-worth]");
+    const url = card(form)?.dataset.url;
     if (!url || !(form.score_a.value && form.score_b.value)) return (worth.textContent = "");
     const typed = new URLSearchParams(new FormData(form));
     ["csrfmiddlewaretoken", "key", "table"].forEach((field) => typed.delete(field));
@@ -25,16 +23,18 @@
     if (turn === asked && answer?.ok) worth.innerHTML = await answer.text();
   };
 
-  const waiting = document.querySelector("[data-only-waiting]");
-  waiting?.addEventListener("change", () => {
-    for (const one of document.querySelectorAll(".table-card")) {
-      one.hidden = waiting.checked && one.dataset.state !== "missing";
-    }
-  });
+  const typed = (form) => {
+    name(form);
+    value(form);
+  };
 
-  form.addEventListener("input", () => {
-    name();
-    value();
+  document.addEventListener("input", (event) => {
+    const form = event.target.closest(".quick");
+    if (form) typed(form);
   });
-  name();
+  document.addEventListener("reset", (event) => {
+    if (event.target.matches(".quick")) setTimeout(typed, 0, event.target);
+  });
+  const form = document.querySelector(".quick");
+  if (form) name(form);
 })();

@@ -154,8 +154,21 @@ document.addEventListener("htmx:afterRequest", (event) => {
   else showSaved("unsaved", "not saved");
 });
 
+// Without a connection a page that looks for news by itself says so, and waits.
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (navigator.onLine || isWrite(event)) return;
+  event.preventDefault();
+  showSaved("offline", "no connection");
+});
+window.addEventListener("online", () => {
+  const place = one("[data-saved]");
+  if (place && place.textContent === "no connection") place.hidden = true;
+});
+
 for (const failure of ["htmx:sendError", "htmx:timeout"]) {
-  document.addEventListener(failure, () => announce("No connection. What you typed is still here; try again."));
+  document.addEventListener(failure, (event) => {
+    if (isWrite(event)) announce("No connection. What you typed is still here; try again.");
+  });
 }
 document.addEventListener("htmx:responseError", () => announce("The server could not do it. What you typed is still here; try again."));
 
@@ -215,13 +228,14 @@ function showWholePage(swap) {
   }
 }
 
-document.addEventListener("htmx:afterSettle", (event) => {
-  const root = event.detail.elt || document;
+function settled(root) {
   giveBack(root);
   for (const news of ownAndBelow("[data-announce]", root)) announce(news.dataset.announce || news.textContent);
   localTimes(root);
   filterRows();
-});
+}
+
+document.addEventListener("htmx:afterSettle", (event) => settled(event.detail.elt || document));
 
 // --- a new listing starts in the zone of whoever writes it ---
 

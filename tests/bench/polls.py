@@ -1,4 +1,7 @@
-"""A venue through gunicorn: a crowd that looks at its phones every five seconds, while results are entered."""
+"""A venue through gunicorn: a crowd that looks at its phones every five seconds, while results are entered.
+
+Every fourth phone is a player's own, signed in and on My table; the others read the public pages.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +12,11 @@ from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from itertools import cycle
+from itertools import cycle, islice
 from random import Random
 from statistics import median, quantiles
+
+from django.conf import settings
 
 from tests import factories
 from tests.bench.figures import Figure
@@ -25,11 +30,14 @@ BETWEEN_RESULTS = 2.0
 WARM = 8
 GOOD = {200, 204, 304}
 PAGES = ("pairings/", "standings/", "pairings/?by=name")
+OWN = "my-table/"
 
 
 def figures(size: Size) -> Iterator[Figure]:
     with database() as name:
-        event = factories.full_event(size.players, rounds_scheduled=size.rounds)
+        players = [factories.member() for _ in range(size.pollers // 4)]
+        event = factories.full_event(size.players - len(players), rounds_scheduled=size.rounds)
+        factories.enter(event, *(one.player for one in players))
         factories.play_rounds(event, size.rounds - 1)
         drawn = factories.published_round(event)
         tables = [match.table for match in factories.open_tables(drawn)]
@@ -38,8 +46,9 @@ def figures(size: Size) -> Iterator[Figure]:
             desk = _Desk(director, f"{event.get_absolute_url()}rounds/{drawn.number}/tables/", tables)
             for page in PAGES * WARM:
                 _get(server.port, f"{event.get_absolute_url()}{page}", {})
-            yield from _polls(server, None, event.get_absolute_url(), size, name)
-            yield from _polls(server, desk, event.get_absolute_url(), size, name)
+            phones = _phones(event.get_absolute_url(), [visiting(server.port, one).session for one in players], size)
+            yield from _polls(server, None, phones, size, name)
+            yield from _polls(server, desk, phones, size, name)
             yield from _entering(desk, size.results, name)
 
 
@@ -57,13 +66,24 @@ class _Desk:
         return answer.seconds
 
 
-def _polls(server: Server, desk: _Desk | None, event: str, size: Size, name: str) -> Iterator[Figure]:
+def _phones(event: str, sessions: list[str], size: Size) -> list[tuple[str, str]]:
+    """The page of each phone, and the session of those that are signed in."""
+    others = islice(cycle(PAGES), size.pollers - len(sessions))
+    return [*((f"{event}{OWN}", session) for session in sessions), *((f"{event}{page}", "") for page in others)]
+
+
+def _polls(
+    server: Server, desk: _Desk | None, phones: list[tuple[str, str]], size: Size, name: str
+) -> Iterator[Figure]:
     """While nothing happens; with a desk, while results are entered."""
     with ThreadPoolExecutor(size.pollers + 1) as crowd:
         before, began = server.processor(), time.monotonic()
         end = began + size.seconds
         results = crowd.submit(_entered_meanwhile, desk, end)
-        polls = [crowd.submit(partial(_phone, server.port, event, number, end)) for number in range(size.pollers)]
+        polls = [
+            crowd.submit(partial(_phone, server.port, page, session, number, end))
+            for number, (page, session) in enumerate(phones)
+        ]
         statuses = sum((poll.result() for poll in polls), Counter[int]())
         share = 100 * (server.processor() - before) / (time.monotonic() - began)
     said = ", ".join(f"{count} × {status}" for status, count in sorted(statuses.items()))
@@ -73,17 +93,19 @@ def _polls(server: Server, desk: _Desk | None, event: str, size: Size, name: str
     yield Figure(f"{what}: bad answers", bad, "answers", ("at most", 0), said)
 
 
-def _phone(port: int, event: str, number: int, end: float) -> Counter[int]:
+def _phone(port: int, address: str, session: str, number: int, end: float) -> Counter[int]:
     """Opens a page, then asks as its HTMX does; a new connection each time, as phones that come and go."""
-    page, _, query = f"{event}{PAGES[number % len(PAGES)]}".partition("?")
+    page, _, query = address.partition("?")
     time.sleep(EVERY * Random(number).random())
     statuses: Counter[int] = Counter()
-    headers, seen = {}, ""
+    headers = {"Cookie": f"{settings.SESSION_COOKIE_NAME}={session}"} if session else {}
+    seen = ""
     while time.monotonic() < end:
         status, text = _get(port, f"{page}?{seen}{query}", headers)
         statuses[status] += 1
-        found = re.search(r'hx-get="\?(seen=\d+)', text)
-        headers, seen = {"HX-Request": "true"}, f"{found[1]}&" if found else seen
+        found = re.search(r'hx-get="\?(seen=[\d.]+)', text)
+        headers["HX-Request"] = "true"
+        seen = f"{found[1]}&" if found else seen
         time.sleep(EVERY)
     return statuses
 

@@ -73,7 +73,7 @@ def type_result(page: Page, table: int, a: int, b: int) -> None:
     for word, key in ((table, "Tab"), (a, "Tab"), (b, "Enter")):
         page.keyboard.type(str(word))
         page.keyboard.press(key)
-    expect(page.get_by_text(f"Table {table} is saved.")).to_be_visible()
+    expect(page.locator("#main").get_by_text(f"Table {table} is saved.")).to_be_visible()
 
 
 def tap_result(page: Page, match: Match, ending: str, winner: str, a: int | None = None, b: int | None = None) -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
+import time_machine
 from django.test import Client
 from django.urls import reverse
 
 from tests import factories
+from tests.tournaments.plain import browser
 from tournaments.engine.types import Report, RuleViolation, Side
 from tournaments.journal import Conflict
 from tournaments.models import Event, JournalEntry, Match, Round, SelfReport, User
@@ -48,7 +51,7 @@ def test_one_word_waits_and_two_equal_words_are_the_result(match: Match) -> None
     assert not fresh(match).is_reported
     report_own(fresh(match), WON, by=bob)
     row = fresh(match)
-    assert (row.ended_by, row.winner_seat, row.reported_by) == ("full_win", "a", bob)
+    assert (row.ended_by, row.winner_seat, row.reported_by, row.confirmed_by) == ("full_win", "a", ann, bob)
     assert not SelfReport.objects.exists()
     assert set(JournalEntry.objects.filter(event=row.round.event).values_list("tag", flat=True)) >= {"result.said"}
 
@@ -154,3 +157,65 @@ def test_report_that_cannot_be_read_comes_back_with_what_was_typed(match: Match)
     assert answer.status_code == 422
     assert 'value="777"' in answer.text
     assert client.post(page, {"result": "missed", "winner": "a"}).status_code == 422
+
+
+def told(match: Match) -> str:
+    return desk(match.round.event).tables[0].said
+
+
+@time_machine.travel("2098-05-02 18:05:00Z", tick=False)
+def test_desk_says_who_reported_and_who_confirmed_and_when(match: Match) -> None:
+    ann, bob = players(match)
+    assert told(match) == "not reported"
+    report_own(match, WON, by=ann)
+    assert told(match) == f"20:05 by {ann}, not confirmed"
+    confirm_own(fresh(match), by=bob)
+    assert told(match) == f"20:05 by {ann}, confirmed by {bob}"
+    director = factories.director_of(match.round.event)
+    factories.report_result(fresh(match), WON, by=director)
+    assert told(match) == f"20:05 by {director}"
+
+
+def test_word_that_nobody_confirmed_says_so_when_the_round_is_complete(match: Match) -> None:
+    ann, _ = players(match)
+    report_own(match, WON, by=ann)
+    factories.complete_round(match.round, by=factories.director_of(match.round.event))
+    assert told(match).endswith(f"by {ann}, not confirmed")
+
+
+def test_desk_shows_only_what_is_not_reported_where_the_address_says_so() -> None:
+    event = factories.full_event(4)
+    first = factories.open_tables(factories.published_round(event))[0]
+    factories.report_result(first, WON, by=factories.director_of(event))
+    page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}desk/")
+    assert "?show=unreported" in page.page.links
+    page.open("?show=unreported")
+    assert ('id="table-1"' in page.text, 'id="table-2"' in page.text) == (False, True)
+
+
+def test_page_that_looks_for_news_is_told_of_its_own_table_alone() -> None:
+    event = factories.full_event(2)
+    factories.enter(event, factories.member().player, factories.member().player)
+    own = next(one for one in factories.open_tables(factories.published_round(event)) if all(players(one)))
+    other = factories.open_tables(own.round)[0 if own.table == 2 else 1]
+    by, (ann, bob) = factories.director_of(event), players(own)
+    page = reverse("tournaments:my_table", args=(event.year, event.slug))
+    client = Client()
+    client.force_login(ann)
+
+    def polled() -> int:
+        return client.get(f"{page}?{seen}", headers={"HX-Request": "true"}).status_code
+
+    def looked() -> str:
+        return re.findall(r'hx-get="\?(seen=[\d.]+)"', client.get(page).text)[0]
+
+    seen = looked()
+    assert polled() == 204
+    factories.report_result(other, WON, by=by)
+    assert polled() == 204
+    report_own(own, WON, by=bob)
+    assert polled() == 200
+    seen = looked()
+    factories.complete_round(own.round, by=by)
+    assert polled() == 200
+    assert client.get(f"{page}?seen=x.y", headers={"HX-Request": "true"}).status_code == 200

@@ -73,7 +73,8 @@ class Round(models.Model):
 class Match(models.Model):
     """One table. `ended_by` is the ruleset's code of the result, empty until reported; `facts` are of both sides.
 
-    `numbered_here`: the document it came from gave the table no number.
+    `numbered_here`: the document it came from gave the table no number. `reported_by` is a director, or the player
+    whose word became the result; `confirmed_by` the opponent who said the same.
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="matches")
@@ -87,6 +88,7 @@ class Match(models.Model):
     numbered_here = models.BooleanField(default=False)
     reported_at = models.DateTimeField(null=True, blank=True)
     reported_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    confirmed_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     version = models.PositiveIntegerField(default=1)
 
     class Meta:

@@ -35,7 +35,6 @@ HEARD = {
     Word.DIRECTOR: "conflict",
 }
 SAID = {
-    Word.ONE: "reported by one player",
     Word.AGREED: "reported by both players",
     Word.DISPUTED: "the players disagree",
     Word.DIRECTOR: "waits for your word (OPG 7.9)",
@@ -85,7 +84,8 @@ class Desk:
     warnings: tuple[str, ...]
 
 
-def desk(event: Event) -> Desk:
+def desk(event: Event, *, unreported: bool = False) -> Desk:
+    """Of the round that is played, every table, or only those that are `unreported`."""
     rounds = list(Round.objects.filter(event=event).order_by("number"))
     rules = records.rules_of(event)
     last = rounds[-1] if rounds else None
@@ -103,7 +103,7 @@ def desk(event: Event) -> Desk:
         quick="score" in rules.scoring.fields,
         step=_step(event, last if last and last.is_draft else played, waiting),
         next_number=(played.of_round if played else 0) + 1,
-        tables=tables,
+        tables=tuple(table for table in tables if not table.reported) if unreported else tables,
         waiting=waiting,
         since=_clock(played, event),
         acts=acts(event, journal),
@@ -214,7 +214,7 @@ def tables_of(event: Event, played: Round) -> tuple[DeskTable, ...]:
 
 def _with_seats(matches: QuerySet[Match]) -> QuerySet[Match]:
     seats = Prefetch("seats", Seat.objects.select_related("player__merged_into").order_by("place"))
-    return matches.select_related("reported_by__player").prefetch_related(seats, "self_reports")
+    return matches.select_related("reported_by__player", "confirmed_by__player").prefetch_related(seats, "self_reports")
 
 
 def _table(event: Event, rules: Ruleset, played: Round, match: Match) -> DeskTable:
@@ -226,7 +226,7 @@ def _table(event: Event, rules: Ruleset, played: Round, match: Match) -> DeskTab
     return DeskTable(
         table=match.table,
         state=state,
-        said=SAID.get(heard) or _said(event, match),
+        said=_told(event, match) if heard is Word.ONE else SAID.get(heard) or _said(event, match),
         seats=tuple(_seat(seat, report, rules, len(seats)) for seat in seats),
         url=played_at if match.table and len(seats) == 2 else "",
         version=match.version,
@@ -263,7 +263,23 @@ def _said(event: Event, match: Match) -> str:
     at = f"{match.reported_at.astimezone(ZoneInfo(event.time_zone)):%H:%M}"
     corrected = "corrected · " if match.corrected else ""
     ended = "" if match.ended_by == "full_win" else f"{LABELS[match.ended_by].lower()} · "
-    return f"{corrected}{ended}{at} by {match.reported_by or 'the desk'}"
+    return f"{corrected}{ended}{at} by {match.reported_by or 'the desk'}{_initials(match)}"
+
+
+def _told(event: Event, match: Match) -> str:
+    """The one word there is, whose it is and since when."""
+    told = next(iter(match.self_reports.all()))
+    sits = {"ab"[seat.place]: seat.player.merged_into or seat.player for seat in match.seats.all()}
+    at = f"{told.at.astimezone(ZoneInfo(event.time_zone)):%H:%M}"
+    return f"{at} by {sits[told.seat].shown_name}, not confirmed"
+
+
+def _initials(match: Match) -> str:
+    """Of a result that a player reported, whether the opponent said the same."""
+    if match.confirmed_by:
+        return f", confirmed by {match.confirmed_by}"
+    accounts = {(seat.player.merged_into or seat.player).user_id for seat in match.seats.all()}
+    return ", not confirmed" if match.reported_by_id and match.reported_by_id in accounts else ""
 
 
 def _clock(played: Round | None, event: Event) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from tournaments.engine.initials import Word
-from tournaments.models import Entry, Event, Match, Round, User
+from tournaments.models import Entry, Event, JournalEntry, Match, Round, Seat, User
 from tournaments.selectors.clocks import ShownClock, round_in_play, shown_clock
 from tournaments.selectors.desks import heard, said
 from tournaments.selectors.records import rules_of
@@ -15,11 +15,18 @@ from tournaments.selectors.scorecards import Place, table
 from tournaments.selectors.sittings import with_seats
 from tournaments.selectors.words import seat_of, word_of, words_of
 
+OF_ONE_TABLE = ("result.said", "result.reported")
+NOT_PLAYED = (Round.State.DRAFT, Round.State.COMPLETE)
+
 
 @dataclass(frozen=True, slots=True)
 class MyTable:
-    """`seat` is a or b; `match` None where nothing is to be played now. `place` is the own line of the standings."""
+    """`seat` is a or b; `match` None where nothing is to be played now. `place` is the own line of the standings.
 
+    `seen` is what a page that looks for news has seen: see `is_seen`.
+    """
+
+    seen: str
     number: int
     match: Match | None
     opponent: str
@@ -35,16 +42,18 @@ class MyTable:
 
 def my_table(event: Event, user: User) -> MyTable:
     """For somebody on the event's list."""
+    seen = f"{event.version}.{_concern(event, user)}"  # before everything else: what comes meanwhile is news
     played = round_in_play(event)
     match = my_match(played, user) if played else None
     place = _place(event, user)
     if played is None or match is None:
-        return MyTable(played.number if played else 0, None, "", "", Word.NONE, False, (), "", None, place, ())
+        return MyTable(seen, played.number if played else 0, None, "", "", Word.NONE, False, (), "", None, place, ())
     rules = rules_of(event)
     match.round = played
     seat = seat_of(match, user) or "a"
     words = words_of(match, rules)
     return MyTable(
+        seen=seen,
         number=played.number,
         match=match,
         opponent=_opponent(match, seat),
@@ -57,6 +66,24 @@ def my_table(event: Event, user: User) -> MyTable:
         place=place,
         told=tuple(match.announcements.values_list("text", flat=True)),
     )
+
+
+def is_seen(event: Event, user: User, seen: str) -> bool:
+    """Whether nothing has happened that this player's page shows: results of other tables are none of it."""
+    version, _, concern = seen.partition(".")
+    return version == str(event.version) or (bool(concern) and concern == _concern(event, user))
+
+
+def _concern(event: Event, user: User) -> str:
+    """The last act that is no report of an open table, and the own table with its version."""
+    acts = JournalEntry.objects.filter(event=event).exclude(tag__in=OF_ONE_TABLE).order_by("-pk")
+    own = Seat.objects.filter(_mine(user), round__event=event).exclude(round__state__in=NOT_PLAYED)
+    table = own.order_by("-round__number").values_list("match", "match__version").first() or ()
+    return ".".join(map(str, (acts.values_list("pk", flat=True).first() or 0, *table)))
+
+
+def _mine(user: User) -> Q:
+    return Q(player__user=user) | Q(player__merged_into__user=user)
 
 
 def my_match(played: Round, user: User) -> Match | None:
@@ -72,6 +99,5 @@ def _opponent(match: Match, seat: str) -> str:
 
 
 def _place(event: Event, user: User) -> Place | None:
-    mine = Q(player__user=user) | Q(player__merged_into__user=user)
-    pk = Entry.objects.filter(mine, event=event).values_list("player", flat=True).first()
+    pk = Entry.objects.filter(_mine(user), event=event).values_list("player", flat=True).first()
     return next((place for place in table(event).standings if place.player.pk == pk), None)

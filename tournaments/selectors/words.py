@@ -18,6 +18,12 @@ def seat_of(match: Match, user: User) -> str | None:
     return "ab"[found[0]] if found else None
 
 
+def user_of(match: Match, seat: str) -> User | None:
+    """The account of the player in this seat, under whichever record."""
+    sits = match.seats.select_related("player__user", "player__merged_into__user").get(place="ab".index(seat))
+    return (sits.player.merged_into or sits.player).user
+
+
 def words_of(match: Match, rules: Ruleset) -> Mapping[str, Report]:
     """The reports of the players by seat."""
     return {one.seat: read_report(rules, one.report) for one in match.self_reports.all()}

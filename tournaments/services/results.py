@@ -56,7 +56,7 @@ def _save(match: Match, report: Report, act: Act, by: User) -> None:
     act.note(match=match.pk, before=_facts(match, seats))
     write_report(match, seats, report)
     match.self_reports.all().delete()
-    match.reported_at, match.reported_by = timezone.now(), by
+    match.reported_at, match.reported_by, match.confirmed_by = timezone.now(), by, None
     act.keep(match)
     Seat.objects.bulk_update(seats, ["score", "side", "facts"])
     act.note(after=_facts(match, seats))

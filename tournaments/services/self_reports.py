@@ -13,7 +13,7 @@ from tournaments.engine.types import Report, RuleViolation
 from tournaments.journal import Act, Conflict, Tag, recorded, replayable
 from tournaments.models import Match, Notice, Round, Seat, SelfReport, User
 from tournaments.selectors.records import rules_of
-from tournaments.selectors.words import seat_of, word_of, words_of
+from tournaments.selectors.words import seat_of, user_of, word_of, words_of
 from tournaments.services.notices import answered, notify
 from tournaments.services.results import report_result
 
@@ -44,7 +44,9 @@ def settle_words(played: Round, *, by: User) -> None:
     for match in unreported.distinct():
         match.round = played
         if word_of(match, rules) in (Word.ONE, Word.AGREED):
-            report_result(match, next(iter(words_of(match, rules).values())), by=by)
+            seat, report = next(iter(words_of(match, rules).items()))
+            report_result(match, report, by=by)
+            _initialled(match, user_of(match, seat), None)
 
 
 def _say(match: Match, report: Report, by: User, act: Act) -> None:
@@ -57,8 +59,15 @@ def _say(match: Match, report: Report, by: User, act: Act) -> None:
     answered(match.round.event, Notice.Kind.CONFIRM, by)
     if word_of(match, rules_of(match.round.event)) is Word.AGREED:
         report_result(match, report, by=by)
+        _initialled(match, user_of(match, _other(seat)), by)
     elif first:
         _tell_opponent(match, seat)
+
+
+def _initialled(match: Match, reported_by: User | None, confirmed_by: User | None) -> None:
+    """Whose word the result is, and who said the same (OPG 7.4)."""
+    match.reported_by, match.confirmed_by = reported_by, confirmed_by
+    match.save(update_fields=["reported_by", "confirmed_by"])
 
 
 def _tell_opponent(match: Match, seat: str) -> None:

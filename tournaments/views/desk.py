@@ -97,8 +97,9 @@ def _desk(
     request: MemberRequest, event: Event, *, said: str = "", typed: QueryDict | None = None, status: int = 200
 ) -> HttpResponse:
     clock = shown_clock(round_in_play(event))
-    shown = desks.desk(event)
-    return show(request, "tournaments/desk.html", event, status, desk=shown, clock=clock, said=said, typed=typed)
+    unreported = request.GET.get("show") == "unreported"
+    context = {"desk": desks.desk(event, unreported=unreported), "clock": clock, "said": said, "typed": typed}
+    return show(request, "tournaments/desk.html", event, status, unreported=unreported, **context)
 
 
 def _work_out(request: MemberRequest, event: Event, match: Match) -> HttpResponse:

@@ -16,7 +16,7 @@ from tournaments.forms.results import ResultForm
 from tournaments.models import Event, Match
 from tournaments.permissions import PLAYERS_ONLY, can_play
 from tournaments.selectors.clocks import round_in_play
-from tournaments.selectors.my_tables import my_match, my_table
+from tournaments.selectors.my_tables import is_seen, my_match, my_table
 from tournaments.selectors.proposals import proposed
 from tournaments.selectors.records import rules_of
 from tournaments.services.self_reports import confirm_own, report_own
@@ -26,7 +26,7 @@ from tournaments.views.working_out import asked_to_work_out, game_form
 
 @guarded(can_play, PLAYERS_ONLY)
 def mine(request: MemberRequest, event: Event) -> HttpResponse:
-    if request.headers.get("HX-Request") and request.GET.get("seen") == str(event.version):
+    if request.headers.get("HX-Request") and is_seen(event, request.user, request.GET.get("seen", "")):
         return HttpResponse(status=204)
     match = _match(request, event)
     return _page(request, event, match, _form(None, match) if match and not match.is_reported else None)
