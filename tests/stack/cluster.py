@@ -59,10 +59,10 @@ def cluster() -> Iterator[Cluster]:
     at = programs()
     assert at is not None
     folder = Path(tempfile.mkdtemp(prefix="trekcc-cluster-"))
-    if _as_owner():
+    if as_owner():
         shutil.chown(folder, OWNER)
     made = [at / "initdb", "--pgdata", folder / "data", "--username", OWNER, "--auth", "trust", "--no-sync"]
-    subprocess.run(made, check=True, stdout=subprocess.DEVNULL, **_as_owner())
+    subprocess.run(made, check=True, stdout=subprocess.DEVNULL, **as_owner())
     port = free_port()
     ours = Cluster(folder, at, port, _served(folder, at, port))
     try:
@@ -86,8 +86,8 @@ def _served(folder: Path, at: Path, port: int) -> subprocess.Popen[bytes]:
         "listen_addresses=127.0.0.1",
     ]
     with (folder / "log").open("ab") as log:
-        return subprocess.Popen(command, stdout=log, stderr=log, **_as_owner())
+        return subprocess.Popen(command, stdout=log, stderr=log, **as_owner())
 
 
-def _as_owner() -> dict[str, str]:
+def as_owner() -> dict[str, str]:
     return {"user": OWNER, "group": OWNER, "cwd": "/"} if os.geteuid() == 0 else {}

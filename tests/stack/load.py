@@ -19,7 +19,8 @@ from itertools import count
 from pathlib import Path
 from urllib.parse import urlencode
 
-from tests.stack.cluster import cluster
+from tests.stack.cluster import Cluster, cluster
+from tests.stack.pooler import connections, pgbouncer, pooled
 from tests.stack.processes import ROOT, Process, environment_of, free_port, started, wait_for
 
 CROWD = 8
@@ -34,13 +35,24 @@ def main() -> None:
         environment = _environment(database.url)
         seed = [sys.executable, "-m", "tests.stack.seed", str(PLAYERS)]
         said = json.loads(subprocess.check_output(seed, cwd=ROOT, env={**os.environ, **environment}).splitlines()[-1])
-        print(f"{'processes':>10}{'page 200':>16}{'page 304':>16}{'results':>16}   answers a second (ms of processor)")
+        print(f"{'processes':>10}{'page 200':>16}{'page 304':>16}{'results':>16}{'connections':>14}")
+        print("answers a second (ms of processor)")
+        log = Path(folder) / "log"
         for processes in ("1", "2", "4"):
-            port = free_port()
-            given = {**environment, "BIND": f"127.0.0.1:{port}", "WEB_PROCESSES": processes}
-            with started(["gunicorn"], given, Path(folder) / "log") as site:
-                figures = "".join(f"{figure:>16}" for figure in _figures(site, port, said))
-            print(f"{processes:>10}{figures}", flush=True)
+            _row(processes, environment, said, database, log)
+        if pgbouncer():
+            with pooled(database) as url:
+                _row("4", {**environment, "DATABASE_URL": url}, said, database, log, "behind pgbouncer")
+
+
+def _row(
+    processes: str, environment: dict[str, str], said: dict, database: Cluster, log: Path, remark: str = ""
+) -> None:
+    port = free_port()
+    given = {**environment, "BIND": f"127.0.0.1:{port}", "WEB_PROCESSES": processes}
+    with started(["gunicorn"], given, log) as site:
+        figures = "".join(f"{figure:>16}" for figure in _figures(site, port, said))
+        print(f"{processes:>10}{figures}{connections(database):>14} {remark}", flush=True)
 
 
 def _figures(gunicorn: Process, port: int, said: dict) -> Iterator[str]:
