@@ -4,7 +4,7 @@ PORT ?= 8000
 BIN := .venv/bin
 export DJANGO_SETTINGS_MODULE := trekcc.settings
 
-.PHONY: help run test check fmt certify bench faults fuzz schema lock clean
+.PHONY: help run test check fmt certify bench faults fuzz schema screens lock clean
 
 help:  ## list the commands
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
@@ -58,6 +58,9 @@ schema: .venv/.ready  ## write docs/event-document.schema.json from the rulesets
 
 bench: .venv/.ready  ## measure what speed promises; ARGS=pages for a part, DATABASE_URL for PostgreSQL
 	$(BIN)/python -m tests.bench $(ARGS)
+
+screens: .venv/.ready  ## take the README's pictures again, of the rehearsal's site
+	$(BIN)/python -m tests.browser.pictures --docs docs/screens
 
 lock: .venv/.ready  ## make requirements.lock from pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --python-version 3.11 \
