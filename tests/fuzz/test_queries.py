@@ -15,6 +15,7 @@ from django.test.utils import CaptureQueriesContext
 from tests import factories
 from tests.fuzz.forms import client_of
 from tests.fuzz.hostile import SQL
+from tests.fuzz.share import share
 from tests.fuzz.tables import changed_by
 from tests.fuzz.world import World, operations
 from tests.tournaments.api.conftest import Device
@@ -58,7 +59,7 @@ LISTS = [label for label, operation in operations().items() if "page_size" in st
 @pytest.mark.parametrize(("label", "name"), PARAMETERS)
 def test_sql_in_a_parameter_finds_nothing_and_does_nothing(label: str, name: str, world: World) -> None:
     def answers() -> dict[str, tuple[int, int]]:
-        found = {payload: world.ask(label, query=f"?{name}={quote(payload)}") for payload in SQL}
+        found = {payload: world.ask(label, query=f"?{name}={quote(payload)}") for payload in share(SQL, label)}
         return {payload: (one.status_code, one.json().get("count", 0)) for payload, one in found.items()}
 
     found, changes = changed_by(answers)
@@ -78,7 +79,7 @@ def test_sql_in_a_parameter_of_a_page_does_nothing(page: str, world: World) -> N
     def answers() -> set[int]:
         return {
             client.get(url + mark + "&".join(f"{name}={quote(payload)}" for name in NAMES)).status_code
-            for payload in SQL[::4]
+            for payload in SQL[::8]
         }
 
     found, changes = changed_by(answers)
