@@ -12,13 +12,14 @@ import time_machine
 from django.utils import timezone
 
 from tournaments.engine.types import Report, Side
-from tournaments.models import CardSet, Director, Entry, Event, Match, Notice, Office, Player, Round, User
+from tournaments.models import CardSet, Director, Entry, Event, KeepApart, Match, Notice, Office, Player, Round, User
 from tournaments.selectors.documents import document_of
 from tournaments.services.absences import report_absence
 from tournaments.services.announcements import announce
 from tournaments.services.card_sets import SetDetails, add_card_set, edit_card_set
 from tournaments.services.clock import call_time, extend_table, lengthen_round, pause_round, resume_round, start_round
 from tournaments.services.directors import name_director, release_director
+from tournaments.services.drafts import give_bye, number_table
 from tournaments.services.entries import (
     Name,
     check_in,
@@ -48,6 +49,7 @@ from tournaments.services.rounds import (
 )
 from tournaments.services.self_reports import report_own
 from tournaments.services.tokens import make_token, revoke_token
+from tournaments.services.wishes import end_keep_apart, fix_table, keep_apart
 
 PASSWORD = "correct horse battery"
 _numbers = count(1)
@@ -142,6 +144,12 @@ def won(winner: str = "a", by: int = 100, against: int = 35, result: str = "full
     return Report(result, winner, Side(score=sides[0]), Side(score=sides[1]))
 
 
+def wish(event: Event) -> KeepApart:
+    """The first two on the list are kept apart."""
+    first, second = [entry.player for entry in event.entries.order_by("number")[:2]]
+    return keep_apart(event, first, second, 1, "Sisters.", by=director_of(event))
+
+
 def published_round(event: Event, seed: int = 1) -> Round:
     """The next round of the event, drawn and published."""
     by = director_of(event)
@@ -197,8 +205,10 @@ def eventful(by: User | None = None, **changes: Any) -> Event:
     deputy = name_director(event, member().player.handle, Director.Position.SECONDARY, by=by)
     release_director(deputy, by=by)
     _take_in(event, by)
+    end_keep_apart(wish(event), by=by)
+    fix_table(fix_table(event.entries.first(), 9, by=by), None, by=by)
     discard_draft(draw_round(event, by=by, draw_seed=1), by=by)
-    drawn = redraw_round(draw_round(event, by=by, draw_seed=2), by=by, draw_seed=3)
+    drawn = redraw_round(_changed(draw_round(event, by=by, draw_seed=2), by), by=by, draw_seed=3)
     first, second = drawn.seats.filter(match__table__in=(1, 2), place=0).select_related("round__event", "match")
     publish_round(swap_seats(first, second, by=by, reason="They came together."), by=by)
     _by_the_clock(drawn, by)
@@ -221,6 +231,12 @@ def copied(event: Event, title: str) -> dict[str, Any]:
     """The document of this event under another title."""
     document = document_of(event)
     return {**document, "listing": {**document["listing"], "title": title}}
+
+
+def _changed(drawn: Round, by: User) -> Round:
+    give_bye(drawn, drawn.event.entries.last(), "A long way home.", by=by)
+    number_table(drawn.matches.select_related("round__event").get(table=1), 2, by=by)
+    return drawn
 
 
 def _nobody_came(played: Round, by: User) -> None:

@@ -25,6 +25,7 @@ from tournaments.views import (
     people,
     rounds,
     sheets,
+    wishes,
 )
 
 app_name = "tournaments"
@@ -57,6 +58,9 @@ at_the_desk = [
     path("entries/<int:pk>/<slug:act>/", entries.act, name="entry_act"),
     path("desk/", desk.desk, name="desk"),
     path("desk/report/", desk.quick, name="quick"),
+    path("wishes/", wishes.wishes, name="wishes"),
+    path("wishes/<int:pk>/end/", wishes.end_wish, name="end_wish"),
+    path("wishes/table/", wishes.fixed_table, name="fixed_table"),
     path("draw/", rounds.draw, name="draw"),
     path("draft/", rounds.draft, name="draft"),
     path("draft/<slug:act>/", rounds.act, name="draft_act"),

@@ -70,6 +70,14 @@ FORMS = {
     "tournaments:entry_act": Sent("entries/", "/check-in/", event="listed"),
     "tournaments:draw": Sent("desk/", "/draw/", event="ready"),
     "tournaments:draft_act": Sent("draft/", "/draft/publish/", event="drafted"),
+    "tournaments:wishes": Sent(
+        "wishes/",
+        ("first", "second"),
+        {"first": "choice 1", "second": "choice 2", "until": "1", "reason": "Sisters."},
+        "ready",
+    ),
+    "tournaments:end_wish": Sent("wishes/", "/end/", event="drafted"),
+    "tournaments:fixed_table": Sent("wishes/", "/wishes/table/", {"player": "choice 1", "table": "3"}, "ready"),
     "tournaments:tell": Sent("announce/", ("text",), {"text": "Lunch is here."}, "timed"),
     "tournaments:start": Sent("rounds/1/start/", ("minutes",), {"minutes": "50"}, "reported"),
     "tournaments:limit": Sent("rounds/1/limit/", ("minutes",), {"minutes": "60"}, "timed"),
@@ -107,9 +115,17 @@ def page_of(world: World, sent: Sent) -> str:
     return sent.page.format(**{name: world.calls[label].ids["id"] for name, label in ids.items()})
 
 
+def chosen(form: Form, typed: Mapping[str, str]) -> dict[str, str]:
+    """What is typed; "choice 1" is what the second option of a list stands for."""
+    return {
+        name: form.choices[name][int(value.removeprefix("choice "))] if value.startswith("choice ") else value
+        for name, value in typed.items()
+    }
+
+
 def found(world: World, sent: Sent, client: Client) -> tuple[str, dict[str, Any], set[str]]:
     """Where the form is sent to, what is sent, and the names of all its fields."""
     url = page_of(world, sent)
     page = Page((client.post(url, sent.asked) if sent.asked else client.get(url)).text)
     form: Form = page.form_to(sent.known_by) if isinstance(sent.known_by, str) else page.form(*sent.known_by)
-    return form.action or url, form.filled(sent.typed), {*dict(form.fields), *form.choices}
+    return form.action or url, form.filled(chosen(form, sent.typed)), {*dict(form.fields), *form.choices}

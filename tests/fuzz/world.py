@@ -172,6 +172,7 @@ def _events(by: User) -> dict[str, Event]:
     factories.play_rounds(running, 1)
     factories.published_round(running)
     drafted = factories.full_event(4, by, title="Drafted")
+    factories.wish(drafted)
     factories.draw_round(drafted, by=by, draw_seed=1)
     reported = factories.full_event(4, by, title="Reported")
     factories.report_all(factories.published_round(reported), Random(1))
@@ -227,6 +228,8 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice) -> dict[st
     walk_in = {"id": Player.objects.filter(user=None, claims=None).latest("pk").pk}
     deputy = {"id": events["listed"].directors.get(position=2).pk}
     handle = factories.member().player.handle
+    wish = {"id": events["drafted"].keep_apart.get().pk}
+    together = list(events["ready"].entries.order_by("number").values_list("player_id", flat=True)[:2])
     seats = events["drafted"].rounds.get().seats.filter(place=0).order_by("match__table")
     one, two = {"number": 1}, {"number": 2, "table": 1}
     played = {"number": 1, "table": 1}
@@ -273,6 +276,22 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice) -> dict[st
             ids=at["drafted"] | one,
             body={"players": [seat.player_id for seat in seats], "reason": "They came together."},
         ),
+        "POST /events/{event}/rounds/{number}/move/": Call(
+            ids=at["drafted"] | one,
+            body={"player": seats[0].player_id, "opposite": None, "reason": "An upset stomach."},
+        ),
+        "POST /events/{event}/rounds/{number}/bye/": Call(
+            ids=at["drafted"] | one, body={"player": seats[0].player_id, "reason": "An upset stomach."}
+        ),
+        "PUT /events/{event}/rounds/{number}/tables/{table}/number/": Call(
+            ids=at["drafted"] | played, body={"table": 7}
+        ),
+        "PUT /events/{event}/entries/{id}/table/": Call(ids=at["listed"] | first, body={"table": 3}),
+        "GET /events/{event}/wishes/": Call("anonymous", at["drafted"]),
+        "POST /events/{event}/wishes/": Call(
+            ids=at["ready"], body={"players": together, "until": 1, "reason": "Sisters."}, status=201
+        ),
+        "DELETE /events/{event}/wishes/{id}/": Call(ids=at["drafted"] | wish, status=204),
         "POST /events/{event}/rounds/{number}/publish/": Call(ids=at["drafted"] | one),
         "POST /events/{event}/rounds/{number}/complete/": Call(ids=at["reported"] | one),
         "POST /events/{event}/rounds/{number}/start/": Call(ids=at["reported"] | one, body={"minutes": 50}),

@@ -68,6 +68,7 @@ def club(lasting: None) -> Club:
         factories.start_round(factories.published_round(running), by=director)
     factories.published_round(factories.full_event(2, director, title="Waiting"))
     drafted = factories.full_event(4, director, title="Drafted")
+    factories.wish(drafted)
     factories.draw_round(drafted, by=director)
     factories.listed_event(director, title="Listed")
     factories.full_event(2, director, title="Ready")

@@ -87,7 +87,7 @@ def doors(club: Club) -> dict[str, Door]:
             *(f"{running}{page}/" for page in desk),
             *(f"{listed}{page}/" for page in ("edit", "directors", "entries", "desk")),
             f"{ready}desk/",
-            *(f"{drafted}{page}/" for page in ("draft", "entries", "finalize")),
+            *(f"{drafted}{page}/" for page in ("draft", "entries", "finalize", "wishes")),
             "/events/new/",
             "/events/import/",
             "/my/",

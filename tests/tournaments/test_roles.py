@@ -166,6 +166,11 @@ DOORS = {
         kwargs=lambda w: {"pk": w.ids["entry"], "act": "drop"},
         foreign=lambda w: {"pk": w.ids["other entry"], "act": "drop"},
     ),
+    "tournaments:wishes": Door(DIRECTORS, REFUSED_INPUT),
+    "tournaments:end_wish": Door(
+        NOT_READ, DONE, kwargs=lambda w: {"pk": w.ids["wish"]}, foreign=lambda w: {"pk": w.ids["other wish"]}
+    ),
+    "tournaments:fixed_table": Door(NOT_READ, REFUSED_INPUT),
     "tournaments:desk": Door(DIRECTORS),
     "tournaments:quick": Door(NOT_READ, REFUSED_INPUT),
     "tournaments:draw": Door(NOT_READ, CONFLICT),
@@ -337,6 +342,7 @@ def world(lasting: None) -> World:
         deputies.append(name_director(one, deputy.player.handle, Director.Position.SECONDARY, by=by))
     claimant = factories.member()
     walk_in = enter_walk_in(event, Profile("Will"), by=director).player
+    wishes = [factories.wish(one) for one in (event, other)]
     return World(
         event=Event.objects.get(pk=event.pk),
         other=other,
@@ -354,6 +360,8 @@ def world(lasting: None) -> World:
             "entry": entry.pk,
             "card set": factories.card_set().pk,
             "deputy": deputies[0].pk,
+            "wish": wishes[0].pk,
+            "other wish": wishes[1].pk,
             "other deputy": deputies[1].pk,
             "other entry": other.entries.earliest("number").pk,
             "other player": other.entries.earliest("number").player_id,

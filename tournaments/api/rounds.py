@@ -15,11 +15,20 @@ from rest_framework.response import Response
 from tournaments.api.doors import EventDoor, MemberCall
 from tournaments.api.reading import envelope, nothing
 from tournaments.api.schema import acts, creates, removes, writes
-from tournaments.api.serializers.rounds import DrawShown, DrawWritten, RoundShown, SwapWritten
-from tournaments.models import Round, Seat
+from tournaments.api.serializers.rounds import (
+    ByeWritten,
+    DrawShown,
+    DrawWritten,
+    MoveWritten,
+    NumberWritten,
+    RoundShown,
+    SwapWritten,
+)
+from tournaments.models import Entry, Match, Round, Seat
 from tournaments.permissions import can_direct
 from tournaments.selectors.reasons import reasons
 from tournaments.selectors.sittings import shown_rounds, sittings
+from tournaments.services import drafts as changes
 from tournaments.services import rounds as services
 
 
@@ -44,7 +53,9 @@ class RoundDoor(EventDoor):
 class RoundsView(RoundDoor):
     """The rounds of an event."""
 
-    event_guards = dict.fromkeys(("create", "redraw", "swap", "publish", "complete", "destroy"), can_direct)
+    event_guards = dict.fromkeys(
+        ("create", "redraw", "swap", "move", "bye", "renumber", "publish", "complete", "destroy"), can_direct
+    )
 
     @extend_schema(summary="List the rounds of an event with their tables")
     def list(self, request: Request, event: int) -> Response:
@@ -80,6 +91,31 @@ class RoundsView(RoundDoor):
         reason = said.validated_data.get("reason", "")
         return self.shown(services.swap_seats(first, second, by=request.user, reason=reason, **envelope(request)))
 
+    @writes(MoveWritten, RoundShown, summary="Move a player of the draft", version_of="round")
+    def move(self, request: MemberCall, event: int, number: int) -> Response:
+        said = MoveWritten(data=request.data)
+        said.is_valid(raise_exception=True)
+        drawn, opposite = self.round(number), said.validated_data["opposite"]
+        seat, reason = self._seat(drawn, said.validated_data["player"]), said.validated_data.get("reason", "")
+        to = None if opposite is None else self._seat(drawn, opposite).match
+        return self.shown(changes.move_player(seat, to, by=request.user, reason=reason, **envelope(request)))
+
+    @writes(ByeWritten, RoundShown, summary="Give a bye; the rest is drawn best around it", version_of="round")
+    def bye(self, request: MemberCall, event: int, number: int) -> Response:
+        said = ByeWritten(data=request.data)
+        said.is_valid(raise_exception=True)
+        drawn, player = self.round(number), said.validated_data.pop("player")
+        entry = get_object_or_404(Entry.objects.select_related("player"), event=self.event, player=player)
+        return self.shown(changes.give_bye(drawn, entry, by=request.user, **said.validated_data, **envelope(request)))
+
+    @writes(NumberWritten, RoundShown, summary="Give a pair of the draft another table", version_of="round")
+    def renumber(self, request: MemberCall, event: int, number: int, table: int) -> Response:
+        said = NumberWritten(data=request.data)
+        said.is_valid(raise_exception=True)
+        match = get_object_or_404(Match.objects.select_related("round__event"), round=self.round(number), table=table)
+        wanted = said.validated_data["table"]
+        return self.shown(changes.number_table(match, wanted, by=request.user, **envelope(request)))
+
     @acts(RoundShown, summary="Publish the draft: from here its pairings never change", version_of="round")
     def publish(self, request: MemberCall, event: int, number: int) -> Response:
         nothing(request)
@@ -102,9 +138,12 @@ class RoundsView(RoundDoor):
         return seed
 
     def _seats(self, drawn: Round, players: Sequence[int]) -> tuple[Seat, Seat]:
-        seats = Seat.objects.filter(round=drawn).select_related("match", "round__event", "player")
-        by_player = {seat.player_id: seat for seat in seats}
-        first, second = (by_player.get(player) for player in players)
-        if first is None or second is None:
-            raise NotFound("One of these players does not sit in this draft.")
+        first, second = (self._seat(drawn, player) for player in players)
         return first, second
+
+    def _seat(self, drawn: Round, player: int) -> Seat:
+        seats = Seat.objects.select_related("match", "round__event", "player")
+        seat = seats.filter(round=drawn, player=player).first()
+        if seat is None:
+            raise NotFound("One of these players does not sit in this draft.")
+        return seat

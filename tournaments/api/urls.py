@@ -21,6 +21,7 @@ from tournaments.api.people import ClaimsView, MeView, MyEvents, PlayerEvents, P
 from tournaments.api.rounds import RoundsView
 from tournaments.api.standings import JournalView, StandingsView
 from tournaments.api.tables import TableView
+from tournaments.api.wishes import WishesView
 
 app_name = "api"
 
@@ -43,11 +44,17 @@ event = [
     path("entries/<int:pk>/check-out/", EntriesView.as_view({"post": "check_out"}), name="check_out"),
     path("entries/<int:pk>/drop/", EntriesView.as_view({"post": "drop"}), name="drop"),
     path("entries/<int:pk>/return/", EntriesView.as_view({"post": "put_back"}), name="return"),
+    path("entries/<int:pk>/table/", WishesView.as_view({"put": "fix_table"}), name="fixed_table"),
+    path("wishes/", WishesView.as_view({"get": "list", "post": "create"}), name="wishes"),
+    path("wishes/<int:pk>/", WishesView.as_view({"delete": "destroy"}), name="wish"),
     path("rounds/", RoundsView.as_view({"get": "list", "post": "create"}), name="rounds"),
     path("rounds/<int:number>/", RoundsView.as_view({"get": "retrieve", "delete": "destroy"}), name="round"),
     path("rounds/<int:number>/draw/", RoundsView.as_view({"get": "draw"}), name="draw"),
     path("rounds/<int:number>/redraw/", RoundsView.as_view({"post": "redraw"}), name="redraw"),
     path("rounds/<int:number>/swap/", RoundsView.as_view({"post": "swap"}), name="swap"),
+    path("rounds/<int:number>/move/", RoundsView.as_view({"post": "move"}), name="move"),
+    path("rounds/<int:number>/bye/", RoundsView.as_view({"post": "bye"}), name="bye"),
+    path("rounds/<int:number>/tables/<int:table>/number/", RoundsView.as_view({"put": "renumber"}), name="renumber"),
     path("rounds/<int:number>/publish/", RoundsView.as_view({"post": "publish"}), name="publish"),
     path("rounds/<int:number>/complete/", RoundsView.as_view({"post": "complete"}), name="complete"),
     path("rounds/<int:number>/start/", ClockView.as_view({"post": "start"}), name="start"),

@@ -5,9 +5,21 @@ round, `judge` measures any draw by the same criteria, `check` looks at a listin
 """
 
 from tournaments.engine.listing import check
-from tournaments.engine.pairing import PAIRING_VERSION, judge, pair, position
+from tournaments.engine.pairing import PAIRING_VERSION, judge, numbered, pair, position
 from tournaments.engine.rulesets import RULESETS, ruleset
 from tournaments.engine.scoring import preview, score
 from tournaments.engine.standings import rank
 
-__all__ = ["PAIRING_VERSION", "RULESETS", "check", "judge", "pair", "position", "preview", "rank", "ruleset", "score"]
+__all__ = [
+    "PAIRING_VERSION",
+    "RULESETS",
+    "check",
+    "judge",
+    "numbered",
+    "pair",
+    "position",
+    "preview",
+    "rank",
+    "ruleset",
+    "score",
+]

@@ -1,15 +1,18 @@
-"""Exchanging two seats of a draft."""
+"""A draft changed by hand: two seats exchanged, a player moved, a bye given, a table numbered."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from django import forms
 
-from tournaments.forms.writing import ReasonForm
+from tournaments.forms.writing import ReasonForm, WriteForm
 from tournaments.models import Seat
 
 TWO = "Select exactly two players to exchange."
+ALONE = ("", "nobody: sits out")
+Choices = Sequence[tuple[int, str]]
 
 
 class SwapForm(ReasonForm):
@@ -30,3 +33,49 @@ class SwapForm(ReasonForm):
     def picked(self) -> set[str]:
         """The seats selected in a refused form, to keep them selected."""
         return set(self.data.getlist("seats")) if self.is_bound else set()  # type: ignore[attr-defined]
+
+
+class MoveForm(ReasonForm):
+    """`opposite` empty: the player sits out."""
+
+    player = forms.TypedChoiceField(coerce=int)
+    opposite = forms.TypedChoiceField(coerce=int, required=False, empty_value=None)
+
+    field_order = ("player", "opposite", "reason")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, auto_id="move_%s", **kwargs)
+
+    def offer(self, players: Choices, alone: Choices) -> None:
+        _offer(self, "player", players)
+        _offer(self, "opposite", [ALONE, *alone])
+
+
+class ByeForm(ReasonForm):
+    player = forms.TypedChoiceField(coerce=int)
+    insist = forms.BooleanField(required=False, label="Give it although this is a second bye (OPG 7.5.1)")
+
+    field_order = ("player", "reason", "insist")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, auto_id="bye_%s", **kwargs)
+
+    def offer(self, players: Choices) -> None:
+        _offer(self, "player", players)
+
+
+class NumberForm(WriteForm):
+    pair = forms.TypedChoiceField(coerce=int)
+    table = forms.IntegerField(min_value=1, max_value=9_999, label="Table number")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, auto_id="number_%s", **kwargs)
+
+    def offer(self, pairs: Choices) -> None:
+        _offer(self, "pair", pairs)
+
+
+def _offer(form: forms.Form, name: str, choices: Sequence[tuple[int | str, str]]) -> None:
+    field = form.fields[name]
+    assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells the type
+    field.choices = list(choices)

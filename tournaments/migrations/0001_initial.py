@@ -9,285 +9,520 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('auth', '0012_alter_user_first_name_max_length'),
+        ("auth", "0012_alter_user_first_name_max_length"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='User',
+            name="User",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('password', models.CharField(max_length=128, verbose_name='password')),
-                ('last_login', models.DateTimeField(blank=True, null=True, verbose_name='last login')),
-                ('is_superuser', models.BooleanField(default=False, help_text='Designates that this user has all permissions without explicitly assigning them.', verbose_name='superuser status')),
-                ('email', models.EmailField(max_length=254, unique=True)),
-                ('is_staff', models.BooleanField(default=False)),
-                ('is_active', models.BooleanField(default=True)),
-                ('date_joined', models.DateTimeField(default=django.utils.timezone.now)),
-                ('groups', models.ManyToManyField(blank=True, help_text='The groups this user belongs to. A user will get all permissions granted to each of their groups.', related_name='user_set', related_query_name='user', to='auth.group', verbose_name='groups')),
-                ('user_permissions', models.ManyToManyField(blank=True, help_text='Specific permissions for this user.', related_name='user_set', related_query_name='user', to='auth.permission', verbose_name='user permissions')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("password", models.CharField(max_length=128, verbose_name="password")),
+                ("last_login", models.DateTimeField(blank=True, null=True, verbose_name="last login")),
+                (
+                    "is_superuser",
+                    models.BooleanField(
+                        default=False,
+                        help_text="Designates that this user has all permissions without explicitly assigning them.",
+                        verbose_name="superuser status",
+                    ),
+                ),
+                ("email", models.EmailField(max_length=254, unique=True)),
+                ("is_staff", models.BooleanField(default=False)),
+                ("is_active", models.BooleanField(default=True)),
+                ("date_joined", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "groups",
+                    models.ManyToManyField(
+                        blank=True,
+                        help_text="The groups this user belongs to. A user will get all permissions granted to each of their groups.",
+                        related_name="user_set",
+                        related_query_name="user",
+                        to="auth.group",
+                        verbose_name="groups",
+                    ),
+                ),
+                (
+                    "user_permissions",
+                    models.ManyToManyField(
+                        blank=True,
+                        help_text="Specific permissions for this user.",
+                        related_name="user_set",
+                        related_query_name="user",
+                        to="auth.permission",
+                        verbose_name="user permissions",
+                    ),
+                ),
             ],
             options={
-                'abstract': False,
+                "abstract": False,
             },
         ),
         migrations.CreateModel(
-            name='Player',
+            name="Player",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('handle', models.CharField(blank=True, max_length=30, null=True)),
-                ('skeleton', models.CharField(editable=False, max_length=120, null=True, unique=True)),
-                ('name', models.CharField(max_length=80)),
-                ('country', django_countries.fields.CountryField(blank=True, max_length=2)),
-                ('date_of_birth', models.DateField(blank=True, null=True)),
-                ('version', models.PositiveIntegerField(default=1)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('merged_into', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='merged', to='tournaments.player')),
-                ('user', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='player', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("handle", models.CharField(blank=True, max_length=30, null=True)),
+                ("skeleton", models.CharField(editable=False, max_length=120, null=True, unique=True)),
+                ("name", models.CharField(max_length=80)),
+                ("country", django_countries.fields.CountryField(blank=True, max_length=2)),
+                ("date_of_birth", models.DateField(blank=True, null=True)),
+                ("version", models.PositiveIntegerField(default=1)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "merged_into",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="merged",
+                        to="tournaments.player",
+                    ),
+                ),
+                (
+                    "user",
+                    models.OneToOneField(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="player",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'ordering': ('name', 'pk'),
+                "ordering": ("name", "pk"),
             },
         ),
         migrations.CreateModel(
-            name='Event',
+            name="Event",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('title', models.CharField(max_length=120)),
-                ('year', models.PositiveSmallIntegerField()),
-                ('slug', models.SlugField(max_length=80)),
-                ('state', models.CharField(choices=[('draft', 'Draft'), ('listed', 'Listed'), ('running', 'Running'), ('complete', 'Complete'), ('finalized', 'Finalized'), ('void', 'Void'), ('cancelled', 'Cancelled')], default='listed', max_length=10)),
-                ('game', models.CharField(max_length=8)),
-                ('format', models.CharField(max_length=20)),
-                ('pool', models.CharField(max_length=20)),
-                ('rules', models.CharField(max_length=40)),
-                ('scenario', models.CharField(blank=True, max_length=40)),
-                ('ruleset', models.CharField(max_length=40)),
-                ('options', models.JSONField(blank=True, default=dict)),
-                ('starts_at', models.DateTimeField()),
-                ('time_zone', models.CharField(max_length=64)),
-                ('rounds_scheduled', models.PositiveSmallIntegerField()),
-                ('sanctioned', models.BooleanField(default=True)),
-                ('unsanctioned_because', models.CharField(blank=True, max_length=300)),
-                ('level', models.PositiveSmallIntegerField(default=1)),
-                ('final_confrontation', models.BooleanField(default=False)),
-                ('venue', models.TextField(blank=True, max_length=500)),
-                ('fee', models.CharField(blank=True, max_length=120)),
-                ('prizes', models.TextField(blank=True, max_length=1000)),
-                ('notes', models.TextField(blank=True, max_length=4000)),
-                ('contact', models.CharField(blank=True, max_length=200)),
-                ('link', models.URLField(blank=True)),
-                ('report', models.TextField(blank=True, max_length=10000)),
-                ('seed', models.BigIntegerField()),
-                ('version', models.PositiveIntegerField(default=1)),
-                ('registered_at', models.DateTimeField()),
-                ('finalized_at', models.DateTimeField(blank=True, null=True)),
-                ('final_confrontation_winner', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.player')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("title", models.CharField(max_length=120)),
+                ("year", models.PositiveSmallIntegerField()),
+                ("slug", models.SlugField(max_length=80)),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("draft", "Draft"),
+                            ("listed", "Listed"),
+                            ("running", "Running"),
+                            ("complete", "Complete"),
+                            ("finalized", "Finalized"),
+                            ("void", "Void"),
+                            ("cancelled", "Cancelled"),
+                        ],
+                        default="listed",
+                        max_length=10,
+                    ),
+                ),
+                ("game", models.CharField(max_length=8)),
+                ("format", models.CharField(max_length=20)),
+                ("pool", models.CharField(max_length=20)),
+                ("rules", models.CharField(max_length=40)),
+                ("scenario", models.CharField(blank=True, max_length=40)),
+                ("ruleset", models.CharField(max_length=40)),
+                ("options", models.JSONField(blank=True, default=dict)),
+                ("starts_at", models.DateTimeField()),
+                ("time_zone", models.CharField(max_length=64)),
+                ("rounds_scheduled", models.PositiveSmallIntegerField()),
+                ("sanctioned", models.BooleanField(default=True)),
+                ("unsanctioned_because", models.CharField(blank=True, max_length=300)),
+                ("level", models.PositiveSmallIntegerField(default=1)),
+                ("final_confrontation", models.BooleanField(default=False)),
+                ("venue", models.TextField(blank=True, max_length=500)),
+                ("fee", models.CharField(blank=True, max_length=120)),
+                ("prizes", models.TextField(blank=True, max_length=1000)),
+                ("notes", models.TextField(blank=True, max_length=4000)),
+                ("contact", models.CharField(blank=True, max_length=200)),
+                ("link", models.URLField(blank=True)),
+                ("report", models.TextField(blank=True, max_length=10000)),
+                ("seed", models.BigIntegerField()),
+                ("version", models.PositiveIntegerField(default=1)),
+                ("registered_at", models.DateTimeField()),
+                ("finalized_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "final_confrontation_winner",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="tournaments.player",
+                    ),
+                ),
             ],
             options={
-                'ordering': ('-starts_at', 'pk'),
+                "ordering": ("-starts_at", "pk"),
             },
         ),
         migrations.CreateModel(
-            name='Entry',
+            name="Entry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('checked_in', models.BooleanField(default=False)),
-                ('entered_in', models.PositiveSmallIntegerField(default=1)),
-                ('dropped_after', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('disqualified_after', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('earned_byes', models.PositiveSmallIntegerField(default=0)),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='entries', to='tournaments.event')),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='entries', to='tournaments.player')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveSmallIntegerField()),
+                ("checked_in", models.BooleanField(default=False)),
+                ("entered_in", models.PositiveSmallIntegerField(default=1)),
+                ("dropped_after", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("disqualified_after", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("earned_byes", models.PositiveSmallIntegerField(default=0)),
+                (
+                    "event",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="entries", to="tournaments.event"
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="entries", to="tournaments.player"
+                    ),
+                ),
             ],
             options={
-                'verbose_name_plural': 'entries',
-                'ordering': ('number',),
+                "verbose_name_plural": "entries",
+                "ordering": ("number",),
             },
         ),
         migrations.CreateModel(
-            name='Claim',
+            name="Claim",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('state', models.CharField(choices=[('open', 'Open'), ('confirmed', 'Confirmed'), ('refused', 'Refused')], default='open', max_length=10)),
-                ('made_at', models.DateTimeField(auto_now_add=True)),
-                ('by', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='claims', to=settings.AUTH_USER_MODEL)),
-                ('decided_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='claims', to='tournaments.player')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[("open", "Open"), ("confirmed", "Confirmed"), ("refused", "Refused")],
+                        default="open",
+                        max_length=10,
+                    ),
+                ),
+                ("made_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="claims", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
+                (
+                    "decided_by",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="claims", to="tournaments.player"
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Round',
+            name="Round",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('of_round', models.PositiveSmallIntegerField()),
-                ('game', models.PositiveSmallIntegerField(default=1)),
-                ('state', models.CharField(choices=[('draft', 'Draft'), ('published', 'Published'), ('running', 'Running'), ('time_called', 'Time Called'), ('complete', 'Complete')], default='draft', max_length=12)),
-                ('seed', models.BigIntegerField()),
-                ('position', models.JSONField()),
-                ('pairing_version', models.PositiveSmallIntegerField()),
-                ('draws', models.PositiveSmallIntegerField(default=1)),
-                ('drawn_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('changed', models.BooleanField(default=False)),
-                ('changed_because', models.CharField(blank=True, max_length=300)),
-                ('published_at', models.DateTimeField(blank=True, null=True)),
-                ('version', models.PositiveIntegerField(default=1)),
-                ('drawn_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rounds', to='tournaments.event')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveSmallIntegerField()),
+                ("of_round", models.PositiveSmallIntegerField()),
+                ("game", models.PositiveSmallIntegerField(default=1)),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("draft", "Draft"),
+                            ("published", "Published"),
+                            ("running", "Running"),
+                            ("time_called", "Time Called"),
+                            ("complete", "Complete"),
+                        ],
+                        default="draft",
+                        max_length=12,
+                    ),
+                ),
+                ("seed", models.BigIntegerField()),
+                ("position", models.JSONField()),
+                ("pairing_version", models.PositiveSmallIntegerField()),
+                ("draws", models.PositiveSmallIntegerField(default=1)),
+                ("drawn_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("changed", models.BooleanField(default=False)),
+                ("changed_because", models.CharField(blank=True, max_length=300)),
+                ("published_at", models.DateTimeField(blank=True, null=True)),
+                ("version", models.PositiveIntegerField(default=1)),
+                (
+                    "drawn_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "event",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="rounds", to="tournaments.event"
+                    ),
+                ),
             ],
             options={
-                'ordering': ('number',),
+                "ordering": ("number",),
             },
         ),
         migrations.CreateModel(
-            name='Match',
+            name="Match",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('table', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('ended_by', models.CharField(blank=True, max_length=30)),
-                ('winner_seat', models.CharField(blank=True, max_length=1)),
-                ('facts', models.JSONField(blank=True, default=dict)),
-                ('corrected', models.BooleanField(default=False)),
-                ('reported_at', models.DateTimeField(blank=True, null=True)),
-                ('version', models.PositiveIntegerField(default=1)),
-                ('reported_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='matches', to='tournaments.round')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("table", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("ended_by", models.CharField(blank=True, max_length=30)),
+                ("winner_seat", models.CharField(blank=True, max_length=1)),
+                ("facts", models.JSONField(blank=True, default=dict)),
+                ("corrected", models.BooleanField(default=False)),
+                ("reported_at", models.DateTimeField(blank=True, null=True)),
+                ("version", models.PositiveIntegerField(default=1)),
+                (
+                    "reported_by",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "round",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="matches", to="tournaments.round"
+                    ),
+                ),
             ],
             options={
-                'verbose_name_plural': 'matches',
-                'ordering': (models.OrderBy(models.F('table'), nulls_last=True), 'pk'),
+                "verbose_name_plural": "matches",
+                "ordering": (models.OrderBy(models.F("table"), nulls_last=True), "pk"),
             },
         ),
         migrations.CreateModel(
-            name='Seat',
+            name="Seat",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('place', models.PositiveSmallIntegerField()),
-                ('side', models.CharField(blank=True, max_length=8)),
-                ('score', models.IntegerField(blank=True, null=True)),
-                ('facts', models.JSONField(blank=True, default=dict)),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='tournaments.match')),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seats', to='tournaments.player')),
-                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='tournaments.round')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("place", models.PositiveSmallIntegerField()),
+                ("side", models.CharField(blank=True, max_length=8)),
+                ("score", models.IntegerField(blank=True, null=True)),
+                ("facts", models.JSONField(blank=True, default=dict)),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="seats", to="tournaments.match"
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="seats", to="tournaments.player"
+                    ),
+                ),
+                (
+                    "round",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="seats", to="tournaments.round"
+                    ),
+                ),
             ],
             options={
-                'ordering': ('place',),
+                "ordering": ("place",),
             },
         ),
         migrations.CreateModel(
-            name='Director',
+            name="Director",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveSmallIntegerField(choices=[(1, 'Primary director'), (2, 'Secondary director'), (3, 'Tertiary director')])),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='directing', to=settings.AUTH_USER_MODEL)),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='directors', to='tournaments.event')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "position",
+                    models.PositiveSmallIntegerField(
+                        choices=[(1, "Primary director"), (2, "Secondary director"), (3, "Tertiary director")]
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="directing",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "event",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="directors", to="tournaments.event"
+                    ),
+                ),
             ],
             options={
-                'ordering': ('position',),
-                'constraints': [models.UniqueConstraint(fields=('event', 'position'), name='one_director_per_position'), models.UniqueConstraint(fields=('event', 'user'), name='one_position_per_director')],
+                "ordering": ("position",),
+                "constraints": [
+                    models.UniqueConstraint(fields=("event", "position"), name="one_director_per_position"),
+                    models.UniqueConstraint(fields=("event", "user"), name="one_position_per_director"),
+                ],
             },
         ),
         migrations.CreateModel(
-            name='JournalEntry',
+            name="JournalEntry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('tag', models.CharField(max_length=40)),
-                ('at', models.DateTimeField(auto_now_add=True)),
-                ('subject_model', models.CharField(max_length=40)),
-                ('subject_pk', models.BigIntegerField()),
-                ('facts', models.JSONField(default=dict, encoder=django.core.serializers.json.DjangoJSONEncoder)),
-                ('key', models.CharField(max_length=64, null=True)),
-                ('digest', models.CharField(blank=True, max_length=64)),
-                ('result_model', models.CharField(blank=True, max_length=40)),
-                ('result_pk', models.BigIntegerField(null=True)),
-                ('actor', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='acts', to=settings.AUTH_USER_MODEL)),
-                ('event', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='journal', to='tournaments.event')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("tag", models.CharField(max_length=40)),
+                ("at", models.DateTimeField(auto_now_add=True)),
+                ("subject_model", models.CharField(max_length=40)),
+                ("subject_pk", models.BigIntegerField()),
+                ("facts", models.JSONField(default=dict, encoder=django.core.serializers.json.DjangoJSONEncoder)),
+                ("key", models.CharField(max_length=64, null=True)),
+                ("digest", models.CharField(blank=True, max_length=64)),
+                ("result_model", models.CharField(blank=True, max_length=40)),
+                ("result_pk", models.BigIntegerField(null=True)),
+                (
+                    "actor",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="acts",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "event",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="journal",
+                        to="tournaments.event",
+                    ),
+                ),
             ],
             options={
-                'verbose_name_plural': 'journal',
-                'ordering': ('-pk',),
-                'indexes': [models.Index(fields=['subject_model', 'subject_pk'], name='tournaments_subject_22a6ff_idx')],
-                'constraints': [models.UniqueConstraint(fields=('actor', 'key'), name='one_act_per_key')],
+                "verbose_name_plural": "journal",
+                "ordering": ("-pk",),
+                "indexes": [
+                    models.Index(fields=["subject_model", "subject_pk"], name="tournaments_subject_22a6ff_idx")
+                ],
+                "constraints": [models.UniqueConstraint(fields=("actor", "key"), name="one_act_per_key")],
             },
         ),
         migrations.CreateModel(
-            name='Office',
+            name="Office",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('post', models.CharField(choices=[('director', 'Director of Organized Play'), ('australia', 'Coordinator, Australia'), ('europe', 'Coordinator, Europe'), ('north_america', 'Coordinator, North America'), ('online', 'Coordinator, online events')], max_length=20)),
-                ('since', models.DateField()),
-                ('until', models.DateField(blank=True, null=True)),
-                ('holder', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='offices', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "post",
+                    models.CharField(
+                        choices=[
+                            ("director", "Director of Organized Play"),
+                            ("australia", "Coordinator, Australia"),
+                            ("europe", "Coordinator, Europe"),
+                            ("north_america", "Coordinator, North America"),
+                            ("online", "Coordinator, online events"),
+                        ],
+                        max_length=20,
+                    ),
+                ),
+                ("since", models.DateField()),
+                ("until", models.DateField(blank=True, null=True)),
+                (
+                    "holder",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="offices", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
             ],
             options={
-                'ordering': ('post', '-since'),
-                'constraints': [models.UniqueConstraint(condition=models.Q(('until__isnull', True)), fields=('post',), name='one_holder_at_a_time')],
+                "ordering": ("post", "-since"),
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("until__isnull", True)), fields=("post",), name="one_holder_at_a_time"
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Placement',
+            name="Placement",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('rank', models.PositiveSmallIntegerField()),
-                ('figures', models.JSONField()),
-                ('decided_by', models.CharField(blank=True, max_length=40)),
-                ('lot', models.FloatField()),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='placements', to='tournaments.event')),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='placements', to='tournaments.player')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("rank", models.PositiveSmallIntegerField()),
+                ("figures", models.JSONField()),
+                ("decided_by", models.CharField(blank=True, max_length=40)),
+                ("lot", models.FloatField()),
+                (
+                    "event",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="placements", to="tournaments.event"
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="placements", to="tournaments.player"
+                    ),
+                ),
             ],
             options={
-                'ordering': ('rank',),
-                'constraints': [models.UniqueConstraint(fields=('event', 'player'), name='one_placement_per_player'), models.UniqueConstraint(fields=('event', 'rank'), name='one_player_per_rank')],
+                "ordering": ("rank",),
+                "constraints": [
+                    models.UniqueConstraint(fields=("event", "player"), name="one_placement_per_player"),
+                    models.UniqueConstraint(fields=("event", "rank"), name="one_player_per_rank"),
+                ],
             },
         ),
         migrations.AddIndex(
-            model_name='event',
-            index=models.Index(fields=['state', 'starts_at'], name='tournaments_state_e805c1_idx'),
+            model_name="event",
+            index=models.Index(fields=["state", "starts_at"], name="tournaments_state_e805c1_idx"),
         ),
         migrations.AddConstraint(
-            model_name='event',
-            constraint=models.UniqueConstraint(fields=('year', 'slug'), name='one_event_per_address'),
+            model_name="event",
+            constraint=models.UniqueConstraint(fields=("year", "slug"), name="one_event_per_address"),
         ),
         migrations.AddConstraint(
-            model_name='event',
-            constraint=models.CheckConstraint(condition=models.Q(('level__range', (1, 5))), name='level_from_1_to_5'),
+            model_name="event",
+            constraint=models.CheckConstraint(condition=models.Q(("level__range", (1, 5))), name="level_from_1_to_5"),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.UniqueConstraint(fields=('event', 'player'), name='one_entry_per_player'),
+            model_name="entry",
+            constraint=models.UniqueConstraint(fields=("event", "player"), name="one_entry_per_player"),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.UniqueConstraint(fields=('event', 'number'), name='one_entry_per_number'),
+            model_name="entry",
+            constraint=models.UniqueConstraint(fields=("event", "number"), name="one_entry_per_number"),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.CheckConstraint(condition=models.Q(('earned_byes__lte', 2)), name='at_most_two_earned_byes'),
+            model_name="entry",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("earned_byes__lte", 2)), name="at_most_two_earned_byes"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='claim',
-            constraint=models.UniqueConstraint(condition=models.Q(('state', 'open')), fields=('player', 'by'), name='one_open_claim_per_member'),
+            model_name="claim",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("state", "open")), fields=("player", "by"), name="one_open_claim_per_member"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='round',
-            constraint=models.UniqueConstraint(fields=('event', 'number'), name='one_round_per_number'),
+            model_name="round",
+            constraint=models.UniqueConstraint(fields=("event", "number"), name="one_round_per_number"),
         ),
         migrations.AddConstraint(
-            model_name='match',
-            constraint=models.UniqueConstraint(fields=('round', 'table'), name='one_match_per_table'),
+            model_name="match",
+            constraint=models.UniqueConstraint(fields=("round", "table"), name="one_match_per_table"),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(fields=('round', 'player'), name='one_seat_per_player_and_round'),
+            model_name="seat",
+            constraint=models.UniqueConstraint(fields=("round", "player"), name="one_seat_per_player_and_round"),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(fields=('match', 'place'), name='one_player_per_place'),
+            model_name="seat",
+            constraint=models.UniqueConstraint(fields=("match", "place"), name="one_player_per_place"),
         ),
     ]

@@ -4,21 +4,20 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0002_tokens'),
+        ("tournaments", "0002_tokens"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Limit',
+            name="Limit",
             fields=[
-                ('cache_key', models.CharField(max_length=255, primary_key=True, serialize=False)),
-                ('value', models.TextField()),
-                ('expires', models.DateTimeField(db_index=True)),
+                ("cache_key", models.CharField(max_length=255, primary_key=True, serialize=False)),
+                ("value", models.TextField()),
+                ("expires", models.DateTimeField(db_index=True)),
             ],
             options={
-                'db_table': 'trekcc_limits',
+                "db_table": "trekcc_limits",
             },
         ),
     ]

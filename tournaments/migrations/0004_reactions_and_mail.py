@@ -5,45 +5,58 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0003_limits'),
+        ("tournaments", "0003_limits"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Letter',
+            name="Letter",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('sender', models.CharField(max_length=320)),
-                ('recipients', models.JSONField()),
-                ('headers', models.JSONField(default=dict)),
-                ('subject', models.TextField()),
-                ('text', models.TextField()),
-                ('html', models.TextField(blank=True)),
-                ('made_at', models.DateTimeField(auto_now_add=True)),
-                ('due_at', models.DateTimeField()),
-                ('attempts', models.PositiveIntegerField(default=0)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("sender", models.CharField(max_length=320)),
+                ("recipients", models.JSONField()),
+                ("headers", models.JSONField(default=dict)),
+                ("subject", models.TextField()),
+                ("text", models.TextField()),
+                ("html", models.TextField(blank=True)),
+                ("made_at", models.DateTimeField(auto_now_add=True)),
+                ("due_at", models.DateTimeField()),
+                ("attempts", models.PositiveIntegerField(default=0)),
             ],
             options={
-                'ordering': ('pk',),
-                'indexes': [models.Index(fields=['due_at'], name='tournaments_due_at_1c16f1_idx')],
+                "ordering": ("pk",),
+                "indexes": [models.Index(fields=["due_at"], name="tournaments_due_at_1c16f1_idx")],
             },
         ),
         migrations.CreateModel(
-            name='Reaction',
+            name="Reaction",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('task', models.CharField(max_length=100)),
-                ('state', models.CharField(choices=[('waiting', 'Waiting'), ('done', 'Done'), ('given_up', 'Given Up')], default='waiting', max_length=10)),
-                ('attempts', models.PositiveSmallIntegerField(default=0)),
-                ('due_at', models.DateTimeField()),
-                ('done_at', models.DateTimeField(blank=True, null=True)),
-                ('entry', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='reactions', to='tournaments.journalentry')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("task", models.CharField(max_length=100)),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[("waiting", "Waiting"), ("done", "Done"), ("given_up", "Given Up")],
+                        default="waiting",
+                        max_length=10,
+                    ),
+                ),
+                ("attempts", models.PositiveSmallIntegerField(default=0)),
+                ("due_at", models.DateTimeField()),
+                ("done_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "entry",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="reactions",
+                        to="tournaments.journalentry",
+                    ),
+                ),
             ],
             options={
-                'indexes': [models.Index(fields=['state', 'due_at'], name='tournaments_state_39e1a2_idx')],
-                'constraints': [models.UniqueConstraint(fields=('entry', 'task'), name='one_reaction_per_task')],
+                "indexes": [models.Index(fields=["state", "due_at"], name="tournaments_state_39e1a2_idx")],
+                "constraints": [models.UniqueConstraint(fields=("entry", "task"), name="one_reaction_per_task")],
             },
         ),
     ]

@@ -6,59 +6,83 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0005_documents'),
+        ("tournaments", "0005_documents"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='match',
-            name='extra_because',
+            model_name="match",
+            name="extra_because",
             field=models.CharField(blank=True, max_length=300),
         ),
         migrations.AddField(
-            model_name='match',
-            name='extra_seconds',
+            model_name="match",
+            name="extra_seconds",
             field=models.PositiveIntegerField(default=0),
         ),
         migrations.AddField(
-            model_name='round',
-            name='minutes',
+            model_name="round",
+            name="minutes",
             field=models.PositiveSmallIntegerField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='round',
-            name='paused_at',
+            model_name="round",
+            name="paused_at",
             field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='round',
-            name='paused_seconds',
+            model_name="round",
+            name="paused_seconds",
             field=models.PositiveIntegerField(default=0),
         ),
         migrations.AddField(
-            model_name='round',
-            name='started_at',
+            model_name="round",
+            name="started_at",
             field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='round',
-            name='time_called_at',
+            model_name="round",
+            name="time_called_at",
             field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.CreateModel(
-            name='Announcement',
+            name="Announcement",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('at', models.DateTimeField()),
-                ('text', models.CharField(max_length=500)),
-                ('by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='announcements', to='tournaments.event')),
-                ('match', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='announcements', to='tournaments.match')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("at", models.DateTimeField()),
+                ("text", models.CharField(max_length=500)),
+                (
+                    "by",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "event",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="announcements",
+                        to="tournaments.event",
+                    ),
+                ),
+                (
+                    "match",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="announcements",
+                        to="tournaments.match",
+                    ),
+                ),
             ],
             options={
-                'ordering': ('-at', '-pk'),
+                "ordering": ("-at", "-pk"),
             },
         ),
     ]

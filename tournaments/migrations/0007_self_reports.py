@@ -5,23 +5,27 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0006_clock_and_announcements'),
+        ("tournaments", "0006_clock_and_announcements"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='SelfReport',
+            name="SelfReport",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('seat', models.CharField(max_length=1)),
-                ('report', models.JSONField()),
-                ('at', models.DateTimeField()),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='self_reports', to='tournaments.match')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("seat", models.CharField(max_length=1)),
+                ("report", models.JSONField()),
+                ("at", models.DateTimeField()),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="self_reports", to="tournaments.match"
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('match', 'seat'), name='one_word_per_seat')],
+                "constraints": [models.UniqueConstraint(fields=("match", "seat"), name="one_word_per_seat")],
             },
         ),
     ]

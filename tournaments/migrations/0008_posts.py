@@ -4,37 +4,36 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0007_self_reports'),
+        ("tournaments", "0007_self_reports"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='NamedPost',
+            name="NamedPost",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('code', models.SlugField(max_length=40, unique=True)),
-                ('title', models.CharField(max_length=60)),
-                ('closed', models.BooleanField(default=False)),
-                ('version', models.PositiveIntegerField(default=1)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("code", models.SlugField(max_length=40, unique=True)),
+                ("title", models.CharField(max_length=60)),
+                ("closed", models.BooleanField(default=False)),
+                ("version", models.PositiveIntegerField(default=1)),
             ],
             options={
-                'ordering': ('title', 'pk'),
+                "ordering": ("title", "pk"),
             },
         ),
         migrations.AlterModelOptions(
-            name='office',
-            options={'ordering': ('post', '-since', '-pk')},
+            name="office",
+            options={"ordering": ("post", "-since", "-pk")},
         ),
         migrations.AddField(
-            model_name='office',
-            name='version',
+            model_name="office",
+            name="version",
             field=models.PositiveIntegerField(default=1),
         ),
         migrations.AlterField(
-            model_name='office',
-            name='post',
+            model_name="office",
+            name="post",
             field=models.CharField(max_length=40),
         ),
     ]

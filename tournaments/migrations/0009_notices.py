@@ -7,37 +7,67 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0008_posts'),
+        ("tournaments", "0008_posts"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='user',
-            name='mail_choices',
+            model_name="user",
+            name="mail_choices",
             field=models.JSONField(blank=True, default=dict, editable=False),
         ),
         migrations.AddField(
-            model_name='user',
-            name='unread',
+            model_name="user",
+            name="unread",
             field=models.PositiveIntegerField(default=0, editable=False),
         ),
         migrations.CreateModel(
-            name='Notice',
+            name="Notice",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('invitation', 'Invitation'), ('changed', 'Event changed, postponed or cancelled'), ('waiting_list', 'Waiting list'), ('confirm', 'Result awaits my confirmation'), ('report_due', 'Report due'), ('claim_decided', 'Claim decided'), ('message', 'Message')], max_length=20)),
-                ('text', models.CharField(max_length=500)),
-                ('link', models.CharField(max_length=300)),
-                ('at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('read_at', models.DateTimeField(blank=True, null=True)),
-                ('event', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='notices', to='tournaments.event')),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='notices', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("invitation", "Invitation"),
+                            ("changed", "Event changed, postponed or cancelled"),
+                            ("waiting_list", "Waiting list"),
+                            ("confirm", "Result awaits my confirmation"),
+                            ("report_due", "Report due"),
+                            ("claim_decided", "Claim decided"),
+                            ("message", "Message"),
+                        ],
+                        max_length=20,
+                    ),
+                ),
+                ("text", models.CharField(max_length=500)),
+                ("link", models.CharField(max_length=300)),
+                ("at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("read_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "event",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="notices",
+                        to="tournaments.event",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="notices", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
             ],
             options={
-                'ordering': ('-at', '-pk'),
-                'indexes': [models.Index(fields=['user', '-at'], name='tournaments_user_id_01d91c_idx'), models.Index(fields=['event', 'kind', '-at'], name='tournaments_event_i_db441c_idx')],
+                "ordering": ("-at", "-pk"),
+                "indexes": [
+                    models.Index(fields=["user", "-at"], name="tournaments_user_id_01d91c_idx"),
+                    models.Index(fields=["event", "kind", "-at"], name="tournaments_event_i_db441c_idx"),
+                ],
             },
         ),
     ]

@@ -4,35 +4,34 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0009_notices'),
+        ("tournaments", "0009_notices"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='event',
-            name='online',
+            model_name="event",
+            name="online",
             field=models.BooleanField(default=False),
         ),
         migrations.AddField(
-            model_name='event',
-            name='release_set',
+            model_name="event",
+            name="release_set",
             field=models.CharField(blank=True, max_length=80),
         ),
         migrations.CreateModel(
-            name='CardSet',
+            name="CardSet",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('game', models.CharField(max_length=8)),
-                ('name', models.CharField(max_length=80)),
-                ('released', models.DateField(blank=True, null=True)),
-                ('virtual', models.BooleanField(default=True)),
-                ('version', models.PositiveIntegerField(default=1)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("game", models.CharField(max_length=8)),
+                ("name", models.CharField(max_length=80)),
+                ("released", models.DateField(blank=True, null=True)),
+                ("virtual", models.BooleanField(default=True)),
+                ("version", models.PositiveIntegerField(default=1)),
             ],
             options={
-                'ordering': ('game', 'released', 'name'),
-                'constraints': [models.UniqueConstraint(fields=('game', 'name'), name='one_card_set_per_name')],
+                "ordering": ("game", "released", "name"),
+                "constraints": [models.UniqueConstraint(fields=("game", "name"), name="one_card_set_per_name")],
             },
         ),
     ]

@@ -7,6 +7,7 @@ from tournaments.models.document import ImportedDocument
 from tournaments.models.entry import Entry
 from tournaments.models.event import Event
 from tournaments.models.journal import JournalEntry, Reaction
+from tournaments.models.keep_apart import KeepApart
 from tournaments.models.letter import Letter
 from tournaments.models.limit import Limit
 from tournaments.models.notice import Notice
@@ -27,6 +28,7 @@ __all__ = [
     "Event",
     "ImportedDocument",
     "JournalEntry",
+    "KeepApart",
     "Letter",
     "Limit",
     "Match",

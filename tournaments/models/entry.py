@@ -13,7 +13,7 @@ class Entry(models.Model):
 
     `dropped_after` k: no match after round k. `earned_byes` 1 for round 1, 2 for rounds 1 and 2.
     `document_id` is the engine's name of the player in this event: draws sort by it and lots are made from it, so it
-    never changes. `lot` is one that a document gave, else none.
+    never changes. `lot` is one that a document gave, else none. `fixed_table`: where this player always sits.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entries")
@@ -26,6 +26,7 @@ class Entry(models.Model):
     disqualified_after = models.PositiveSmallIntegerField(null=True, blank=True)
     earned_byes = models.PositiveSmallIntegerField(default=0)
     lot = models.FloatField(null=True, blank=True)
+    fixed_table = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ("number",)
@@ -34,6 +35,7 @@ class Entry(models.Model):
             models.UniqueConstraint(fields=("event", "player"), name="one_entry_per_player"),
             models.UniqueConstraint(fields=("event", "number"), name="one_entry_per_number"),
             models.UniqueConstraint(fields=("event", "document_id"), name="one_entry_per_document_id"),
+            models.UniqueConstraint(fields=("event", "fixed_table"), name="one_entry_per_fixed_table"),
             models.CheckConstraint(condition=models.Q(earned_byes__lte=2), name="at_most_two_earned_byes"),
         ]
 

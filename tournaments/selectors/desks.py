@@ -11,7 +11,6 @@ from django.db.models import Prefetch, QuerySet
 from django.utils import timezone
 
 from tournaments import engine
-from tournaments.engine.document import read_position
 from tournaments.engine.endings import LABELS
 from tournaments.engine.initials import Word
 from tournaments.engine.listing import round_warnings
@@ -19,7 +18,7 @@ from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.types import Earned, Report, RuleViolation
 from tournaments.models import Event, JournalEntry, Match, Round, Seat
 from tournaments.models.reports import read_report, read_side
-from tournaments.selectors import records
+from tournaments.selectors import draws, records
 from tournaments.selectors.acts import acts
 from tournaments.selectors.corrections import Move
 from tournaments.selectors.listings import when
@@ -186,7 +185,7 @@ def _warnings(event: Event, players: int) -> tuple[str, ...]:
 
 
 def _stale(event: Event, drawn: Round) -> tuple[str, ...]:
-    if read_position(drawn.position) == records.position(event, drawn.of_round):
+    if not draws.is_stale(drawn):
         return ()
     return ("The field or the listing changed after this draw: draw again before publishing.",)
 

@@ -13,13 +13,13 @@ from tournaments.engine.document.listing import MARKS
 from tournaments.engine.types import Record
 from tournaments.engine.types import Round as EngineRound
 from tournaments.models import Director, Entry, Event, ImportedDocument, Match, Round
-from tournaments.selectors.records import record
+from tournaments.selectors.records import record, with_wishes
 
 WORDS = (
     *("game", "format", "pool", "rules", "scenario", "release_set"),
     *("venue", "fee", "prizes", "notes", "contact", "link", "report"),
 )
-NAMED = ("document_id", "number", "player__handle", "player__name")
+NAMED = ("document_id", "number", "player__handle", "player__name", "fixed_table")
 DRAWN = ("number", "state", "seed", "position", "pairing_version", "changed", "changed_because")
 
 
@@ -39,7 +39,7 @@ def document_text(event: Event) -> str:
 def canonical(event: Event) -> dict[str, Any]:
     """The document made from the rows alone. Drafts and who is not checked in are not in it."""
     return write_event(
-        _as_numbered(event, record(event)),
+        _as_numbered(event, with_wishes(event, record(event))),
         players=_players(event),
         rounds=_rounds(event),
         listing=_listing(event),
@@ -61,8 +61,13 @@ def _bare(played: EngineRound, tables: set[tuple[int, int | None]]) -> EngineRou
 def _players(event: Event) -> Mapping[str, Mapping[str, Any]]:
     rows = Entry.objects.filter(event=event, checked_in=True).values_list(*NAMED)
     return {
-        identity: {"number": number, **({"handle": handle} if handle else {}), "name": name}
-        for identity, number, handle, name in rows
+        identity: {
+            "number": number,
+            **({"handle": handle} if handle else {}),
+            "name": name,
+            **({"fixed_table": table} if table else {}),
+        }
+        for identity, number, handle, name, table in rows
     }
 
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from tournaments.engine.document import read_position
-from tournaments.engine.types import Draw, Explanation
+from tournaments.engine.types import Draw, Explanation, Position, Wishes
 from tournaments.models import Event, Round, Seat
 from tournaments.selectors import draws, records
 from tournaments.selectors.standings import named
@@ -35,6 +35,7 @@ class Criterion:
     label: str
     here: int
     best: int
+    free: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,22 +49,27 @@ class DraftPage:
     drawn_at: str
     guide_order: tuple[tuple[str, str], ...]
     nobody_plays: bool
+    apart: tuple[tuple[str, str], ...]
+    byes: tuple[str, ...]
 
 
 def draft_page(event: Event, drawn: Round) -> DraftPage:
     """Everything the director checks before publishing (OPG 7.6, A)."""
     position, names = read_position(drawn.position), records.names(event)
+    wishes = position.wishes
     now, best = draws.current_draw(drawn), draws.best_draw(drawn)
     return DraftPage(
         tables=_tables(drawn, names, now, best),
-        criteria=criteria(now, best),
+        criteria=criteria(position, now, best, draws.without_byes(drawn)),
         proof=best.proof,
         is_best=not draws.is_worse(drawn, now, best),
-        is_stale=position != records.position(event, drawn.of_round),
+        is_stale=draws.is_stale(drawn),
         missing=event.entries.filter(checked_in=False).count(),
         drawn_at=_time(drawn.drawn_at, event),
         nobody_plays=not now.pairs,
         guide_order=tuple((names[a], names[b]) for a, b in best.guide_order),
+        apart=tuple((names[a], names[b]) for a, b in wishes.apart),
+        byes=tuple(names[player] for player in wishes.byes),
     )
 
 
@@ -103,10 +109,12 @@ def _table(
     )
 
 
-def criteria(now: Draw, best: Draw) -> tuple[Criterion, ...]:
-    figures = (draws.figures(draw) for draw in (now, best))
-    here, there = figures
-    return tuple(Criterion(code, label, here[code], there[code]) for code, label in draws.CRITERIA)
+def criteria(position: Position, now: Draw, best: Draw, free: Draw | None = None) -> tuple[Criterion, ...]:
+    """Those of the guide, and where something was wished those below them. `free`: the draw without byes given."""
+    here, there = draws.figures(now), draws.figures(best)
+    without = draws.figures(free) if free else {}
+    rows = draws.CRITERIA if position.wishes != Wishes() else draws.GUIDE
+    return tuple(Criterion(code, label, here[code], there[code], without.get(code)) for code, label in rows)
 
 
 def _time(at: datetime, event: Event) -> str:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 from tournaments import engine
 from tournaments.engine.document import read_position
 from tournaments.engine.pairing.criteria import order
 from tournaments.engine.types import Draw, Position, RuleViolation
 from tournaments.models import Round
-from tournaments.selectors.records import entry_ids
+from tournaments.selectors import records
 
-CRITERIA = (
+GUIDE = (
     ("rematches", "Opponents who met before"),
     ("extra_byes", "Extra byes, to avoid a rematch"),
     ("repeat_byes", "Second byes"),
@@ -22,6 +22,11 @@ CRITERIA = (
     ("cross_levels", "Pairs across totals"),
     ("squared_difference", "Sum of squared differences"),
 )
+CRITERIA = (
+    *GUIDE,
+    ("together", "Pairs that wished to be kept apart"),
+    ("unkept", "Pairs that the draw before did not have"),
+)
 
 
 def best_draw(drawn: Round) -> Draw:
@@ -31,6 +36,21 @@ def best_draw(drawn: Round) -> Draw:
 
 def draw_of(position: Position, seed: int) -> Draw:
     return engine.pair(engine.ruleset(position.ruleset, position.options), position, seed)
+
+
+def is_stale(drawn: Round) -> bool:
+    """Whether the field, the listing or a wish changed after this draft was drawn."""
+    stored = read_position(drawn.position)
+    asked = replace(stored.wishes, byes=(), kept=(), kept_byes=())
+    return replace(stored, wishes=asked) != records.position(drawn.event, drawn.of_round)
+
+
+def without_byes(drawn: Round) -> Draw | None:
+    """The draw that there would be without the byes given by the director; None where none was given."""
+    position = read_position(drawn.position)
+    if not position.wishes.byes:
+        return None
+    return draw_of(replace(position, wishes=replace(position.wishes, byes=())), drawn.seed)
 
 
 def current_draw(drawn: Round) -> Draw:
@@ -45,7 +65,7 @@ def current_draw(drawn: Round) -> Draw:
 def seating(drawn: Round) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
     """(pairs, players who sit alone) as stored, in table order."""
     tables: dict[int, list[str]] = {}
-    ids = entry_ids(drawn.event)
+    ids = records.entry_ids(drawn.event)
     rows = drawn.seats.order_by("match__table", "match_id", "place").values_list("match_id", "player_id")
     for match, player in rows:
         tables.setdefault(match, []).append(ids[player])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tournaments.engine.document import read_position
 from tournaments.engine.types import Explanation
 from tournaments.models import Event, Round
 from tournaments.selectors import draws
@@ -46,7 +47,7 @@ def reasons(event: Event, drawn: Round) -> Reasons | None:
         is_best=not draws.is_worse(drawn, now, best),
         proved=best.proved,
         proof=best.proof,
-        criteria=criteria(now, best),
+        criteria=criteria(read_position(drawn.position), now, best, draws.without_byes(drawn)),
         explanations=tuple(_why(one, known) for one in now.explanations),
         differences=draws.differs(drawn),
         changed_because=drawn.changed_because,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db.models import QuerySet
@@ -12,10 +12,10 @@ from tournaments import engine
 from tournaments.engine.document import read_deciders
 from tournaments.engine.final_confrontation import final_result
 from tournaments.engine.ruleset import Ruleset
+from tournaments.engine.types import KeptApart, Position, Record, Scorecard, Standing
 from tournaments.engine.types import Player as EnginePlayer
-from tournaments.engine.types import Position, Record, Scorecard, Standing
 from tournaments.engine.types import Round as EngineRound
-from tournaments.models import Entry, Event, Placement, Player, Round
+from tournaments.models import Entry, Event, KeepApart, Placement, Player, Round
 from tournaments.selectors.matches import published_matches
 
 NAMES = ("handle", "name", "merged_into__handle", "merged_into__name")
@@ -102,7 +102,19 @@ def counted_rounds(event: Event, seen: Record) -> int:
 
 def position(event: Event, number: int) -> Position:
     """What round `number` would be drawn from now."""
-    return engine.position(rules_of(event), record(event), number)
+    return engine.position(rules_of(event), with_wishes(event, record(event)), number)
+
+
+def with_wishes(event: Event, seen: Record) -> Record:
+    """The record with the pairs to be kept apart, of those who are in it."""
+    rows = KeepApart.objects.filter(event=event).values_list("first_id", "second_id", "until", "reason")
+    ids, there = entry_ids(event) if rows else {}, {player.id for player in seen.players}
+    wishes = (KeptApart(_sorted(ids.get(a), ids.get(b)), until, reason) for a, b, until, reason in rows)
+    return replace(seen, keep_apart=tuple(wish for wish in wishes if there.issuperset(wish.players)))
+
+
+def _sorted(a: str | None, b: str | None) -> tuple[str, str]:
+    return (a or "", b or "") if (a or "") < (b or "") else (b or "", a or "")
 
 
 def entry_ids(event: Event) -> dict[int, str]:

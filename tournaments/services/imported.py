@@ -8,10 +8,11 @@ from itertools import count
 from tournaments.engine.document import DocumentError, write_position
 from tournaments.engine.document.extras import Drawn, Named
 from tournaments.engine.handles import skeleton
+from tournaments.engine.types import KeptApart
 from tournaments.engine.types import Match as EngineMatch
 from tournaments.engine.types import Player as EnginePlayer
 from tournaments.engine.types import Round as EngineRound
-from tournaments.models import Entry, Event, Match, Player, Round, Seat
+from tournaments.models import Entry, Event, KeepApart, Match, Player, Round, Seat
 from tournaments.models.reports import write_report
 
 Keys = Mapping[str, int]
@@ -37,10 +38,18 @@ def enter_players(event: Event, entered: Sequence[EnginePlayer], named: Sequence
             disqualified_after=said.disqualified_after,
             earned_byes=said.earned_byes,
             lot=said.lot,
+            fixed_table=name.fixed_table,
         )
         for said, name, player in zip(entered, named, players, strict=True)
     )
     return {name.id: player.pk for name, player in zip(named, players, strict=True)}
+
+
+def keep_apart(event: Event, wishes: Iterable[KeptApart], keys: Keys) -> None:
+    """The pairs that wish not to meet early."""
+    for wish in wishes:
+        first, second = sorted(keys[player] for player in wish.players)
+        KeepApart.objects.create(event=event, first_id=first, second_id=second, until=wish.until, reason=wish.reason)
 
 
 def seat_rounds(event: Event, played: Sequence[EngineRound], drawn: Sequence[Drawn], keys: Keys) -> list[Round]:

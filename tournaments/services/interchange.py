@@ -31,7 +31,7 @@ from tournaments.journal import Tag, recorded, replayable
 from tournaments.models import Director, Event, ImportedDocument, User
 from tournaments.permissions import can_set_level
 from tournaments.selectors.documents import canonical
-from tournaments.services.imported import enter_players, seat_rounds
+from tournaments.services.imported import enter_players, keep_apart, seat_rounds
 from tournaments.services.registration import save_at_free_address
 
 UNTITLED = "Imported event"
@@ -61,6 +61,7 @@ def import_event(document: Any, *, by: User, key: str | None = None) -> Event:
         save_at_free_address(event)
         Director.objects.create(event=event, user=by, position=Director.Position.PRIMARY)
         keys = enter_players(event, read.record.players, read.named)
+        keep_apart(event, read.record.keep_apart, keys)
         rounds = seat_rounds(event, read.record.rounds, read.drawn, keys)
         _settle(event, read.record, keys)
         written, facts = (json.dumps(one) for one in (document, canonical(event)))

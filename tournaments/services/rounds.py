@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Iterable
-
 from django.utils import timezone
 
-from tournaments import engine
-from tournaments.engine.document import read_position, write_position
-from tournaments.engine.types import Draw, RuleViolation
+from tournaments.engine.types import RuleViolation
 from tournaments.journal import Conflict, Tag, recorded, replayable
-from tournaments.models import Event, Match, Round, Seat, User
+from tournaments.models import Event, Round, Seat, User
 from tournaments.selectors import draws, records
+from tournaments.services.drafts import changed_by_hand
+from tournaments.services.seating import fill, new_seed, noted, refuse_published
 from tournaments.services.self_reports import settle_words
 
 
@@ -25,7 +22,7 @@ def draw_round(
         _refuse_undrawable(event)
         number, of_round = _next_numbers(event)
         made = Round(event=event, number=number, of_round=of_round, drawn_by=by)
-        _draw(made, _seed(draw_seed))
+        fill(made, records.position(event, of_round), new_seed(draw_seed))
         act.result = made
         act.note(round=made.pk, number=number, seed=made.seed)
     return made
@@ -37,11 +34,11 @@ def redraw_round(
 ) -> Round:
     """Draw a draft again, from the field as it stands now and with a new seed."""
     with recorded(drawn.event, Tag.ROUND_REDRAWN, by=by, key=key, seen=seen, shown=drawn) as act:
-        _refuse_published(drawn)
+        refuse_published(drawn)
         act.note(round=drawn.pk, seed_before=drawn.seed)
         drawn.matches.all().delete()
         drawn.draws += 1
-        _draw(drawn, _seed(draw_seed))
+        fill(drawn, records.position(drawn.event, drawn.of_round), new_seed(draw_seed))
         act.result = drawn
         act.note(seed=drawn.seed)
     return drawn
@@ -51,7 +48,7 @@ def redraw_round(
 def discard_draft(drawn: Round, *, by: User | None, key: str | None = None, seen: int | None = None) -> Event:
     event = drawn.event
     with recorded(event, Tag.ROUND_DISCARDED, by=by, key=key, seen=seen, shown=drawn) as act:
-        _refuse_published(drawn)
+        refuse_published(drawn)
         act.note(number=drawn.number, seed=drawn.seed)
         drawn.delete()
     return event
@@ -64,17 +61,14 @@ def swap_seats(
     """Exchange two players of a draft. A draw that the guide's criteria call worse needs a reason."""
     drawn = first.round
     with recorded(drawn.event, Tag.ROUND_CHANGED, by=by, key=key, seen=seen, shown=drawn) as act:
-        _refuse_published(drawn)
+        refuse_published(drawn)
         _refuse_foreign(first, second)
+        act.note(**noted(drawn))
         first.player, second.player = second.player, first.player
         Seat.objects.filter(pk__in=(first.pk, second.pk)).delete()
         Seat.objects.bulk_create([first, second])
-        _refuse_worse(drawn, reason)
-        drawn.changed = bool(draws.differs(drawn))
-        drawn.changed_because = reason if drawn.changed else ""
-        drawn.save(update_fields=["changed", "changed_because"])
-        act.result = drawn
-        act.note(round=drawn.pk, players=[first.player_id, second.player_id], reason=reason)
+        changed_by_hand(drawn, reason, act)
+        act.note(players=[first.player_id, second.player_id])
     return drawn
 
 
@@ -83,8 +77,8 @@ def publish_round(drawn: Round, *, by: User, key: str | None = None, seen: int |
     """Let everybody see the round. From here its pairings never change."""
     event = drawn.event
     with recorded(event, Tag.ROUND_PUBLISHED, by=by, key=key, seen=seen, shown=drawn) as act:
-        _refuse_published(drawn)
-        if read_position(drawn.position) != records.position(event, drawn.of_round):
+        refuse_published(drawn)
+        if draws.is_stale(drawn):
             raise RuleViolation(
                 "stale_draft", "The field changed after this draw: draw again before publishing.", "OPG 7.6"
             )
@@ -151,67 +145,12 @@ def _is_last(played: Round, event: Event) -> bool:
     return played.of_round >= event.rounds_scheduled and last_game and not still_open.exists()
 
 
-def _draw(made: Round, draw_seed: int) -> None:
-    """Fill a round from the field as it stands."""
-    position = records.position(made.event, made.of_round)
-    if sum(not card.dropped for card in position.cards) < 2:
-        raise RuleViolation("too_few_players", "A round needs at least two players who are checked in.", "OPG 7.2")
-    draw = draws.draw_of(position, draw_seed)
-    made.seed, made.position = draw_seed, write_position(position)
-    made.pairing_version = engine.PAIRING_VERSION
-    made.changed, made.changed_because, made.drawn_at = False, "", timezone.now()
-    made.save()
-    _seat(made, draw)
-
-
-def _seat(made: Round, draw: Draw) -> None:
-    tables = [Match(round=made, table=table) for table, _ in enumerate(draw.pairs, start=1)]
-    byes = [Match(round=made, ended_by="bye") for _ in draw.byes]
-    earned = [Match(round=made, ended_by="earned_bye") for _ in draw.earned_byes]
-    Match.objects.bulk_create([*tables, *byes, *earned])
-    keys = records.player_keys(made.event)
-    seated: Iterable[tuple[Match, tuple[str, ...]]] = zip(
-        (*tables, *byes, *earned),
-        (*draw.pairs, *((bye,) for bye in (*draw.byes, *draw.earned_byes))),
-        strict=True,
-    )
-    Seat.objects.bulk_create(
-        Seat(match=match, round=made, player_id=keys[player], place=place)
-        for match, players in seated
-        for place, player in enumerate(players)
-    )
-
-
-def _seed(given: int | None) -> int:
-    return secrets.randbits(48) if given is None else given
-
-
-def _refuse_published(drawn: Round) -> None:
-    if not drawn.is_draft:
-        raise Conflict("published", f"Round {drawn.number} is published; its pairings no longer change.", drawn)
-
-
 def _refuse_foreign(first: Seat, second: Seat) -> None:
     if first.round_id != second.round_id or first.match_id == second.match_id:
         raise RuleViolation("swap", "Select two seats at different tables of this draft.", "OPG 7.6")
     earned = {"earned_bye"} & {first.match.ended_by, second.match.ended_by}
     if earned:
         raise RuleViolation("swap", "An earned bye belongs to its holder and cannot be swapped.", "OPG 7.5.1")
-
-
-def _refuse_worse(drawn: Round, reason: str) -> None:
-    if reason or not draws.differs(drawn):
-        return
-    if drawn.number == 1:
-        raise RuleViolation("not_random", "Round 1 is drawn at random: say why you change it.", "OPG 7.2")
-    now, best = draws.current_draw(drawn), draws.best_draw(drawn)
-    if draws.is_worse(drawn, now, best):
-        behind = draws.worse_in_words(now, best)
-        raise RuleViolation(
-            "worse_draw",
-            f"So changed the draw is worse than the best one: {behind}. Give a reason to keep it.",
-            "OPG 7.6",
-        )
 
 
 def _refuse_unreported(played: Round) -> None:

@@ -6,11 +6,13 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import get_object_or_404, redirect
 
-from tournaments.forms.rounds import SwapForm
-from tournaments.models import Event, Round, Seat
-from tournaments.selectors.drafts import draft_page
+from tournaments.forms.rounds import ByeForm, Choices, MoveForm, NumberForm, SwapForm
+from tournaments.forms.writing import WriteForm
+from tournaments.models import Entry, Event, Match, Round, Seat
+from tournaments.selectors.drafts import DraftPage, draft_page
+from tournaments.services import drafts as changes
 from tournaments.services import rounds as services
 from tournaments.views.doors import MemberRequest, act_form, directed, saved, show, valid, written_from
 
@@ -33,8 +35,16 @@ def draft(request: MemberRequest, event: Event) -> HttpResponse:
 @directed
 @written_from("tournaments:draft")
 def act(request: MemberRequest, event: Event, act: str) -> HttpResponse:
-    """Again, discard, publish or swap."""
-    acts = {"again": _again, "discard": _discard, "publish": _publish, "swap": _swap}
+    """Again, discard, publish, or one of the changes by hand."""
+    acts = {
+        "again": _again,
+        "discard": _discard,
+        "publish": _publish,
+        "swap": _swap,
+        "move": _move,
+        "bye": _bye,
+        "number": _number,
+    }
     if act not in acts:
         raise Http404("There is no such act.")
     drawn = _draft(event)
@@ -71,9 +81,64 @@ def _swap(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
     return _page(request, event, drawn, form)
 
 
-def _page(request: MemberRequest, event: Event, drawn: Round, form: SwapForm) -> HttpResponse:
-    context: dict[str, Any] = {"draft": draft_page(event, drawn), "round": drawn, "form": form}
-    return show(request, "tournaments/draft.html", event, form.status, **context)
+def _move(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
+    form = MoveForm(request.POST)
+    form.offer(*_offered(draft_page(event, drawn))[:2])
+    if valid(form):
+        seats = Seat.objects.select_related("match", "round__event", "player").filter(round=drawn)
+        to = Match.objects.filter(round=drawn, seats=form.cleaned_data["opposite"]).first()
+        seat = get_object_or_404(seats, pk=form.cleaned_data["player"])
+        if saved(form, changes.move_player, seat, to, by=request.user, reason=form.cleaned_data["reason"]):
+            return redirect("tournaments:draft", event.year, event.slug)
+    return _page(request, event, drawn, move=form)
+
+
+def _bye(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
+    form = ByeForm(request.POST)
+    form.offer(_offered(draft_page(event, drawn))[0])
+    if valid(form):
+        entries = Entry.objects.select_related("player").filter(event=event)
+        entry = get_object_or_404(entries, player__seats=form.cleaned_data["player"])
+        said = {"insist": form.cleaned_data["insist"]}
+        if saved(form, changes.give_bye, drawn, entry, form.cleaned_data["reason"], by=request.user, **said):
+            return redirect("tournaments:draft", event.year, event.slug)
+    return _page(request, event, drawn, bye=form)
+
+
+def _number(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
+    form = NumberForm(request.POST)
+    form.offer(_offered(draft_page(event, drawn))[2])
+    if valid(form):
+        matches = Match.objects.select_related("round__event").filter(round=drawn)
+        match = get_object_or_404(matches, table=form.cleaned_data["pair"])
+        if saved(form, changes.number_table, match, form.cleaned_data["table"], by=request.user):
+            return redirect("tournaments:draft", event.year, event.slug)
+    return _page(request, event, drawn, number=form)
+
+
+def _page(
+    request: MemberRequest, event: Event, drawn: Round, form: SwapForm | None = None, **typed: WriteForm
+) -> HttpResponse:
+    """The draft with its forms, `typed` the one that was refused."""
+    draft = draft_page(event, drawn)
+    players, alone, pairs = _offered(draft)
+    seen = drawn.version
+    forms: dict[str, Any] = {"move": MoveForm(seen=seen), "bye": ByeForm(seen=seen), "number": NumberForm(seen=seen)}
+    forms["move"].offer(players, alone)
+    forms["bye"].offer(players)
+    forms["number"].offer(pairs)
+    status = next((one.status for one in typed.values()), form.status if form else 200)
+    context = {"draft": draft, "round": drawn, "form": form or SwapForm(seen=seen), **forms, **typed}
+    return show(request, "tournaments/draft.html", event, status, **context)
+
+
+def _offered(draft: DraftPage) -> tuple[Choices, Choices, Choices]:
+    """Who can be moved, who sits alone, and the pairs by their table."""
+    free = [one for one in draft.tables if not one.earned]
+    players = [(seat.pk, seat.name) for one in free for seat in one.seats]
+    alone = [(one.seats[0].pk, one.seats[0].name) for one in free if len(one.seats) == 1]
+    pairs = [(one.table, f"{one.table}: {' – '.join(seat.name for seat in one.seats)}") for one in free if one.table]
+    return sorted(players, key=lambda one: one[1].casefold()), alone, pairs
 
 
 def _draft(event: Event) -> Round | None:

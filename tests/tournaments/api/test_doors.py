@@ -116,6 +116,10 @@ DOORS = {
     ("check_out", "post"): Door("401 403 403 422 403", ids=pk("entry")),
     ("drop", "post"): Door(DIRECTORS, ids=pk("entry")),
     ("return", "post"): Door("401 403 403 409 403", ids=pk("entry")),
+    ("fixed_table", "put"): Door(DIRECTORS, {"table": 3}, ids=pk("entry")),
+    ("wishes", "get"): Door(EVERYBODY),
+    ("wishes", "post"): Door("401 403 403 404 403", {"players": [2**40, 2**41], "until": 1, "reason": "Sisters."}),
+    ("wish", "delete"): Door("401 403 403 204 403", ids=pk("wish")),
     ("rounds", "get"): Door(EVERYBODY),
     ("rounds", "post"): Door("401 403 403 409 403"),
     ("round", "get"): Door(EVERYBODY, ids=sitting(2)),
@@ -123,6 +127,9 @@ DOORS = {
     ("draw", "get"): Door(EVERYBODY, ids=sitting(2)),
     ("redraw", "post"): Door("401 403 403 409 403", ids=sitting(2)),
     ("swap", "post"): Door("401 403 403 404 403", {"players": [1, 2]}, ids=sitting(2)),
+    ("move", "post"): Door("401 403 403 404 403", {"player": 1, "opposite": None}, ids=sitting(2)),
+    ("bye", "post"): Door("401 403 403 404 403", {"player": 2**40, "reason": "He asks for it."}, ids=sitting(2)),
+    ("renumber", "put"): Door("401 403 403 409 403", {"table": 2}, ids=sitting(2, table=1)),
     ("publish", "post"): Door("401 403 403 409 403", ids=sitting(2)),
     ("complete", "post"): Door(DIRECTORS, ids=sitting(2)),
     ("start", "post"): Door("401 403 403 200 403", ids=sitting(2)),
@@ -213,6 +220,7 @@ def world(lasting: None) -> World:
     director_entry = factories.enter(event, director.player, check_in=False)[0]
     claim = claim_player(walk_in, by=factories.member())
     users = dict(zip(ROLES, (None, player, other_director, director, factories.coordinator()), strict=True))
+    wishes = [factories.wish(one) for one in (event, other)]
     ids = {
         "event": Event.objects.get(pk=event.pk).pk,
         "entry": entry.pk,
@@ -222,15 +230,20 @@ def world(lasting: None) -> World:
         "notice": factories.noticed(director, event).pk,
         "claim": claim.pk,
         "card set": factories.card_set().pk,
+        "wish": wishes[0].pk,
     }
-    foreign = {"director:pk": deputies[1].pk}
+    foreign = {"director:pk": deputies[1].pk, "wish:pk": wishes[1].pk}
     foreign["card:pk"] = other.entries.first().player_id
-    foreign |= {f"{name}:pk": other.entries.first().pk for name in ("entry", "check_in", "check_out", "drop", "return")}
+    entries = ("entry", "check_in", "check_out", "drop", "return", "fixed_table")
+    foreign |= {f"{name}:pk": other.entries.first().pk for name in entries}
     for name in (
         "round",
         "draw",
         "redraw",
         "swap",
+        "move",
+        "bye",
+        "renumber",
         "publish",
         "complete",
         "table",
@@ -242,5 +255,6 @@ def world(lasting: None) -> World:
     ):
         foreign[f"{name}:number"] = 3
     table = Match.objects.filter(round__event=other, round__number=1).latest("table").table or 0
-    foreign |= {f"{name}:table": table for name in ("table", "result", "preview", "proposal", "extra_time", "absence")}
+    of_tables = ("table", "result", "preview", "proposal", "extra_time", "absence", "renumber")
+    foreign |= {f"{name}:table": table for name in of_tables}
     return World({role: Device(user) for role, user in users.items()}, ids, foreign)

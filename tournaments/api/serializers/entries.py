@@ -16,7 +16,9 @@ MOST_NAMES = 500
 
 
 class EntryShown(serializers.ModelSerializer[Entry]):
-    """`entered_in` above 1: missed games before. `dropped_after` k: no match after round k."""
+    """`entered_in` above 1: missed games before. `dropped_after` k: no match after round k. `fixed_table`: where this
+    player always sits.
+    """
 
     player = serializers.SerializerMethodField()
 
@@ -31,6 +33,7 @@ class EntryShown(serializers.ModelSerializer[Entry]):
             "dropped_after",
             "disqualified_after",
             "earned_byes",
+            "fixed_table",
         )
         read_only_fields = fields
 

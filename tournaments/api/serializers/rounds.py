@@ -96,13 +96,40 @@ class SwapWritten(Written):
     reason = Words(max_length=300, required=False, allow_blank=True)
 
 
+class MoveWritten(Written):
+    """`opposite`: somebody who sits alone, or null: the player sits out, and so does who sat opposite."""
+
+    player = Number(1, 2**53)
+    opposite = Number(1, 2**53, allow_null=True)
+    reason = Words(max_length=300, required=False, allow_blank=True)
+
+
+class ByeWritten(Written):
+    """`insist`: although it is a second bye."""
+
+    player = Number(1, 2**53)
+    reason = Words(max_length=300)
+    insist = Flag(required=False)
+
+
+class NumberWritten(Written):
+    """The table gets the number `table`; who sits there takes the other."""
+
+    table = Number(1, 9_999)
+
+
 class CriterionShown(serializers.Serializer[Any]):
-    """A criterion of the guide in its order: of the draw as it is seated, and of the best there is."""
+    """A criterion of the guide in its order: of the draw as it is seated, and of the best there is.
+
+    Below the guide's stand the wishes, where there are any: `together`, `unkept`. `free`: of the draw without the byes
+    that the director gave, null where none was given.
+    """
 
     code = serializers.CharField()
     label = serializers.CharField()
     here = serializers.IntegerField()
     best = serializers.IntegerField()
+    free = serializers.IntegerField(allow_null=True)
 
 
 class WhyShown(serializers.Serializer[Any]):

@@ -26,6 +26,7 @@ class Named:
     name: str
     handle: str = ""
     number: int | None = None
+    fixed_table: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,8 @@ class Drawn:
 def read_named(document: Any) -> tuple[Named, ...]:
     """The players in their order. Raises DocumentError for a name that cannot be shown, or a number given twice."""
     seen: set[int] = set()
-    return tuple(_named(player, seen) for player in Place(document).required("players").items())
+    tables: set[int] = set()
+    return tuple(_named(player, seen, tables) for player in Place(document).required("players").items())
 
 
 def read_drawn(document: Any, pairing_version: int) -> tuple[Drawn, ...]:
@@ -52,7 +54,7 @@ def read_drawn(document: Any, pairing_version: int) -> tuple[Drawn, ...]:
     return tuple(_drawn(played, players, pairing_version) for played in Place(document).required("rounds").items())
 
 
-def _named(player: Place, seen: set[int]) -> Named:
+def _named(player: Place, seen: set[int], tables: set[int]) -> Named:
     identity = player.required("id")
     if len(identity.text()) > LONGEST_ID or not set("{}").isdisjoint(identity.value) or not identity.value.strip():
         identity.fail(f"expected up to {LONGEST_ID} characters without braces")
@@ -65,7 +67,15 @@ def _named(player: Place, seen: set[int]) -> Named:
     handle = _line(player.child("handle"), LONGEST_NAME)
     name = _line(player.child("name"), LONGEST_NAME) or handle or one_line(identity.value)
     _not_an_address(identity, identity.value)
-    return Named(identity.value, name, handle, number)
+    return Named(identity.value, name, handle, number, _fixed_table(player.child("fixed_table"), tables))
+
+
+def _fixed_table(place: Place, tables: set[int]) -> int | None:
+    table = _number(place, 1, SMALL)
+    if table in tables:
+        place.fail(f"table {table} is somebody else's already")
+    tables.update([] if table is None else [table])
+    return table
 
 
 def _drawn(played: Place, players: Collection[str], pairing_version: int) -> Drawn:

@@ -127,6 +127,7 @@ def _player() -> Schema:
             "dropped_after": _whole(0, SMALL),
             "disqualified_after": _whole(0, SMALL),
             "lot": {"type": ["number", "null"], "minimum": 0, "exclusiveMaximum": 1},
+            "fixed_table": _whole(1, SMALL),
         },
     }
 

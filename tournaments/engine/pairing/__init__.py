@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from tournaments.engine.pairing.judging import judge
 from tournaments.engine.pairing.positions import position
+from tournaments.engine.pairing.tables import numbered
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.types import Draw, Position, RuleViolation
 
 PAIRING_VERSION = 1
 
-__all__ = ["PAIRING_VERSION", "judge", "pair", "position"]
+__all__ = ["PAIRING_VERSION", "judge", "numbered", "pair", "position"]
 
 
 def pair(rules: Ruleset, position: Position, seed: int) -> Draw:
