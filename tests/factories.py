@@ -15,6 +15,7 @@ from tournaments.engine.types import Report, Side
 from tournaments.models import CardSet, Director, Entry, Event, KeepApart, Match, Notice, Office, Player, Round, User
 from tournaments.selectors.documents import document_of
 from tournaments.services.absences import report_absence
+from tournaments.services.altering import NewRounds, cancel_event, change_rounds, postpone_event
 from tournaments.services.announcements import announce
 from tournaments.services.card_sets import SetDetails, add_card_set, edit_card_set
 from tournaments.services.clock import call_time, extend_table, lengthen_round, pause_round, resume_round, start_round
@@ -200,6 +201,7 @@ def eventful(by: User | None = None, **changes: Any) -> Event:
     officer = coordinator(post=Office.Post.ONLINE)
     name = f"Set {next(_numbers)}"
     edit_card_set(card_set(f"{name} in preview", officer), SetDetails("2E", name), by=officer)
+    cancel_event(postpone_event(listed_event(by), in_hours(400), "The hall is shut.", by=by), "Too few.", by=by)
     event = due_event(by, rounds_scheduled=3, **changes)
     edit_event(event, replace(details(**changes), starts_at=event.starts_at, rounds_scheduled=3, fee="5"), by=by)
     deputy = name_director(event, member().player.handle, Director.Position.SECONDARY, by=by)
@@ -207,6 +209,8 @@ def eventful(by: User | None = None, **changes: Any) -> Event:
     _take_in(event, by)
     end_keep_apart(wish(event), by=by)
     fix_table(fix_table(event.entries.first(), 9, by=by), None, by=by)
+    for rounds in (4, 3):
+        change_rounds(event, NewRounds(rounds, "attendance", unanimous=True), by=by)
     discard_draft(draw_round(event, by=by, draw_seed=1), by=by)
     drawn = redraw_round(_changed(draw_round(event, by=by, draw_seed=2), by), by=by, draw_seed=3)
     first, second = drawn.seats.filter(match__table__in=(1, 2), place=0).select_related("round__event", "match")

@@ -30,6 +30,9 @@ class Tag(StrEnum):
 
     EVENT_REGISTERED = "event.registered"
     EVENT_EDITED = "event.edited"
+    EVENT_POSTPONED = "event.postponed"
+    EVENT_CANCELLED = "event.cancelled"
+    ROUNDS_ALTERED = "event.rounds_altered"
     EVENT_IMPORTED = "event.imported"
     EVENT_FINALIZED = "event.finalized"
     EVENT_REOPENED = "event.reopened"

@@ -4,6 +4,7 @@ from django.urls import include, path
 
 from tournaments.views import (
     absences,
+    altering,
     calendar,
     card_sets,
     clock,
@@ -48,6 +49,9 @@ public = [
 
 at_the_desk = [
     path("edit/", listing.edit, name="edit"),
+    path("edit/rounds/", altering.rounds, name="change_rounds"),
+    path("edit/postpone/", altering.postpone, name="postpone"),
+    path("edit/cancel/", altering.cancel, name="cancel"),
     path("directors/", deputies.directors, name="directors"),
     path("directors/<int:pk>/release/", deputies.release, name="release"),
     path("entries/", entries.entries, name="entries"),

@@ -42,6 +42,9 @@ PARTS = {
     "outlook": "Closing an event",
     "finalize": "Closing an event",
     "reopen": "Closing an event",
+    "round-changes": "Altering an event",
+    "postpone": "Altering an event",
+    "cancel": "Altering an event",
 }
 
 

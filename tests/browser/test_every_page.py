@@ -132,12 +132,25 @@ def test_pages_of_the_desk_suit_everybody(
 ) -> None:
     table = factories.open_tables(site.running.rounds.get(number=3))[0].table
     addresses = [
-        *site.pages(site.running, "desk/", "entries/", "corrections/", "edit/", "directors/", "finalize/", "journal/"),
+        *site.pages(
+            site.running,
+            "desk/",
+            "entries/",
+            "corrections/",
+            "edit/",
+            "edit/rounds/",
+            "edit/cancel/",
+            "directors/",
+            "finalize/",
+            "journal/",
+        ),
         *site.pages(site.running, "desk/absent/"),
         *site.pages(site.running, "", "standings/", f"rounds/3/tables/{table}/", "rounds/1/tables/1/"),
         *site.pages(site.running, "print/", "print/slips/", "print/scorecards/", "results/"),
         *site.pages(site.drafted, "desk/", "draft/", "wishes/"),
         *site.pages(site.empty, "desk/", "entries/", "corrections/", "journal/", "finalize/"),
+        *site.pages(site.drafted, "desk/", "draft/"),
+        *site.pages(site.empty, "edit/postpone/", "desk/", "entries/", "corrections/", "journal/", "finalize/"),
         *site.pages(site.played, "desk/", "finalize/"),
         *site.pages(site.closed, "desk/", "entries/", "journal/"),
         *site.pages(site.imported, "desk/", "edit/", "corrections/", "finalize/", "rounds/2/tables/1/"),

@@ -61,6 +61,13 @@ FORMS = {
     "tournaments:register": Sent("/events/new/", ("title", "date"), LISTING),
     "tournaments:import": Sent("/events/import/", ("text",), {"text": json.dumps(DOCUMENT)}),
     "tournaments:edit": Sent("edit/", ("title", "date"), event="listed"),
+    "tournaments:change_rounds": Sent(
+        "edit/rounds/", ("rounds",), {"rounds": "5", "reason": "attendance", "unanimous": "on"}, "listed"
+    ),
+    "tournaments:postpone": Sent(
+        "edit/postpone/", ("date",), {"date": "2098-01-03", "time": "19:00", "reason": "The hall is shut."}, "listed"
+    ),
+    "tournaments:cancel": Sent("edit/cancel/", ("reason",), {"reason": "The hall is shut."}, "listed"),
     "tournaments:directors": Sent("directors/", ("handle",), {"handle": "Cora", "position": "3"}, "listed"),
     "tournaments:release": Sent("directors/", "/release/", event="listed"),
     "tournaments:paste": Sent("entries/", ("names",), {"names": "Ann\nBob"}, "listed", status=200),

@@ -250,6 +250,14 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice) -> dict[st
         "GET /events/{event}/outlook/": Call(ids=at["played"]),
         "POST /events/{event}/finalize/": Call(ids=at["played"], body={}),
         "POST /events/{event}/reopen/": Call("coordinator", at["closed"], {"reason": "A result was wrong."}),
+        "GET /events/{event}/round-changes/": Call("anonymous", at["closed"]),
+        "POST /events/{event}/round-changes/": Call(
+            ids=at["listed"], body={"rounds": 5, "reason": "attendance", "unanimous": True}, status=201
+        ),
+        "POST /events/{event}/postpone/": Call(
+            ids=at["listed"], body={"starts_at": "2098-01-03T18:00:00+01:00", "reason": "The hall is shut."}
+        ),
+        "POST /events/{event}/cancel/": Call(ids=at["listed"], body={"reason": "The hall is shut."}),
         "GET /events/{event}/directors/": Call("anonymous", at["listed"]),
         "POST /events/{event}/directors/": Call(ids=at["listed"], body={"handle": handle, "position": 3}, status=201),
         "DELETE /events/{event}/directors/{id}/": Call(ids=at["listed"] | deputy, status=204),

@@ -146,6 +146,9 @@ DOORS = {
         foreign=lambda w: {"number": 2, "table": w.ids["other table"]},
     ),
     "tournaments:edit": Door("302 403 403 200 200", "302 403 403 422 422"),
+    "tournaments:change_rounds": Door("302 403 403 200 200", "302 403 403 422 422"),
+    "tournaments:postpone": Door("302 403 403 200 200", "302 403 403 422 422"),
+    "tournaments:cancel": Door("302 403 403 200 200", "302 403 403 422 422"),
     "tournaments:directors": Door(DIRECTORS, REFUSED_INPUT),
     "tournaments:release": Door(
         NOT_READ, DONE, kwargs=lambda w: {"pk": w.ids["deputy"]}, foreign=lambda w: {"pk": w.ids["other deputy"]}

@@ -9,7 +9,8 @@ from django.core.exceptions import ValidationError as FormError
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tournaments.forms.listing_fields import FIRST_DAY, LAST_DAY, zones
+from tournaments.forms.listing_fields import zones
+from tournaments.forms.moments import FIRST_DAY, LAST_DAY
 from tournaments.forms.players import Handle as HandleField
 from tournaments.forms.writing import clean_text, public_name
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.urls import include, path
 
+from tournaments.api.altering import AlteringView
 from tournaments.api.announcements import AnnouncementsView
 from tournaments.api.card_sets import CardSetsView
 from tournaments.api.cards import CardsView
@@ -30,6 +31,13 @@ event = [
     path("outlook/", EventView.as_view({"get": "outlook"}), name="outlook"),
     path("finalize/", EventView.as_view({"post": "finalize"}), name="finalize"),
     path("reopen/", EventView.as_view({"post": "reopen"}), name="reopen"),
+    path(
+        "round-changes/",
+        AlteringView.as_view({"get": "round_changes", "post": "change_rounds"}),
+        name="round_changes",
+    ),
+    path("postpone/", AlteringView.as_view({"post": "postpone"}), name="postpone"),
+    path("cancel/", AlteringView.as_view({"post": "cancel"}), name="cancel"),
     path("directors/", DirectorsView.as_view({"get": "list", "post": "create"}), name="directors"),
     path("directors/<int:pk>/", DirectorsView.as_view({"delete": "destroy"}), name="director"),
     path("entries/", EntriesView.as_view({"get": "list", "post": "create"}), name="entries"),

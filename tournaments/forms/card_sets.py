@@ -8,7 +8,7 @@ from django import forms
 from django.core.validators import MaxValueValidator, MinValueValidator
 
 from tournaments.engine.matrix import GAMES
-from tournaments.forms.listing_fields import FIRST_DAY, LAST_DAY
+from tournaments.forms.moments import FIRST_DAY, LAST_DAY
 from tournaments.forms.writing import Words, WriteForm
 from tournaments.models import CardSet
 from tournaments.services.card_sets import SetDetails

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django import forms
 from django.http import QueryDict
@@ -22,7 +20,6 @@ from tournaments.engine.listing import (
     offered,
     ruleset_code,
 )
-from tournaments.engine.local_time import instant
 from tournaments.engine.ruleset import Choice
 from tournaments.engine.types import RuleViolation
 from tournaments.forms.listing_fields import PLAIN, SPECIAL, TEXTS, ListingFields, zones
@@ -72,7 +69,7 @@ class ListingForm(ListingFields):
             return
         never = not is_listed_by_the_guide(self.event)
         for name in ("game", "format", "pool", "rules"):
-            if never or (not getattr(self.event, name) and name in self.kept):
+            if never or (not getattr(self.event, name) and (name in self.kept or self.event.has_begun)):
                 del self.fields[name]
         if never:
             del self.fields["scenario"], self.fields["sanctioned"], self.fields["release_set"]
@@ -101,11 +98,8 @@ class ListingForm(ListingFields):
         return [shown(group, rows) for group, rows in found if rows]
 
     def _row(self, names: tuple[str, ...]) -> list[forms.BoundField]:
-        there = (name for name in names if name in self.fields and (name != "which" or self._asks_which()))
+        there = (name for name in names if name in self.fields and (name != "which" or self.asks_which()))
         return [self[name] for name in there]
-
-    def _asks_which(self) -> bool:
-        return bool(self._said("which") or (self.is_bound and "which" in self.errors))
 
     def standing(self, event: Event) -> list[tuple[str, str]]:
         """After a conflict: what stands now of every field that was typed otherwise, as (label, value)."""
@@ -127,13 +121,8 @@ class ListingForm(ListingFields):
 
     def clean(self) -> dict[str, Any]:
         said = super().clean() or self.cleaned_data
-        if {"date", "time", "time_zone"} <= said.keys():
-            local = datetime.combine(said["date"], said["time"])
-            second = {"first": False, "second": True}.get(said.get("which", ""))
-            try:
-                said["starts_at"] = instant(local, ZoneInfo(said["time_zone"]), second=second)
-            except RuleViolation as violation:
-                self.add_error("which" if violation.code == "ambiguous_time" else "time", violation.message)
+        if "time_zone" in said and (start := self.moment(said["time_zone"])):
+            said["starts_at"] = start
         return said
 
     def _offer(self) -> None:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import date
 from functools import cache
 from zoneinfo import available_timezones
 
 from django import forms
-from django.core.validators import MaxValueValidator, MinValueValidator
 
-from tournaments.forms.writing import Words, WriteForm
+from tournaments.forms.moments import MomentForm
+from tournaments.forms.writing import Words
 
-FIRST_DAY, LAST_DAY = date(1994, 1, 1), date(2099, 12, 31)  # the games began in 1994
 PLAIN = ("title", "game", "format", "pool", "rules", "scenario", "sanctioned", "final_confrontation", "level")
 SPECIAL = ("release_set", "online")
 TEXTS = ("venue", "fee", "prizes", "notes", "contact", "link", "report")
@@ -23,7 +21,7 @@ def zones() -> list[tuple[str, str]]:
     return [("UTC", "UTC"), *((name, name.replace("_", " ")) for name in names)]
 
 
-class ListingFields(WriteForm):
+class ListingFields(MomentForm):
     """`level` is for coordinators alone; choices are filled in by the form."""
 
     title = Words(max_length=120)
@@ -32,22 +30,7 @@ class ListingFields(WriteForm):
     pool = forms.ChoiceField(label="Card pool")
     rules = forms.ChoiceField()
     scenario = forms.ChoiceField(required=False, help_text="Every scenario makes the event unrated (OPG 4.4).")
-    date = forms.DateField(
-        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-        validators=[MinValueValidator(FIRST_DAY), MaxValueValidator(LAST_DAY)],
-    )
-    time = forms.TimeField(widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"))
     time_zone = forms.ChoiceField(choices=zones, help_text="The zone of the venue.")
-    which = forms.ChoiceField(
-        required=False,
-        label="Which of the two",
-        choices=[
-            ("", "Not needed"),
-            ("first", "The first time, before clocks go back"),
-            ("second", "The second time, after it"),
-        ],
-        help_text="Only where clocks are set back and this time comes twice.",
-    )
     rounds_scheduled = forms.IntegerField(label="Rounds", min_value=1, max_value=20, initial=4)
     sanctioned = forms.BooleanField(required=False, initial=True, label="Sanctioned event")
     final_confrontation = forms.BooleanField(

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.core.validators import MaxValueValidator, MinValueValidator
 
-from tournaments.forms.listing_fields import FIRST_DAY, LAST_DAY
+from tournaments.forms.moments import FIRST_DAY, LAST_DAY
 from tournaments.forms.players import Handle
 from tournaments.forms.writing import Words, WriteForm
 

@@ -15,6 +15,7 @@ from tournaments.models.office import NamedPost, Office
 from tournaments.models.placement import Placement
 from tournaments.models.player import Claim, Player
 from tournaments.models.round import Match, Round, Seat
+from tournaments.models.round_change import RoundChange
 from tournaments.models.self_report import SelfReport
 from tournaments.models.token import Token
 from tournaments.models.user import User
@@ -39,6 +40,7 @@ __all__ = [
     "Player",
     "Reaction",
     "Round",
+    "RoundChange",
     "Seat",
     "SelfReport",
     "Token",

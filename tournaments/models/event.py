@@ -65,6 +65,10 @@ class Event(models.Model):
     link = models.URLField(blank=True)
     report = models.TextField(max_length=10000, blank=True)
 
+    postponed_from = models.DateTimeField(null=True, blank=True)
+    postponed_because = models.CharField(max_length=300, blank=True)
+    cancelled_because = models.CharField(max_length=300, blank=True)
+
     seed = models.BigIntegerField()
     version = models.PositiveIntegerField(default=1)
     registered_at = models.DateTimeField()

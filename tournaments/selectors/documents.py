@@ -8,11 +8,13 @@ from dataclasses import replace
 from typing import Any
 
 from tournaments.engine.document import write_event
+from tournaments.engine.document.altered import Changed, write_changed
 from tournaments.engine.document.keeping import as_written
 from tournaments.engine.document.listing import MARKS
+from tournaments.engine.round_change import RoundChange as Change
 from tournaments.engine.types import Record
 from tournaments.engine.types import Round as EngineRound
-from tournaments.models import Director, Entry, Event, ImportedDocument, Match, Round
+from tournaments.models import Director, Entry, Event, ImportedDocument, Match, Round, RoundChange
 from tournaments.selectors.records import record, with_wishes
 
 WORDS = (
@@ -90,11 +92,33 @@ def _listing(event: Event) -> Mapping[str, Any]:
         "starts_at": event.local_start.isoformat(),
         "time_zone": event.time_zone,
         **said,
+        **_altered(event),
         "level": event.level,
         "sanctioned": event.sanctioned,
         **{name: True for name in MARKS if getattr(event, name)},
         "directors": _directors(event),
     }
+
+
+def _altered(event: Event) -> Mapping[str, Any]:
+    """What became of the listing after it was published."""
+    since = event.postponed_from
+    changes = [write_changed(one) for one in round_changes(event)]
+    said = {
+        "postponed_from": since.isoformat() if since else "",
+        "postponed_because": event.postponed_because,
+        "cancelled_because": event.cancelled_because,
+        "round_changes": changes,
+    }
+    return {name: value for name, value in said.items() if value}
+
+
+def round_changes(event: Event) -> tuple[Changed, ...]:
+    rows = RoundChange.objects.filter(event=event)
+    return tuple(
+        Changed(Change(row.before, row.after, row.begun, row.reason, row.unanimous), row.at, row.because)
+        for row in rows
+    )
 
 
 def _directors(event: Event) -> list[str]:

@@ -40,6 +40,7 @@ class Composed(Protocol):
 
 
 Chip = tuple[str, str]
+TONES: dict[str, str] = {Event.State.RUNNING: "good", Event.State.CANCELLED: "bad"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +99,7 @@ def chips(event: Event) -> tuple[Chip, ...]:
         ("sanctioned" if standing.sanctioned else "non-sanctioned", "good" if standing.sanctioned else "caution"),
         (rated, "good" if standing.rated else "caution"),
         (words, ""),
-        (event.state, "good" if event.state == Event.State.RUNNING else ""),
+        (event.state, TONES.get(event.state, "")),
     )
 
 

@@ -31,7 +31,7 @@ def coming() -> QuerySet[Event]:
     since = timezone.now() - timedelta(days=2)
     return (
         _counted()
-        .filter(Q(state__in=LIVE, starts_at__gte=since) | Q(state=Event.State.RUNNING))
+        .filter(Q(state__in=(*LIVE, Event.State.CANCELLED), starts_at__gte=since) | Q(state=Event.State.RUNNING))
         .order_by("starts_at", "pk")
     )
 

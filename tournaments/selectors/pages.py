@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from zoneinfo import ZoneInfo
 
 from tournaments.models import Director, Event
 from tournaments.selectors.listings import Chip, chips, when
@@ -33,7 +34,7 @@ class EventPage:
     desk_tabs: tuple[tuple[str, str, bool], ...]
     can_direct: bool
     can_coordinate: bool
-    notice: str = ""
+    notices: tuple[tuple[str, str], ...] = ()
 
     @property
     def title(self) -> str:
@@ -78,8 +79,19 @@ def event_page(event: Event, path: str, *, can_direct: bool, can_coordinate: boo
         desk_tabs=_tabs(event, desk, path),
         can_direct=can_direct,
         can_coordinate=can_coordinate,
-        notice=event.unsanctioned_because,
+        notices=tuple(_notices(event)),
     )
+
+
+def _notices(event: Event) -> Iterator[tuple[str, str]]:
+    """(tone, text) of what everybody who opens the event should know first."""
+    if event.state == Event.State.CANCELLED:
+        yield "bad", f"Cancelled: {event.cancelled_because or 'this event does not take place.'}"
+    elif event.postponed_from and not event.has_begun:
+        before = when(event.postponed_from.astimezone(ZoneInfo(event.time_zone)))
+        yield "caution", f"Postponed from {before} to {when(event.local_start)}: {event.postponed_because}"
+    if event.unsanctioned_because:
+        yield "caution", event.unsanctioned_because
 
 
 def directors_of(event: Event) -> list[tuple[int, str, str]]:

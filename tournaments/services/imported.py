@@ -6,13 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
 
 from tournaments.engine.document import DocumentError, write_position
+from tournaments.engine.document.altered import Changed
 from tournaments.engine.document.extras import Drawn, Named
 from tournaments.engine.handles import skeleton
 from tournaments.engine.types import KeptApart
 from tournaments.engine.types import Match as EngineMatch
 from tournaments.engine.types import Player as EnginePlayer
 from tournaments.engine.types import Round as EngineRound
-from tournaments.models import Entry, Event, KeepApart, Match, Player, Round, Seat
+from tournaments.models import Entry, Event, KeepApart, Match, Player, Round, RoundChange, Seat
 from tournaments.models.reports import write_report
 
 Keys = Mapping[str, int]
@@ -50,6 +51,23 @@ def keep_apart(event: Event, wishes: Iterable[KeptApart], keys: Keys) -> None:
     for wish in wishes:
         first, second = sorted(keys[player] for player in wish.players)
         KeepApart.objects.create(event=event, first_id=first, second_id=second, until=wish.until, reason=wish.reason)
+
+
+def keep_round_changes(event: Event, changes: Sequence[Changed]) -> None:
+    """The changes of the rounds that the document tells of; who made them it does not say."""
+    RoundChange.objects.bulk_create(
+        RoundChange(
+            event=event,
+            before=one.change.before,
+            after=one.change.after,
+            at=one.at,
+            begun=one.change.begun,
+            reason=one.change.reason,
+            because=one.because,
+            unanimous=one.change.unanimous,
+        )
+        for one in changes
+    )
 
 
 def seat_rounds(event: Event, played: Sequence[EngineRound], drawn: Sequence[Drawn], keys: Keys) -> list[Round]:

@@ -31,7 +31,7 @@ from tournaments.journal import Tag, recorded, replayable
 from tournaments.models import Director, Event, ImportedDocument, User
 from tournaments.permissions import can_set_level
 from tournaments.selectors.documents import canonical
-from tournaments.services.imported import enter_players, keep_apart, seat_rounds
+from tournaments.services.imported import enter_players, keep_apart, keep_round_changes, seat_rounds
 from tournaments.services.registration import save_at_free_address
 
 UNTITLED = "Imported event"
@@ -62,6 +62,7 @@ def import_event(document: Any, *, by: User, key: str | None = None) -> Event:
         Director.objects.create(event=event, user=by, position=Director.Position.PRIMARY)
         keys = enter_players(event, read.record.players, read.named)
         keep_apart(event, read.record.keep_apart, keys)
+        keep_round_changes(event, read.announced.altered.round_changes)
         rounds = seat_rounds(event, read.record.rounds, read.drawn, keys)
         _settle(event, read.record, keys)
         written, facts = (json.dumps(one) for one in (document, canonical(event)))
@@ -113,6 +114,7 @@ def _check_tables(record: Record) -> None:
 
 def _event(read: Read, by: User) -> Event:
     record, announced, now = read.record, read.announced, timezone.now()
+    altered = announced.altered
     starts_at = announced.starts_at or now.replace(second=0, microsecond=0)
     event = Event(
         title=announced.title or UNTITLED,
@@ -124,11 +126,14 @@ def _event(read: Read, by: User) -> Event:
         options=dict(record.options),
         rounds_scheduled=record.rounds_scheduled,
         seed=record.seed,
-        state=_state(record),
+        state=Event.State.CANCELLED if altered.cancelled_because else _state(record),
         sanctioned=False,
         unsanctioned_because=_because(read),
         level=announced.level if can_set_level(by) else 1,
         deciders=write_deciders(record),
+        postponed_from=altered.postponed_from,
+        postponed_because=altered.postponed_because,
+        cancelled_because=altered.cancelled_because,
     )
     for name, said in {**announced.words, **announced.texts, **announced.flags}.items():
         setattr(event, name, said)

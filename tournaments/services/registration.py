@@ -23,9 +23,10 @@ from tournaments.permissions import can_set_level
 from tournaments.selectors.card_sets import found_against_release
 from tournaments.selectors.listings import listing_of
 
-ALWAYS_EDITABLE = ("venue", "fee", "prizes", "notes", "contact", "link", "report")
-LISTED = ("title", "sanctioned", "level", "final_confrontation", "release_set", "online", *ALWAYS_EDITABLE)
+ALWAYS_EDITABLE = ("title", "release_set", "online", "venue", "fee", "prizes", "notes", "contact", "link", "report")
+LISTED = ("sanctioned", "level", "final_confrontation", *ALWAYS_EDITABLE)
 OF_RELEASE = frozenset({"release_set", "game", "starts_at", "online"})
+SCORED = ("game", "rules", "options")
 COMPOSITION = ("game", "format", "pool", "rules", "scenario", "rounds_scheduled", "options")
 
 
@@ -70,8 +71,8 @@ def register_event(details: Details, *, by: User, lot_seed: int | None = None, k
     """List an event; whoever registers it directs it. `lot_seed` decides the lots, where they shall come out again."""
     with recorded(None, Tag.EVENT_REGISTERED, by=by, key=key) as act:
         now = timezone.now()
-        _refuse(details, registered=now)
-        _refuse_found(found_against_release(details))
+        refuse_found(against(details, registered=now))
+        refuse_found(found_against_release(details))
         _refuse_level(details.level, 1, by)
         event = Event(registered_at=now, seed=secrets.randbits(62) if lot_seed is None else lot_seed)
         _fill(event, details, (*LISTED, *COMPOSITION, "starts_at", "time_zone"))
@@ -84,29 +85,31 @@ def register_event(details: Details, *, by: User, lot_seed: int | None = None, k
 
 @replayable
 def edit_event(event: Event, details: Details, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
-    """Change a listing. Locked: the date from 24 hours before the start, the composition once the event runs,
-    everything but the texts once it is finalized."""
+    """Change a listing: any detail at any time (OPG A), but what `locked` names."""
     with recorded(event, Tag.EVENT_EDITED, by=by, key=key, seen=seen) as act:
         changed = _changed(event, details)
         _refuse_level(details.level, event.level, by)
         _refuse_locked(event, changed)
         late = sanction_asked(listing_of(details)) and not sanction_asked(listing_of(event))
         moved = late or "starts_at" in changed
-        if not event.has_begun and not event.is_locked and is_listed_by_the_guide(event):
-            _refuse(details, registered=timezone.now() if moved else event.registered_at)
+        if not event.is_locked and is_listed_by_the_guide(event):
+            found = against(details, registered=timezone.now() if moved else event.registered_at)
+            told = changed | {"starts_at"} if late else changed
+            refuse_found(tuple(one for one in found if one.field in told) if event.has_begun else found)
         if OF_RELEASE & changed:
-            _refuse_found(found_against_release(details))
+            refuse_found(found_against_release(details))
         _fill(event, details, changed)
         event.save()
         act.note(changed=sorted(changed))
     return event
 
 
-def _refuse(details: Details, *, registered: datetime) -> None:
-    _refuse_found(engine.check(listing_of(details), now=timezone.now(), registered=registered))
+def against(details: Details, *, registered: datetime) -> tuple[Violation, ...]:
+    return engine.check(listing_of(details), now=timezone.now(), registered=registered)
 
 
-def _refuse_found(found: tuple[Violation, ...]) -> None:
+def refuse_found(found: tuple[Violation, ...]) -> None:
+    """Raises RuleViolation where a check found anything."""
     if found:
         raise RuleViolation(found[0].code, found[0].message, found[0].section, found)
 
@@ -118,6 +121,9 @@ def _refuse_level(level: int, before: int, by: User) -> None:
 
 def _refuse_locked(event: Event, changed: set[str]) -> None:
     refused = locked(event) & changed
+    if refused == {"rounds_scheduled"} and not event.is_locked:
+        message = "Players are entered: the number of rounds changes with their approval, under “Change the rounds”."
+        raise RuleViolation("rounds_locked", message, "OPG 6")
     if refused:
         names = ", ".join(sorted(name.replace("_", " ") for name in refused))
         raise RuleViolation("locked", f"No longer changeable in this event: {names}.", "OPG 6")
@@ -129,14 +135,20 @@ def is_listed_by_the_guide(event: Event) -> bool:
 
 
 def locked(event: Event) -> set[str]:
-    """What of a listing can no longer change: nothing but the texts once closed, the composition once it runs."""
+    """What of a listing can no longer change: what it counts for once it is closed, what it is scored by once it runs,
+    the day in its last 24 hours, the rounds but by a change of their own once anybody is entered."""
     if event.is_locked:
         return {*LISTED, *COMPOSITION, "starts_at", "time_zone"} - set(ALWAYS_EDITABLE)
     if event.has_begun:
-        return {*COMPOSITION, "starts_at", "time_zone", "sanctioned"}
-    lead = engine.ruleset(event.ruleset).limits.lead_hours * 3600
-    late = event.sanctioned and (event.starts_at - timezone.now()).total_seconds() < lead
-    return {"starts_at", "time_zone"} if late else set()
+        return {*SCORED, "rounds_scheduled", "starts_at", "time_zone", "sanctioned"}
+    late = event.sanctioned and (event.starts_at - timezone.now()).total_seconds() < lead_seconds(event)
+    entered = event.rounds_scheduled and event.entries.exists()
+    return {*({"starts_at", "time_zone"} if late else ()), *({"rounds_scheduled"} if entered else ())}
+
+
+def lead_seconds(event: Event) -> int:
+    """So long before its start the date of a sanctioned event can change (OPG A)."""
+    return engine.ruleset(event.ruleset).limits.lead_hours * 3600
 
 
 def _changed(event: Event, details: Details) -> set[str]:

@@ -97,6 +97,8 @@ def complete_round(played: Round, *, by: User, key: str | None = None, seen: int
     event = played.event
     with recorded(event, Tag.ROUND_COMPLETED, by=by, key=key, seen=seen) as act:
         played.refresh_from_db()
+        if event.is_locked:
+            raise RuleViolation("locked", f"This event is {event.state}; no round of it is completed.", "OPG 8")
         if played.is_draft or played.is_complete:
             raise Conflict("not_running", f"Round {played.number} is not being played.", played)
         settle_words(played, by=by)

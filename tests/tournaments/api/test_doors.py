@@ -102,6 +102,12 @@ DOORS = {
     ("outlook", "get"): Door(DIRECTORS),
     ("finalize", "post"): Door("401 403 403 422 403"),
     ("reopen", "post"): Door("401 403 403 403 409", {"reason": "A mistake."}),
+    ("round_changes", "get"): Door(EVERYBODY),
+    ("round_changes", "post"): Door("401 403 403 201 201", {"rounds": 5, "reason": "slow", "unanimous": True}),
+    ("postpone", "post"): Door(
+        "401 403 403 422 422", {"starts_at": "2098-01-03T18:00:00+01:00", "reason": "The hall is shut."}
+    ),
+    ("cancel", "post"): Door("401 403 403 200 200", {"reason": "The hall is shut."}),
     ("directors", "get"): Door(EVERYBODY),
     ("directors", "post"): Door("401 403 403 201 403", {"handle": "Pat", "position": 3}),
     ("director", "delete"): Door("401 403 403 204 403", ids=pk("deputy")),

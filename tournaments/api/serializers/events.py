@@ -22,7 +22,7 @@ from tournaments.api.fields import (
 )
 from tournaments.engine.listing import FORMATS, GAMES, POOLS, RULES, SCENARIOS
 from tournaments.engine.matrix import Item
-from tournaments.forms.listing_fields import FIRST_DAY, LAST_DAY
+from tournaments.forms.moments import FIRST_DAY, LAST_DAY
 from tournaments.models import Event
 from tournaments.selectors.listings import listed_status
 from tournaments.selectors.pages import directors_of
@@ -52,6 +52,9 @@ TEXTS = ("venue", "fee", "prizes", "notes", "contact", "link", "report")
 WHOLE = (
     *SUMMARY,
     "unsanctioned_because",
+    "postponed_from",
+    "postponed_because",
+    "cancelled_because",
     "status_reasons",
     "k_factor",
     "options",

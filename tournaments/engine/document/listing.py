@@ -9,6 +9,7 @@ from functools import cache
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo, available_timezones
 
+from tournaments.engine.document.altered import Altered, read_altered
 from tournaments.engine.document.place import Place
 from tournaments.engine.local_time import instant
 from tournaments.engine.matrix import FORMATS, GAMES, POOLS, RULES, RULESET_CODES, SCENARIOS, Item, find
@@ -38,6 +39,7 @@ class Announced:
     texts: Mapping[str, str] = field(default_factory=dict)
     flags: Mapping[str, bool] = field(default_factory=dict)
     level: int = 1
+    altered: Altered = field(default_factory=Altered)
 
 
 def read_listing(document: Mapping[str, object], ruleset: str) -> Announced:
@@ -56,6 +58,7 @@ def read_listing(document: Mapping[str, object], ruleset: str) -> Announced:
         texts=_texts(listing),
         flags={name: place.flag() for name in MARKS if (place := listing.child(name)).present},
         level=level.integer(1, 5) if level.present else 1,
+        altered=read_altered(listing),
     )
 
 

@@ -9,6 +9,8 @@ import json
 import sys
 from typing import Any
 
+from tournaments.engine.document.altered import LONGEST_REASON as ALTERED_BECAUSE
+from tournaments.engine.document.altered import MOST_CHANGES, WHY
 from tournaments.engine.document.event import STATES
 from tournaments.engine.document.extras import (
     LARGE,
@@ -24,6 +26,7 @@ from tournaments.engine.document.listing import LINES, LONGEST_LINK, LONGEST_TIT
 from tournaments.engine.document.match import ALONE, INCOMPLETE
 from tournaments.engine.document.position import FLAGS
 from tournaments.engine.document.wishes import LATEST
+from tournaments.engine.round_change import REASONS
 from tournaments.engine.ruleset import Choice, Ruleset
 from tournaments.engine.rulesets import RULESETS
 from tournaments.engine.scoring.timed import FACTS
@@ -108,9 +111,20 @@ def _listing() -> Schema:
             **{name: _text(most) for name, most in {**LINES, **TEXTS, "link": LONGEST_LINK}.items()},
             "level": _whole(1, 5),
             **{name: {"type": ["boolean", "null"]} for name in ("sanctioned", *MARKS)},
+            **{name: _text(ALTERED_BECAUSE) for name in WHY},
+            "postponed_from": {"type": ["string", "null"], "description": "ISO 8601, with its offset"},
+            "round_changes": {"type": ["array", "null"], "items": _round_change(), "maxItems": MOST_CHANGES},
             "directors": {"type": ["array", "null"], "items": {"type": "string"}},
         },
     }
+
+
+def _round_change() -> Schema:
+    count, mark = {"type": "integer", "minimum": 0, "maximum": 100}, {"type": "boolean"}
+    needed = {"before": count, "after": count, "at": {"type": "string"}, "begun": mark, "unanimous": mark}
+    needed["reason"] = {"enum": list(REASONS)}
+    shape = {**needed, "because": _text(ALTERED_BECAUSE)}
+    return {"type": "object", "required": list(needed), "properties": shape}
 
 
 def _player() -> Schema:

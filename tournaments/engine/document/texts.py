@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from math import isfinite
 from typing import Any
 
@@ -9,7 +10,14 @@ from tournaments.engine.document.place import DocumentError, not_too_deep
 from tournaments.engine.texts import fault, holds_address
 
 LONGEST_KEY = 100
-BY_WILL = frozenset(f"listing.{name}" for name in ("contact", "venue", "fee", "prizes", "notes", "link", "report"))
+BY_WILL = frozenset(
+    f"listing.{name}"
+    for name in (
+        *("contact", "venue", "fee", "prizes", "notes", "link", "report"),
+        *("postponed_because", "cancelled_because", "round_changes.because"),
+    )
+)
+INDEX = re.compile(r"\[\d+\]")
 
 
 def check_texts(document: Any) -> None:
@@ -43,5 +51,5 @@ def _check_key(key: str, at: str) -> None:
 def _check_text(text: str, at: str) -> None:
     if said := fault(text):
         raise DocumentError(at or "document", said)
-    if at not in BY_WILL and holds_address(text):
+    if INDEX.sub("", at) not in BY_WILL and holds_address(text):
         raise DocumentError(at or "document", "an e-mail address would be public here: leave it out")

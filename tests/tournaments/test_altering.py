@@ -1,0 +1,219 @@
+"""An announced event that is altered: other rounds, another day, none at all (OPG 6)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests import factories
+from tests.factories import in_hours
+from tests.tournaments.plain import PlainBrowser, browser
+from tournaments.engine.types import RuleViolation
+from tournaments.journal import Conflict
+from tournaments.models import Announcement, Event, JournalEntry, Notice, RoundChange, User
+from tournaments.selectors.documents import document_of
+from tournaments.services.altering import NewRounds, cancel_event, change_rounds, postpone_event
+from tournaments.services.interchange import import_event
+
+pytestmark = pytest.mark.django_db
+
+
+def with_a_member(**changes: Any) -> tuple[Event, User]:
+    """A listed event on whose list a member stands."""
+    event, user = factories.listed_event(**changes), factories.member()
+    factories.enter(event, user.player, check_in=False)
+    return Event.objects.get(pk=event.pk), user
+
+
+def page_of(event: Event, act: str) -> PlainBrowser:
+    return browser(factories.director_of(event)).open(f"{event.get_absolute_url()}edit/{act}/")
+
+
+def code_of(refused: Any) -> str:
+    with pytest.raises(RuleViolation) as refusal:
+        refused()
+    return refusal.value.code
+
+
+# --- rounds -----------------------------------------------------------------------------------------------------------
+
+
+def test_rounds_change_with_approval_and_everybody_learns_why() -> None:
+    event, user = with_a_member()
+    page = page_of(event, "rounds")
+    page.send(page.page.form("rounds"), rounds="5", reason="attendance", because="Thirty came", unanimous="on")
+    event.refresh_from_db()
+    change = RoundChange.objects.get()
+    assert (event.rounds_scheduled, change.before, change.after, change.unanimous) == (5, 4, 5, True)
+    assert Announcement.objects.get().text == "There are 5 rounds now, not 4. Thirty came."
+    assert Notice.objects.get(user=user).kind == Notice.Kind.CHANGED
+
+
+def test_rounds_without_approval_are_refused_and_what_was_typed_stays() -> None:
+    event, _ = with_a_member()
+    page = page_of(event, "rounds")
+    page.send(page.page.form("rounds"), rounds="6", reason="slow", because="Late start")
+    assert (page.status, page.page.form("rounds").value("because")) == (422, "Late start")
+    assert "approval of all players present" in page.text
+    assert Event.objects.get(pk=event.pk).rounds_scheduled == 4
+
+
+@pytest.mark.parametrize(
+    ("rounds", "code"), [(1, "rounds"), (21, "rounds"), (2, ""), (3, "")], ids=["under what is drawn", "many", "2", "3"]
+)
+def test_running_event_keeps_the_rounds_that_are_drawn(rounds: int, code: str) -> None:
+    event = factories.played_event(4, 2)
+    by = factories.director_of(event)
+    said = NewRounds(rounds, "emergency")
+    if code:
+        assert code_of(lambda: change_rounds(event, said, by=by)) == code
+    else:
+        change_rounds(event, said, by=by)
+        assert Event.objects.get(pk=event.pk).state == ("complete" if rounds == 2 else "running")
+
+
+def test_event_that_was_complete_goes_on_with_more_rounds() -> None:
+    event = factories.played_event(4, 3, rounds_scheduled=3)
+    change_rounds(event, NewRounds(4, "other", unanimous=True, because="Time left"), by=factories.director_of(event))
+    assert Event.objects.get(pk=event.pk).state == Event.State.RUNNING
+
+
+def test_rounds_do_not_change_over_a_draft_without_words_or_below_what_the_listing_needs() -> None:
+    event = factories.full_event(4)
+    by = factories.director_of(event)
+    assert code_of(lambda: change_rounds(event, NewRounds(5, "other", unanimous=True), by=by)) == "reason_missing"
+    assert code_of(lambda: change_rounds(event, NewRounds(2, "slow", unanimous=True), by=by)) == "too_few_rounds"
+    factories.draw_round(event, by=by)
+    assert code_of(lambda: change_rounds(event, NewRounds(5, "slow", unanimous=True), by=by)) == "drafted"
+    assert Event.objects.get(pk=event.pk).rounds_scheduled == 4
+
+
+# --- another day ------------------------------------------------------------------------------------------------------
+
+
+def test_postponed_event_says_so_on_every_page_and_to_everybody() -> None:
+    event, user = with_a_member(time_zone="UTC")
+    start = event.starts_at + timedelta(days=7)
+    page = page_of(event, "postpone")
+    page.send(page.page.form("date"), date=f"{start:%Y-%m-%d}", time=f"{start:%H:%M}", reason="The hall is shut.")
+    now = Event.objects.get(pk=event.pk)
+    assert (now.starts_at, now.postponed_from) == (start, event.starts_at)
+    text = unescape(Client().get(f"{now.get_absolute_url()}players/").text)
+    assert "Postponed from" in text
+    assert "The hall is shut." in text
+    assert "Postponed to" in Notice.objects.get(user=user).text
+
+
+@pytest.mark.parametrize(
+    ("listed", "hours", "code"),
+    [
+        ({}, -48, "not_later"),
+        ({}, 100, "not_later"),
+        ({"sanctioned": False, "starts_at": 5}, 4, "not_later"),
+        ({"sanctioned": False, "starts_at": 5}, 6, ""),
+    ],
+    ids=["into the past", "to an earlier day", "to an earlier hour", "at the last moment, not sanctioned"],
+)
+def test_postponed_is_to_a_later_start(listed: dict[str, Any], hours: float, code: str) -> None:
+    start = {"starts_at": in_hours(listed["starts_at"])} if listed else {}
+    event = factories.listed_event(**{**listed, **start})
+    by = factories.director_of(event)
+    if code:
+        assert code_of(lambda: postpone_event(event, in_hours(hours), "Rain.", by=by)) == code
+    assert event.starts_at == Event.objects.get(pk=event.pk).starts_at
+    if not code:
+        assert postpone_event(event, in_hours(hours), "Rain.", by=by).starts_at == in_hours(hours)
+
+
+def test_sanctioned_event_is_not_postponed_in_its_last_24_hours_nor_once_it_runs() -> None:
+    due = factories.due_event()
+    running = factories.full_event(4)
+    factories.published_round(running)
+    for event, code in ((due, "too_late"), (running, "begun")):
+        by = factories.director_of(event)
+        assert code_of(lambda event=event, by=by: postpone_event(event, in_hours(300), "Rain.", by=by)) == code
+
+
+def test_postponing_into_a_gap_of_the_clocks_names_the_next_time_there_is() -> None:
+    event = factories.listed_event(time_zone="Europe/Berlin")
+    page = page_of(event, "postpone")
+    page.send(page.page.form("date"), date="2098-03-30", time="02:30", reason="Rain.")
+    assert page.status == 422
+    assert "Did you mean 03:00?" in page.text
+    assert page.page.form("date").value("reason") == "Rain."
+
+
+# --- none at all ------------------------------------------------------------------------------------------------------
+
+
+def test_cancelled_event_keeps_its_address_says_why_and_is_over() -> None:
+    event, user = with_a_member()
+    page = page_of(event, "cancel")
+    page.send(page.page.form("reason"), reason="Too few came forward.")
+    answer = Client().get(event.get_absolute_url())
+    assert "Cancelled: Too few came forward." in answer.text
+    assert "Too few came forward." in Notice.objects.get(user=user).text
+    assert event.title in Client().get("/events/").text
+    with pytest.raises(RuleViolation):
+        factories.enter(Event.objects.get(pk=event.pk), factories.walk_in())
+
+
+def test_event_is_cancelled_once_with_a_reason_and_not_after_its_last_round() -> None:
+    event = factories.full_event(4)
+    by = factories.director_of(event)
+    factories.draw_round(event, by=by)
+    assert code_of(lambda: cancel_event(event, "", by=by)) == "reason_missing"
+    cancel_event(event, "Fire.", by=by)
+    assert event.rounds.count() == 0
+    with pytest.raises(Conflict):
+        cancel_event(event, "Fire.", by=by)
+    played = factories.played_event(4, 3, rounds_scheduled=3)
+    assert code_of(lambda: cancel_event(played, "Fire.", by=factories.director_of(played))) == "played"
+    assert JournalEntry.objects.filter(tag="event.cancelled").count() == 1
+
+
+def test_round_of_a_cancelled_event_is_not_completed() -> None:
+    event = factories.full_event(4)
+    played = factories.published_round(event)
+    factories.report_all(played, factories.Random(1))
+    cancel_event(event, "Fire.", by=factories.director_of(event))
+    assert code_of(lambda: factories.complete_round(played, by=factories.director_of(event))) == "locked"
+
+
+# --- the event file ---------------------------------------------------------------------------------------------------
+
+
+def test_file_of_an_altered_event_comes_in_and_out_unchanged() -> None:
+    event = factories.listed_event(sanctioned=False)
+    by = factories.director_of(event)
+    change_rounds(event, NewRounds(5, "other", unanimous=True, because="Ask ada@club.example"), by=by)
+    postpone_event(event, in_hours(400), "Rain.", by=by)
+    cancel_event(event, "More rain.", by=by)
+    document = document_of(event)
+    assert document["listing"]["round_changes"][0]["because"] == "Ask ada@club.example"
+    again = import_event(document, by=by)
+    assert (again.state, again.round_changes.count()) == (Event.State.CANCELLED, 1)
+    written = document_of(again)
+    assert written == document
+
+
+@pytest.mark.parametrize(
+    ("listing", "said"),
+    [
+        ({"postponed_from": "soon"}, "listing.postponed_from: expected a moment"),
+        ({"postponed_from": "2026-09-12T10:00"}, "listing.postponed_from: expected a moment with its offset"),
+        ({"cancelled_because": "x" * 301}, "listing.cancelled_because: expected up to 300"),
+        ({"round_changes": [{"before": 4}]}, "listing.round_changes[0].after: is missing"),
+    ],
+)
+def test_file_that_says_odd_things_about_an_altered_event_is_refused(listing: dict[str, Any], said: str) -> None:
+    event = factories.listed_event(sanctioned=False)
+    document = document_of(event)
+    document["listing"] |= listing
+    with pytest.raises(RuleViolation) as refusal:
+        import_event(document, by=factories.director_of(event))
+    assert refusal.value.message.startswith(said)

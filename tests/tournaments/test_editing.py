@@ -1,0 +1,91 @@
+"""What of a listing can be changed when (OPG 6, A): any detail at any time, but what would break the event."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from tests import factories
+from tests.factories import details
+from tournaments.engine.types import RuleViolation
+from tournaments.models import Event
+from tournaments.services.registration import edit_event
+
+pytestmark = pytest.mark.django_db
+
+COMPOSITION: list[dict[str, Any]] = [
+    {"game": "1E", "rules": "modern"},
+    {"format": "sealed"},
+    {"pool": "virtual"},
+    {"rules": "slipstream"},
+    {"scenario": "cool"},
+    {"rounds_scheduled": 6},
+    {"options": {"double_game_loss": "TT"}},
+    {"starts_at": datetime(2030, 1, 1, tzinfo=UTC)},
+    {"time_zone": "UTC"},
+]
+HARMLESS = {"format", "pool", "scenario"}
+
+
+@pytest.fixture(scope="module")
+def begun(lasting: None) -> Event:
+    """Round 1 of a sanctioned event is published."""
+    event = factories.full_event(4)
+    factories.published_round(event)
+    return Event.objects.get(pk=event.pk)
+
+
+def edited(event: Event, **changes: Any) -> Event:
+    kept = {name: getattr(event, name) for name in ("starts_at", "time_zone", "rounds_scheduled", "sanctioned")}
+    return edit_event(event, details(**{**kept, **changes}), by=factories.director_of(event))
+
+
+@pytest.mark.parametrize("change", [*COMPOSITION, {"sanctioned": False}, {"final_confrontation": True}])
+def test_what_an_event_was_played_by_and_counts_for_is_locked_once_it_is_closed(
+    change: dict[str, Any], begun: Event
+) -> None:
+    Event.objects.filter(pk=begun.pk).update(state=Event.State.FINALIZED)
+    with pytest.raises(RuleViolation) as refusal:
+        edited(begun, **change)
+    assert (refusal.value.code, refusal.value.section) == ("locked", "OPG 6")
+
+
+@pytest.mark.parametrize("change", [one for one in COMPOSITION if not HARMLESS & one.keys()])
+def test_what_an_event_is_scored_by_and_its_date_are_locked_once_it_runs(change: dict[str, Any], begun: Event) -> None:
+    with pytest.raises(RuleViolation) as refusal:
+        edited(begun, **change)
+    assert refusal.value.code in ("locked", "rounds_locked")
+
+
+def test_every_other_detail_changes_while_the_event_runs(begun: Event) -> None:
+    edited(begun, format="sealed", pool="virtual", scenario="cool", title="Renamed")
+    now = Event.objects.get(pk=begun.pk)
+    assert (now.format, now.pool, now.scenario, now.title) == ("sealed", "virtual", "cool", "Renamed")
+
+
+def test_impossible_choice_is_refused_while_the_event_runs_too(begun: Event) -> None:
+    with pytest.raises(RuleViolation) as refusal:
+        edited(begun, pool="block")
+    assert refusal.value.section == "OPG 4.2.5"
+
+
+def test_rounds_cut_short_do_not_stand_in_the_way_of_another_text(begun: Event) -> None:
+    Event.objects.filter(pk=begun.pk).update(rounds_scheduled=2)
+    assert edited(Event.objects.get(pk=begun.pk), format="sealed").format == "sealed"
+
+
+def test_event_that_runs_is_not_sanctioned_afterwards_by_taking_its_scenario_away(begun: Event) -> None:
+    Event.objects.filter(pk=begun.pk).update(scenario="biermeister")
+    with pytest.raises(RuleViolation) as refusal:
+        edited(Event.objects.get(pk=begun.pk))
+    assert refusal.value.code == "lead_time"
+
+
+def test_rounds_are_locked_once_anybody_is_entered_and_the_refusal_says_how_they_change() -> None:
+    event = factories.listed_event()
+    factories.enter(event, factories.walk_in(), check_in=False)
+    with pytest.raises(RuleViolation, match="Change the rounds") as refusal:
+        edited(event, rounds_scheduled=5)
+    assert refusal.value.code == "rounds_locked"

@@ -1,0 +1,56 @@
+"""Altering an announced event: another number of rounds, another day, none at all."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.api.doors import EventDoor, MemberCall
+from tournaments.api.events import counted
+from tournaments.api.reading import envelope
+from tournaments.api.schema import creates, writes
+from tournaments.api.serializers.altering import Postponed, RoundChangeShown, RoundChangeWritten
+from tournaments.api.serializers.closing import Reason
+from tournaments.api.serializers.events import EventWhole
+from tournaments.models import RoundChange
+from tournaments.permissions import can_edit_listing
+from tournaments.services import altering as services
+
+
+class AlteringView(EventDoor):
+    """What becomes of a listing that was published."""
+
+    serializer_class = RoundChangeShown
+    event_guards = dict.fromkeys(("change_rounds", "postpone", "cancel"), can_edit_listing)
+
+    @extend_schema(summary="List the changes of the number of rounds")
+    def round_changes(self, request: Request, event: int) -> Response:
+        page = self.paginate_queryset(RoundChange.objects.filter(event=self.event))
+        return self.get_paginated_response(RoundChangeShown(page, many=True).data)
+
+    @creates(RoundChangeWritten, RoundChangeShown, summary="Change the number of rounds", version_of="event")
+    def change_rounds(self, request: MemberCall, event: int) -> Response:
+        said = RoundChangeWritten(data=request.data)
+        said.is_valid(raise_exception=True)
+        rounds = services.NewRounds(**said.validated_data)
+        change = services.change_rounds(self.event, rounds, by=request.user, **envelope(request))
+        return Response(RoundChangeShown(change).data, status=status.HTTP_201_CREATED)
+
+    @writes(Postponed, EventWhole, summary="Postpone the event")
+    def postpone(self, request: MemberCall, event: int) -> Response:
+        said = Postponed(data=request.data)
+        said.is_valid(raise_exception=True)
+        services.postpone_event(self.event, **said.validated_data, by=request.user, **envelope(request))
+        return self._shown()
+
+    @writes(Reason, EventWhole, summary="Cancel the event")
+    def cancel(self, request: MemberCall, event: int) -> Response:
+        said = Reason(data=request.data)
+        said.is_valid(raise_exception=True)
+        services.cancel_event(self.event, said.validated_data["reason"], by=request.user, **envelope(request))
+        return self._shown()
+
+    def _shown(self) -> Response:
+        return Response(EventWhole(counted().get(pk=self.event.pk)).data)

@@ -1,0 +1,167 @@
+"""Altering an announced event: another number of rounds, another day, none at all (OPG 6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils import timezone
+
+from tournaments import engine
+from tournaments.engine.round_change import REASONS, against_round_change
+from tournaments.engine.round_change import RoundChange as Change
+from tournaments.engine.types import RuleViolation
+from tournaments.journal import Conflict, Tag, recorded, replayable
+from tournaments.models import Event, Notice, Round, RoundChange, User
+from tournaments.selectors.card_sets import found_against_release
+from tournaments.selectors.listings import listing_of, when
+from tournaments.services.announcements import tell
+from tournaments.services.notices import notify
+from tournaments.services.registration import is_listed_by_the_guide, lead_seconds, refuse_found
+
+MOST_ROUNDS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class NewRounds:
+    """What a director says: so many rounds, why (a code of the engine and words), and that everybody agreed."""
+
+    rounds: int
+    reason: str
+    unanimous: bool = False
+    because: str = ""
+
+
+@replayable
+def change_rounds(
+    event: Event, said: NewRounds, *, by: User, key: str | None = None, seen: int | None = None
+) -> RoundChange:
+    """Correct the listing, and keep why. An event whose rounds are all played goes on, or is complete."""
+    with recorded(event, Tag.ROUNDS_ALTERED, by=by, key=key, seen=seen) as act:
+        _refuse_closed(event)
+        begun, before = event.has_begun, event.rounds_scheduled
+        refuse_found(tuple(against_round_change(Change(before, said.rounds, begun, said.reason, said.unanimous))))
+        _refuse_unexplained(said)
+        _refuse_rounds(event, said.rounds)
+        event.rounds_scheduled = said.rounds
+        if begun:
+            event.state = _state(event)
+        event.save()
+        act.result = change = RoundChange.objects.create(
+            event=event,
+            before=before,
+            after=said.rounds,
+            at=timezone.now(),
+            begun=begun,
+            reason=said.reason,
+            because=said.because,
+            unanimous=said.unanimous,
+            by=by,
+        )
+        act.note(before_rounds=before, rounds=said.rounds, reason=said.because or REASONS[said.reason])
+        _tell_all(event, f"There are {said.rounds} rounds now, not {before}. {said.because or REASONS[said.reason]}.")
+    return change
+
+
+@replayable
+def postpone_event(
+    event: Event, starts_at: datetime, reason: str, *, by: User, key: str | None = None, seen: int | None = None
+) -> Event:
+    """Another, later start. A sanctioned event keeps its 24 hours: before the old start, and before the new one."""
+    with recorded(event, Tag.EVENT_POSTPONED, by=by, key=key, seen=seen) as act:
+        _refuse_closed(event)
+        _refuse_unsaid(reason, "Say why the event is postponed.")
+        _refuse_start(event, starts_at)
+        event.postponed_from, event.postponed_because = event.starts_at, reason
+        event.starts_at = starts_at
+        if is_listed_by_the_guide(event):
+            refuse_found(engine.check(listing_of(event), now=timezone.now(), registered=timezone.now()))
+        refuse_found(found_against_release(event))
+        event.save()
+        act.note(reason=reason)
+        _tell_all(event, f"Postponed to {when(event.local_start)}. {reason}")
+    return event
+
+
+@replayable
+def cancel_event(event: Event, reason: str, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+    """The event does not take place, or ends without a result. Its page stays, and says so."""
+    with recorded(event, Tag.EVENT_CANCELLED, by=by, key=key, seen=seen) as act:
+        if event.state == Event.State.CANCELLED:
+            raise Conflict("cancelled", "The event is cancelled already.", event, "OPG 6")
+        if event.state in (Event.State.COMPLETE, Event.State.FINALIZED):
+            raise RuleViolation("played", "Every round is played: an event that took place is not cancelled.", "OPG 6")
+        _refuse_closed(event)
+        _refuse_unsaid(reason, "Say why the event is cancelled.")
+        event.rounds.filter(state=Round.State.DRAFT).delete()
+        event.state, event.cancelled_because = Event.State.CANCELLED, reason
+        event.save()
+        act.note(reason=reason)
+        _tell_all(event, f"The event is cancelled. {reason}")
+    return event
+
+
+def _tell_all(event: Event, text: str) -> None:
+    """Everybody in the event, on its page and each on his own."""
+    tell(event, text)
+    notify(event, Notice.Kind.CHANGED, _entered(event), f"{event.title}: {text}")
+
+
+def _entered(event: Event) -> list[User]:
+    """The accounts of those on the list, under whichever record."""
+    rows = event.entries.select_related("player__user", "player__merged_into__user")
+    players = (row.player.merged_into or row.player for row in rows)
+    return [player.user for player in players if player.user]
+
+
+def _refuse_closed(event: Event) -> None:
+    if event.is_locked:
+        raise RuleViolation("locked", f"The event is {event.state}: nothing of it is altered any more.", "OPG 6")
+
+
+def _refuse_unsaid(reason: str, message: str) -> None:
+    if not reason:
+        raise RuleViolation("reason_missing", message, "OPG 6")
+
+
+def _refuse_unexplained(said: NewRounds) -> None:
+    if said.reason == "other":
+        _refuse_unsaid(said.because, "Say in words why the number of rounds changes.")
+
+
+def _refuse_rounds(event: Event, rounds: int) -> None:
+    """Nothing that was drawn falls away; before the start the listing stays one that may be published."""
+    if event.rounds.filter(state=Round.State.DRAFT).exists():
+        raise RuleViolation(
+            "drafted", "A round waits as a draft, drawn for another number: discard it first.", "OPG 7.6"
+        )
+    drawn = max(event.rounds.values_list("of_round", flat=True), default=0)
+    if not max(drawn, 1) <= rounds <= MOST_ROUNDS:
+        least = f"{drawn} are drawn already" if drawn else "at least one is played"
+        raise RuleViolation("rounds", f"An event has up to {MOST_ROUNDS} rounds, and {least}.", "OPG 6")
+    if not event.has_begun and is_listed_by_the_guide(event):
+        event.rounds_scheduled = rounds
+        refuse_found(engine.check(listing_of(event), now=timezone.now(), registered=event.registered_at))
+
+
+def _state(event: Event) -> str:
+    """Complete once every round of the new number is."""
+    whole = event.rounds.filter(of_round=event.rounds_scheduled, state=Round.State.COMPLETE).exists()
+    still_open = event.rounds.exclude(state=Round.State.COMPLETE).exists()
+    return Event.State.COMPLETE if whole and not still_open else Event.State.RUNNING
+
+
+def _refuse_start(event: Event, starts_at: datetime) -> None:
+    if event.has_begun:
+        raise RuleViolation("begun", "The event has begun: it is played to its end, or cancelled.", "OPG 6")
+    left = (event.starts_at - timezone.now()).total_seconds()
+    if event.sanctioned and left < lead_seconds(event):
+        message = (
+            "The day of a sanctioned event changes until 24 hours before its start:"
+            " cancel it, or list it as non-sanctioned first."
+        )
+        raise RuleViolation("too_late", message, "OPG A")
+    if starts_at <= max(event.starts_at, timezone.now()):
+        raise RuleViolation(
+            "not_later", "Postponed is to a later start: choose one after the old and after now.", "OPG A"
+        )
