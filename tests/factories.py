@@ -19,7 +19,13 @@ from tournaments.services.altering import NewRounds, cancel_event, change_rounds
 from tournaments.services.announcements import announce
 from tournaments.services.card_sets import SetDetails, add_card_set, edit_card_set
 from tournaments.services.clock import call_time, extend_table, lengthen_round, pause_round, resume_round, start_round
-from tournaments.services.directors import name_director, release_director
+from tournaments.services.directors import (
+    accept_invitation,
+    decline_invitation,
+    invite_director,
+    leave_event,
+    release_director,
+)
 from tournaments.services.drafts import give_bye, number_table
 from tournaments.services.entries import (
     Name,
@@ -126,6 +132,18 @@ def director_of(event: Event) -> User:
     return event.directors.get(position=1).user
 
 
+def invited(event: Event, user: User | None = None, position: int = Director.Position.SECONDARY) -> Director:
+    """An invitation of this member, a new one unless given, that waits for an answer."""
+    handle = (user or member()).player.handle
+    return invite_director(event, handle, Director.Position(position), by=director_of(event))
+
+
+def deputy(event: Event, user: User | None = None, position: int = Director.Position.SECONDARY) -> Director:
+    """A deputy or judge who accepted."""
+    asked = invited(event, user, position)
+    return accept_invitation(asked, by=asked.user)
+
+
 def enter(event: Event, *players: Player, check_in: bool = True) -> list[Entry]:
     """Entries of these players, checked in."""
     by = director_of(event)
@@ -204,8 +222,10 @@ def eventful(by: User | None = None, **changes: Any) -> Event:
     cancel_event(postpone_event(listed_event(by), in_hours(400), "The hall is shut.", by=by), "Too few.", by=by)
     event = due_event(by, rounds_scheduled=3, **changes)
     edit_event(event, replace(details(**changes), starts_at=event.starts_at, rounds_scheduled=3, fee="5"), by=by)
-    deputy = name_director(event, member().player.handle, Director.Position.SECONDARY, by=by)
-    release_director(deputy, by=by)
+    release_director(deputy(event), by=by)
+    decline_invitation(invited(event), by=event.directors.get(position=2).user)
+    helper = deputy(event, position=Director.Position.JUDGE)
+    leave_event(helper, by=helper.user)
     _take_in(event, by)
     end_keep_apart(wish(event), by=by)
     fix_table(fix_table(event.entries.first(), 9, by=by), None, by=by)

@@ -14,7 +14,9 @@ Anyone = User | AnonymousUser
 
 # Who is meant, for whoever is refused.
 DIRECTORS_ONLY = "This belongs to the directors of the event."
-PRIMARY_ONLY = "The primary director names the deputies."
+PRIMARY_ONLY = "The primary director invites and releases deputies and judges."
+JUDGES_ONLY = "This belongs to the directors and judges of the event."
+INVITED_ONLY = "Only who is invited to direct or judge this event can answer."
 PLAYERS_ONLY = "You are not on the list of players of this event."
 COORDINATORS_ONLY = "Only a coordinator can reopen a finalized event."
 SETS_RESERVED = "Coordinators keep the list of card sets."
@@ -35,7 +37,24 @@ def can_register(user: Anyone) -> bool:
 
 
 def can_direct(user: Anyone, event: Event) -> bool:
-    """The primary director and the deputies, nobody else."""
+    """The primary director and the deputies who accepted, nobody else."""
+    return position_of(user, event) in Director.DIRECTING
+
+
+def can_judge(user: Anyone, event: Event) -> bool:
+    """Directors and judges who accepted: the desk, results of open tables, extra time."""
+    return position_of(user, event) is not None
+
+
+def position_of(user: Anyone, event: Event) -> int | None:
+    """The position that this member has accepted, or None."""
+    if not is_member(user):
+        return None
+    return Director.accepted.filter(event=event, user=user).values_list("position", flat=True).first()
+
+
+def can_answer(user: Anyone, event: Event) -> bool:
+    """Whoever was invited answers for himself, and leaves by himself."""
     return is_member(user) and Director.objects.filter(event=event, user=user).exists()
 
 
@@ -50,8 +69,8 @@ def can_fill_posts(user: Anyone) -> bool:
 
 
 def can_name_directors(user: Anyone, event: Event) -> bool:
-    """The primary director names the deputies; nobody adds himself."""
-    return is_member(user) and Director.objects.filter(event=event, user=user, position=1).exists()
+    """The primary director invites deputies and judges; nobody adds himself."""
+    return position_of(user, event) == Director.Position.PRIMARY
 
 
 def can_edit_listing(user: Anyone, event: Event) -> bool:
@@ -81,4 +100,5 @@ def can_decide_claim(user: Anyone, claim: Claim) -> bool:
     if not is_member(user) or claim.by_id == user.pk:
         return False
     events = Entry.objects.filter(player=claim.player_id).values("event")
-    return Director.objects.filter(user=user, event__in=events).exists() or can_coordinate(user)
+    directing = Director.accepted.filter(user=user, event__in=events, position__in=Director.DIRECTING)
+    return directing.exists() or can_coordinate(user)

@@ -54,6 +54,7 @@ at_the_desk = [
     path("edit/cancel/", altering.cancel, name="cancel"),
     path("directors/", deputies.directors, name="directors"),
     path("directors/<int:pk>/release/", deputies.release, name="release"),
+    path("directors/<int:pk>/<slug:answer>/", deputies.answer, name="answer"),
     path("entries/", entries.entries, name="entries"),
     path("entries/paste/", entries.paste, name="paste"),
     path("entries/confirm/", entries.confirm, name="confirm"),

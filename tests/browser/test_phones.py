@@ -8,8 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests import factories
-from tournaments.models import Director, Event, JournalEntry, Match, SelfReport, User
-from tournaments.services.directors import name_director
+from tournaments.models import Event, JournalEntry, Match, SelfReport, User
 
 Open = Callable[..., Page]
 PHONE = {"viewport": {"width": 360, "height": 740}}
@@ -20,8 +19,7 @@ def event(transactional_db: None) -> Event:
     event = factories.full_event(0, factories.member("picard"))
     players = [factories.member(name).player for name in ("worf", "troi", "data", "geordi", "guinan", "wesley")]
     factories.enter(event, *players)
-    deputy = factories.member("riker").player.handle
-    name_director(event, deputy, Director.Position.SECONDARY, by=factories.director_of(event))
+    factories.deputy(event, factories.member("riker"))
     factories.published_round(event)
     return event
 

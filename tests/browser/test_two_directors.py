@@ -8,8 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests import factories
-from tournaments.models import Director, Event, Match, Round
-from tournaments.services.directors import name_director
+from tournaments.models import Event, Match, Round
 from tournaments.services.rounds import draw_round
 
 Open = Callable[..., Page]
@@ -18,7 +17,7 @@ Open = Callable[..., Page]
 @pytest.fixture
 def event(transactional_db: None) -> Event:
     event = factories.full_event(6, factories.member("picard"))
-    name_director(event, factories.member("riker").player.handle, Director.Position.SECONDARY, by=first_of(event))
+    factories.deputy(event, factories.member("riker"))
     return event
 
 

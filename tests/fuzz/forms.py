@@ -69,6 +69,7 @@ FORMS = {
     ),
     "tournaments:cancel": Sent("edit/cancel/", ("reason",), {"reason": "The hall is shut."}, "listed"),
     "tournaments:directors": Sent("directors/", ("handle",), {"handle": "Cora", "position": "3"}, "listed"),
+    "tournaments:answer": Sent("/my/", "/accept/", role="coordinator"),
     "tournaments:release": Sent("directors/", "/release/", event="listed"),
     "tournaments:paste": Sent("entries/", ("names",), {"names": "Ann\nBob"}, "listed", status=200),
     "tournaments:confirm": Sent("entries/paste/", ("line",), event="listed", asked={"names": "Ann\nBob"}),

@@ -163,7 +163,9 @@ def _add(by: User, player: Player, rows: int) -> None:
     for number, event in enumerate(events):
         event.pk, event.slug = None, f"{pattern.slug}-{number}"
     Event.objects.bulk_create(events)
-    Director.objects.bulk_create(Director(event=event, user=by, position=1) for event in events)
+    Director.objects.bulk_create(
+        Director(event=event, user=by, position=1, accepted_at=event.registered_at) for event in events
+    )
     Entry.objects.bulk_create(Entry(event=event, player=player, document_id="p1", number=1) for event in events)
     players = Player.objects.bulk_create(Player(name=f"Somebody {number}") for number in range(rows))
     claimant = factories.member()

@@ -20,7 +20,6 @@ from tests import factories
 from tests.tournaments.api.conftest import Device
 from tournaments.models import CardSet, Claim, Director, Event, Notice, Office, Player, User
 from tournaments.services.clock import pause_round, start_round
-from tournaments.services.directors import name_director
 from tournaments.services.entries import check_in, drop_player
 from tournaments.services.offices import name_post
 from tournaments.services.players import claim_player
@@ -163,6 +162,9 @@ def make_world() -> World:
     fresh = {role: user and User.objects.get(pk=user.pk) for role, user in users.items()}
     devices = {role: Device(user) for role, user in fresh.items()}
     notice = factories.noticed(director, events["listed"])
+    factories.invited(events["drafted"], coordinator, Director.Position.JUDGE)
+    factories.deputy(events["ready"], coordinator, Director.Position.JUDGE)
+    events = {name: Event.objects.get(pk=event.pk) for name, event in events.items()}
     return World(fresh, devices, events, _calls(events, claim, notice))
 
 
@@ -179,7 +181,7 @@ def _events(by: User) -> dict[str, Event]:
     listed = factories.listed_event(by, title="Listed")
     factories.enter(listed, factories.walk_in(), check_in=False)
     check_in(factories.enter(listed, factories.walk_in(), check_in=False)[0], by=by)
-    name_director(listed, factories.member().player.handle, Director.Position.SECONDARY, by=by)
+    factories.deputy(listed)
     drop_player(running.entries.last(), by=by)
     opponent = factories.member()
     mine, told = (factories.full_event(0, by, title=title) for title in ("Mine", "Told"))
@@ -226,6 +228,7 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice) -> dict[st
     second = {"id": events["listed"].entries.get(checked_in=True).pk}
     dropped = {"id": events["running"].entries.exclude(dropped_after=None).get().pk}
     walk_in = {"id": Player.objects.filter(user=None, claims=None).latest("pk").pk}
+    asked, judge = ({"id": events[name].directors.get(position=4).pk} for name in ("drafted", "ready"))
     deputy = {"id": events["listed"].directors.get(position=2).pk}
     handle = factories.member().player.handle
     wish = {"id": events["drafted"].keep_apart.get().pk}
@@ -260,6 +263,9 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice) -> dict[st
         "POST /events/{event}/cancel/": Call(ids=at["listed"], body={"reason": "The hall is shut."}),
         "GET /events/{event}/directors/": Call("anonymous", at["listed"]),
         "POST /events/{event}/directors/": Call(ids=at["listed"], body={"handle": handle, "position": 3}, status=201),
+        "POST /events/{event}/directors/{id}/accept/": Call("coordinator", at["drafted"] | asked),
+        "POST /events/{event}/directors/{id}/decline/": Call("coordinator", at["drafted"] | asked),
+        "POST /events/{event}/directors/{id}/leave/": Call("coordinator", at["ready"] | judge),
         "DELETE /events/{event}/directors/{id}/": Call(ids=at["listed"] | deputy, status=204),
         "GET /events/{event}/entries/": Call("anonymous", at["running"]),
         "POST /events/{event}/entries/": Call(ids=at["listed"], body={"name": "Newcomer"}, status=201),

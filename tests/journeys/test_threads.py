@@ -11,8 +11,7 @@ from django.test import Client
 from tests import factories
 from tests.journeys.crowd import at_once
 from tournaments.journal import Conflict, Tag
-from tournaments.models import Director, Entry, Event, JournalEntry, Match, Placement, Round, User
-from tournaments.services.directors import name_director
+from tournaments.models import Entry, Event, JournalEntry, Match, Placement, Round, User
 from tournaments.services.entries import check_in, enter_walk_in
 from tournaments.services.players import Profile
 from tournaments.services.registration import Details, register_event
@@ -76,7 +75,7 @@ def test_of_two_directors_at_the_same_table_one_is_saved_and_one_is_told(directo
     """Two hundred pairs with different scores, both having seen the same result."""
     event = factories.full_event(100, director)
     deputy = factories.member("riker")
-    name_director(event, "riker", Director.Position.SECONDARY, by=director)
+    factories.deputy(event, deputy)
     tables = factories.open_tables(factories.published_round(event))
     pairs = [(table, by) for table in tables for by in (director, deputy)]
 

@@ -73,6 +73,7 @@ def club(lasting: None) -> Club:
     factories.listed_event(director, title="Listed")
     factories.full_event(2, director, title="Ready")
     factories.noticed(director, running)
+    factories.invited(factories.listed_event(title="Elsewhere"), director)
     claim_player(drafted.entries.first().player, by=player)
     coordinator = factories.coordinator(post=Office.Post.DIRECTOR)
     name_post("Webmaster", by=coordinator)

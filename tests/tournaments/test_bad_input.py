@@ -192,6 +192,7 @@ def test_number_in_an_address_that_no_row_has_is_not_found(number: int, club: Cl
         f"{base}entries/{number}/drop/",
         f"{base}entries/{number}/byes/",
         f"{base}directors/{number}/release/",
+        f"{base}directors/{number}/accept/",
         f"{base}rounds/{number}/complete/",
         f"/players/{number}/claim/",
         f"/claims/{number}/confirm/",

@@ -17,7 +17,6 @@ from tournaments.engine.types import Report, RuleViolation
 from tournaments.journal import Tag
 from tournaments.models import Event, JournalEntry, Match, Placement, Player, Round
 from tournaments.selectors import records
-from tournaments.services.directors import name_director
 from tournaments.services.entries import (
     Name,
     check_in,
@@ -305,7 +304,7 @@ def test_what_the_result_rests_on_is_locked_at_every_page() -> None:
 
 def test_deputies_can_still_be_named_after_finalizing() -> None:
     event = closed()
-    deputy = name_director(event, factories.member().player.handle, 2, by=factories.director_of(event))
+    deputy = factories.deputy(event)
     assert deputy.event == event
 
 

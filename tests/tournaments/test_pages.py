@@ -18,8 +18,7 @@ from django.urls import path, reverse
 from tests import factories
 from tests.tournaments.plain import browser
 from tests.tournaments.test_roles import DIRECTORS, DOORS
-from tournaments.models import Director, Event, User
-from tournaments.services.directors import name_director
+from tournaments.models import Event, User
 from tournaments.services.players import claim_player
 from tournaments.services.results import report_result
 from trekcc.urls import urlpatterns as site
@@ -52,7 +51,7 @@ def fields(lasting: None) -> Fields:
         for name in ("played", "drafted"):
             event = factories.full_event(players, director)
             for position in range(2, 2 + deputies):
-                name_director(event, factories.member().player.handle, Director.Position(position), by=director)
+                factories.deputy(event, position=position)
             factories.play_rounds(event, rounds)
             made[name] = event
         factories.published_round(made["played"])
@@ -111,6 +110,10 @@ def claims(viewer: User) -> None:
     claim_player(player, by=factories.member())
 
 
+def invitations(viewer: User) -> None:
+    factories.invited(factories.listed_event(), viewer)
+
+
 def notices(viewer: User) -> None:
     factories.noticed(viewer, factories.listed_event())
 
@@ -123,6 +126,7 @@ def notices(viewer: User) -> None:
         ("/my/", directed_events),
         ("/my/", entered_events),
         ("/my/", claims),
+        ("/my/", invitations),
         ("/players/{}/", entered_events),
         ("/notices/", notices),
     ],

@@ -15,8 +15,7 @@ from django.urls import URLPattern, get_resolver, reverse
 
 from tests import factories
 from tests.factories import noticed
-from tournaments.models import Director, Entry, Event, JournalEntry, Match, Seat, User
-from tournaments.services.directors import name_director
+from tournaments.models import Entry, Event, JournalEntry, Match, Seat, User
 from tournaments.services.entries import enter_walk_in
 from tournaments.services.players import Profile, claim_player
 
@@ -152,6 +151,12 @@ DOORS = {
     "tournaments:directors": Door(DIRECTORS, REFUSED_INPUT),
     "tournaments:release": Door(
         NOT_READ, DONE, kwargs=lambda w: {"pk": w.ids["deputy"]}, foreign=lambda w: {"pk": w.ids["other deputy"]}
+    ),
+    "tournaments:answer": Door(
+        NOT_READ,
+        "302 403 403 404 403",
+        kwargs=lambda w: {"pk": w.ids["deputy"], "answer": "accept"},
+        foreign=lambda w: {"pk": w.ids["other deputy"], "answer": "leave"},
     ),
     "tournaments:entries": Door(DIRECTORS),
     "tournaments:paste": Door(NOT_READ, REFUSED_INPUT),
@@ -339,10 +344,7 @@ def world(lasting: None) -> World:
     factories.play_rounds(event, 1)
     factories.report_all(factories.published_round(event), Random(1))
     factories.play_rounds(other, 3)
-    deputies = []
-    for one, by in ((event, director), (other, other_director)):
-        deputy = factories.member()
-        deputies.append(name_director(one, deputy.player.handle, Director.Position.SECONDARY, by=by))
+    deputies = [factories.deputy(one) for one in (event, other)]
     claimant = factories.member()
     walk_in = enter_walk_in(event, Profile("Will"), by=director).player
     wishes = [factories.wish(one) for one in (event, other)]

@@ -1,8 +1,8 @@
-"""Who directs an event: the primary director and two deputies."""
+"""Who directs and judges an event: the primary director, two deputies, judges."""
 
 from __future__ import annotations
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
@@ -10,38 +10,75 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.api.doors import EventDoor, MemberCall
-from tournaments.api.reading import envelope
-from tournaments.api.schema import creates, removes
+from tournaments.api.reading import envelope, nothing
+from tournaments.api.schema import acts, creates, removes
+from tournaments.api.serializers.closing import Nothing
 from tournaments.api.serializers.directors import DirectorShown, DirectorWritten
 from tournaments.models import Director
-from tournaments.permissions import PRIMARY_ONLY, can_name_directors
-from tournaments.services.directors import name_director, release_director
+from tournaments.permissions import INVITED_ONLY, PRIMARY_ONLY, can_answer, can_judge, can_name_directors
+from tournaments.services.directors import (
+    accept_invitation,
+    decline_invitation,
+    invite_director,
+    leave_event,
+    release_director,
+)
 
 
 class DirectorsView(EventDoor):
-    """The primary director names the deputies; nobody adds himself."""
+    """The primary director invites deputies and judges; nobody adds himself, and nobody answers for another."""
 
     serializer_class = DirectorShown
     pagination_class = None
-    event_guards = {"create": can_name_directors, "destroy": can_name_directors}
-    refusals = dict.fromkeys(event_guards, PRIMARY_ONLY)
+    event_guards = {
+        "create": can_name_directors,
+        "destroy": can_name_directors,
+        "accept": can_answer,
+        "decline": can_answer,
+        "leave": can_answer,
+    }
+    refusals = {name: INVITED_ONLY if guard is can_answer else PRIMARY_ONLY for name, guard in event_guards.items()}
 
     def directors(self) -> QuerySet[Director]:
         return Director.objects.filter(event=self.event).select_related("event", "user__player")
 
-    @extend_schema(summary="List the directors of an event")
+    @extend_schema(summary="List the directors and judges of an event; invitations for them alone")
     def list(self, request: Request, event: int) -> Response:
-        return Response(DirectorShown(self.directors(), many=True).data)
+        shown = self.directors()
+        if not can_judge(request.user, self.event):
+            shown = shown.filter(Q(accepted_at__isnull=False) | Q(user=request.user.pk))
+        return Response(DirectorShown(shown, many=True).data)
 
-    @creates(DirectorWritten, DirectorShown, summary="Name a deputy", version_of="event")
+    @creates(DirectorWritten, DirectorShown, summary="Invite a deputy or judge", version_of="event")
     def create(self, request: MemberCall, event: int) -> Response:
         said = DirectorWritten(data=request.data)
         said.is_valid(raise_exception=True)
         handle, position = said.validated_data["handle"], Director.Position(said.validated_data["position"])
-        named = name_director(self.event, handle, position, by=request.user, **envelope(request))
-        return Response(DirectorShown(self.directors().get(pk=named.pk)).data, status=status.HTTP_201_CREATED)
+        asked = invite_director(self.event, handle, position, by=request.user, **envelope(request))
+        return Response(DirectorShown(self.directors().get(pk=asked.pk)).data, status=status.HTTP_201_CREATED)
 
-    @removes(summary="Take a deputy's position away")
+    @removes(summary="Take a position or an invitation back")
     def destroy(self, request: MemberCall, event: int, pk: int) -> Response:
         release_director(get_object_or_404(self.directors(), pk=pk), by=request.user, **envelope(request))
         return Response(status=status.HTTP_204_NO_CONTENT)
+
+    @acts(DirectorShown, summary="Accept your invitation")
+    def accept(self, request: MemberCall, event: int, pk: int) -> Response:
+        nothing(request)
+        accepted = accept_invitation(self._own(request, pk), by=request.user, **envelope(request))
+        return Response(DirectorShown(self.directors().get(pk=accepted.pk)).data)
+
+    @acts(Nothing, summary="Decline your invitation")
+    def decline(self, request: MemberCall, event: int, pk: int) -> Response:
+        nothing(request)
+        decline_invitation(self._own(request, pk), by=request.user, **envelope(request))
+        return Response({})
+
+    @acts(Nothing, summary="Give your position up")
+    def leave(self, request: MemberCall, event: int, pk: int) -> Response:
+        nothing(request)
+        leave_event(self._own(request, pk), by=request.user, **envelope(request))
+        return Response({})
+
+    def _own(self, request: MemberCall, pk: int) -> Director:
+        return get_object_or_404(self.directors(), pk=pk, user=request.user)

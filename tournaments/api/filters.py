@@ -9,7 +9,7 @@ from django.db.models import Q, QuerySet
 from tournaments.engine.handles import skeleton
 from tournaments.engine.listing import FORMATS, GAMES
 from tournaments.engine.rulesets import RULESETS
-from tournaments.models import Event, Player
+from tournaments.models import Director, Event, Player
 from tournaments.selectors.lists import SHOWN
 
 
@@ -40,7 +40,8 @@ class EventFilter(filters.FilterSet):  # type: ignore[misc]
         fields: tuple[str, ...] = ()
 
     def directed_by(self, events: QuerySet[Event], name: str, value: int) -> QuerySet[Event]:
-        return events.filter(pk__in=Event.objects.filter(directors__user__player=value))
+        directing = Director.accepted.filter(user__player=value, position__in=Director.DIRECTING)
+        return events.filter(pk__in=directing.values("event"))
 
     def played_by(self, events: QuerySet[Event], name: str, value: int) -> QuerySet[Event]:
         mine = Player.objects.filter(Q(pk=value) | Q(merged_into=value))

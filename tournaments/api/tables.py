@@ -19,7 +19,7 @@ from tournaments.engine.scoring.doubts import doubts
 from tournaments.engine.scoring.proposal import propose
 from tournaments.engine.types import Report
 from tournaments.models import Match
-from tournaments.permissions import can_direct
+from tournaments.permissions import DIRECTORS_ONLY, JUDGES_ONLY, can_direct, can_judge
 from tournaments.selectors.corrections import moves
 from tournaments.selectors.proposals import proposed
 from tournaments.selectors.records import rules_of
@@ -33,7 +33,8 @@ class TableView(EventDoor):
     """`Expected-Version` is the version of the table, so that two directors never overwrite each other."""
 
     serializer_class = MatchShown
-    event_guards = {"result": can_direct, "preview": can_direct, "extend": can_direct, "miss": can_direct}
+    event_guards = {"result": can_judge, "preview": can_judge, "extend": can_judge, "miss": can_direct}
+    refusals = dict.fromkeys(("result", "preview", "extend"), JUDGES_ONLY)
 
     def matches(self) -> QuerySet[Match]:
         rounds = shown_rounds(self.event, drafts=can_direct(self.request.user, self.event))
@@ -47,6 +48,8 @@ class TableView(EventDoor):
     def result(self, request: MemberCall, event: int, number: int, table: int) -> Response:
         match, said = self._match(number, table), _said(request)
         if match.is_settled:
+            if not can_direct(request.user, self.event):
+                self.permission_denied(request, DIRECTORS_ONLY)
             reason = said.validated_data.get("reason", "")
             correct_result(match, said.report(), reason, by=request.user, **envelope(request))
         else:

@@ -9,6 +9,7 @@ from django import forms
 from django_countries import countries
 
 from tournaments.forms.writing import PersonName, Words, WriteForm, clean_text, public_name
+from tournaments.models import Director
 from tournaments.services.entries import Name
 from tournaments.services.players import Profile
 
@@ -92,4 +93,4 @@ class EarnedByesForm(WriteForm):
 
 class DeputyForm(WriteForm):
     handle = Words(max_length=30, help_text="The handle of a member.")
-    position = forms.TypedChoiceField(coerce=int, choices=[(2, "Secondary director"), (3, "Tertiary director")])
+    position = forms.TypedChoiceField(coerce=int, choices=Director.Position.choices[1:])

@@ -96,7 +96,7 @@ def _listing(event: Event) -> Mapping[str, Any]:
         "level": event.level,
         "sanctioned": event.sanctioned,
         **{name: True for name in MARKS if getattr(event, name)},
-        "directors": _directors(event),
+        **_directors(event),
     }
 
 
@@ -121,6 +121,10 @@ def round_changes(event: Event) -> tuple[Changed, ...]:
     )
 
 
-def _directors(event: Event) -> list[str]:
-    rows = Director.objects.filter(event=event).values_list("user__player__handle", "user__player__name")
-    return [handle or name or "a member" for handle, name in rows]
+def _directors(event: Event) -> Mapping[str, Any]:
+    """Who directs, and who judges if anybody does; nobody who has not accepted."""
+    named = "user__player__handle", "user__player__name", "position"
+    rows = Director.accepted.filter(event=event).values_list(*named)
+    names = [(handle or name or "a member", position) for handle, name, position in rows]
+    judges = [name for name, position in names if position == Director.Position.JUDGE]
+    return {"directors": [name for name, _ in names if name not in judges], **({"judges": judges} if judges else {})}

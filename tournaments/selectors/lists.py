@@ -11,7 +11,7 @@ from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
 from tournaments.engine.handles import skeleton
-from tournaments.models import Claim, Event, Player, User
+from tournaments.models import Claim, Director, Event, Player, User
 
 LIVE = (Event.State.LISTED, Event.State.RUNNING, Event.State.COMPLETE)
 SHOWN = (*LIVE, Event.State.FINALIZED, Event.State.CANCELLED)
@@ -44,7 +44,13 @@ def past() -> QuerySet[Event]:
 
 
 def directed_by(user: User) -> QuerySet[Event]:
-    return _counted().filter(pk__in=user.directing.values("event"))
+    """Events this member directs or judges."""
+    return _counted().filter(pk__in=Director.accepted.filter(user=user).values("event"))
+
+
+def invitations(user: User) -> QuerySet[Director]:
+    """What this member is asked to direct or judge, and has not answered."""
+    return Director.objects.filter(user=user, accepted_at=None).select_related("event").order_by("pk")
 
 
 def played_by(player: Player) -> QuerySet[Event]:
@@ -57,7 +63,8 @@ def claims_to_decide(user: User, *, coordinator: bool) -> QuerySet[Claim]:
     """Open claims on players of this member's events; every open claim for a coordinator."""
     claims = Claim.objects.filter(state=Claim.State.OPEN).exclude(by=user)
     if not coordinator:
-        claims = claims.filter(player__entries__event__directors__user=user).distinct()
+        directing = Director.accepted.filter(user=user, position__in=Director.DIRECTING).values("event")
+        claims = claims.filter(player__entries__event__in=directing).distinct()
     return claims.select_related("player", "by__player")
 
 

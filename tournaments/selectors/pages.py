@@ -33,6 +33,7 @@ class EventPage:
     tabs: tuple[tuple[str, str, bool], ...]
     desk_tabs: tuple[tuple[str, str, bool], ...]
     can_direct: bool
+    can_judge: bool
     can_coordinate: bool
     notices: tuple[tuple[str, str], ...] = ()
 
@@ -53,6 +54,8 @@ TABS = (
 
 MINE = (("My table", "my-table/"),)
 
+JUDGE = Director.Position.JUDGE.label
+
 DESK = (("Desk", "desk/"), ("Entries", "entries/"), ("Journal", "journal/"))
 
 
@@ -64,20 +67,22 @@ def event_head(event: Event) -> EventHead:
         zone=event.time_zone,
         when=when(event.local_start),
         where=event.venue.splitlines()[0] if event.venue else "",
-        directors=", ".join(name for _, name, _ in directors_of(event)),
+        directors=", ".join(name for _, name, position in directors_of(event) if position != JUDGE),
         chips=chips(event),
     )
 
 
-def event_page(event: Event, path: str, *, can_direct: bool, can_coordinate: bool, can_play: bool) -> EventPage:
+def event_page(event: Event, path: str, *, position: int | None, can_coordinate: bool, can_play: bool) -> EventPage:
     """For this address; the desk's tabs for its directors and, to read, for coordinators; players find their table."""
-    desk = DESK if can_direct else DESK[-1:] if can_coordinate else ()
+    can_direct = position in Director.DIRECTING
+    desk = DESK if can_direct else (*DESK[:1] * bool(position), *DESK[-1:] * can_coordinate)
     return EventPage(
         event=event,
         when=when(event.local_start),
         tabs=_tabs(event, (*MINE, *TABS) if can_play else TABS, path),
         desk_tabs=_tabs(event, desk, path),
         can_direct=can_direct,
+        can_judge=position is not None,
         can_coordinate=can_coordinate,
         notices=tuple(_notices(event)),
     )
@@ -95,8 +100,8 @@ def _notices(event: Event) -> Iterator[tuple[str, str]]:
 
 
 def directors_of(event: Event) -> list[tuple[int, str, str]]:
-    """(account, name, position in words), primary first."""
-    rows = Director.objects.filter(event=event).values_list(
+    """(account, name, position in words), primary first, judges last; nobody who has not accepted."""
+    rows = Director.accepted.filter(event=event).values_list(
         "user_id", "user__player__handle", "user__player__name", "position"
     )
     return [

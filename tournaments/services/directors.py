@@ -1,40 +1,138 @@
-"""Deputies: the secondary and tertiary director (OPG 7.1)."""
+"""Deputies and judges: invited by the primary director, there once they accept (OPG 7.1)."""
 
 from __future__ import annotations
 
+from django.urls import reverse
+from django.utils import timezone
+
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Tag, recorded, replayable
+from tournaments.journal import Act, Conflict, Tag, recorded, replayable
 from tournaments.models import Director, Event, Notice, User
-from tournaments.services.notices import notify
+from tournaments.services.notices import answered, notify
 from tournaments.services.players import member_called
+
+SECTION = "OPG 7.1"
+Position = Director.Position
+
+
+def direct(event: Event, by: User) -> Director:
+    """Inside the act that makes an event: whoever makes it directs it."""
+    return Director.objects.create(event=event, user=by, position=Position.PRIMARY, accepted_at=timezone.now())
 
 
 @replayable
-def name_director(
+def invite_director(
     event: Event, handle: str, position: Director.Position, *, by: User, key: str | None = None, seen: int | None = None
 ) -> Director:
-    """Name the member with this handle as deputy, instead of whoever held the position."""
-    with recorded(event, Tag.DIRECTOR_NAMED, by=by, key=key, seen=seen) as act:
-        if position == Director.Position.PRIMARY:
-            raise RuleViolation("primary_stays", "Whoever registered the event stays its primary director.", "OPG 7.1")
-        user = member_called(handle, "OPG 7.1")
-        if Director.objects.filter(event=event, user=user).exclude(position=position).exists():
-            raise RuleViolation("directs_already", f"{handle} directs this event already.", "OPG 7.1")
-        Director.objects.filter(event=event, position=position).delete()
-        act.result = named = Director.objects.create(event=event, user=user, position=position)
-        act.note(user=user.pk, position=int(position))
-        said = f"You may now direct this event: {position.label.lower()}."
-        notify(event, Notice.Kind.INVITATION, [user], said)
-    return named
+    """Ask the member with this handle to be deputy or judge. Until he accepts he has no say."""
+    with recorded(event, Tag.DIRECTOR_INVITED, by=by, key=key, seen=seen) as act:
+        if position == Position.PRIMARY:
+            raise RuleViolation("primary_stays", "Whoever registered the event stays its primary director.", SECTION)
+        user = member_called(handle, SECTION)
+        _refuse_taken(event, user, position)
+        asked = Director.objects.create(event=event, user=user, position=position)
+        _note(act, asked)
+        text = f"{by} invites you: {position.label.lower()}. Accept or decline it under My events."
+        notify(event, Notice.Kind.INVITATION, [user], text, page=reverse("tournaments:my"))
+    return asked
+
+
+@replayable
+def accept_invitation(director: Director, *, by: User, key: str | None = None, seen: int | None = None) -> Director:
+    """The invited member says yes, and has his say in the event from now on."""
+    event = director.event
+    with recorded(event, Tag.DIRECTOR_ACCEPTED, by=by, key=key, seen=seen) as act:
+        _read_again(director)
+        if director.accepted_at:
+            raise Conflict("accepted", "You have accepted this invitation already.", director, SECTION)
+        director.accepted_at = timezone.now()
+        director.save(update_fields=["accepted_at"])
+        _note(act, director)
+        _answer(director, by, "accepts")
+    return director
+
+
+@replayable
+def decline_invitation(director: Director, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+    """The invited member says no."""
+    event = director.event
+    with recorded(event, Tag.DIRECTOR_DECLINED, by=by, key=key, seen=seen) as act:
+        _read_again(director)
+        if director.accepted_at:
+            raise Conflict("accepted", "You have accepted this invitation: leave instead.", director, SECTION)
+        _note(act, director)
+        _answer(director, by, "declines")
+        act.result = None
+        director.delete()
+    return event
+
+
+@replayable
+def leave_event(director: Director, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+    """A deputy or judge gives his position up by himself."""
+    event = director.event
+    with recorded(event, Tag.DIRECTOR_LEFT, by=by, key=key, seen=seen) as act:
+        _read_again(director)
+        _refuse_primary(director)
+        _note(act, director)
+        _answer(director, by, "leaves")
+        act.result = None
+        director.delete()
+    return event
 
 
 @replayable
 def release_director(director: Director, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
-    """Take a deputy's position away; the primary director stays."""
+    """Take a position or an invitation back; the primary director stays."""
     event = director.event
     with recorded(event, Tag.DIRECTOR_RELEASED, by=by, key=key, seen=seen) as act:
-        if director.position == Director.Position.PRIMARY:
-            raise RuleViolation("primary_stays", "An event always has its primary director.", "OPG 7.1")
-        act.note(user=director.user_id, position=director.position)
+        _read_again(director)
+        _refuse_primary(director)
+        _note(act, director)
+        act.result = None
+        notify(event, Notice.Kind.INVITATION, [director.user], f"No longer yours: {_position(director)}.")
         director.delete()
     return event
+
+
+def _refuse_taken(event: Event, user: User, position: Director.Position) -> None:
+    there = {one.user_id: one for one in event.directors.select_related("user__player")}
+    if user.pk in there:
+        raise RuleViolation("directs_already", f"{user} is there already: {_position(there[user.pk])}.", SECTION)
+    holder = next((one for one in there.values() if one.position == position != Position.JUDGE), None)
+    if holder:
+        said = f"{holder.user} is {_position(holder)}: release this position first."
+        raise RuleViolation("position_taken", said, SECTION)
+
+
+def _refuse_primary(director: Director) -> None:
+    if director.position == Position.PRIMARY:
+        raise RuleViolation("primary_stays", "An event always has its primary director.", SECTION)
+
+
+def _read_again(director: Director) -> None:
+    """As the row stands once the event is locked."""
+    try:
+        director.refresh_from_db(fields=["position", "accepted_at"])
+    except Director.DoesNotExist:
+        said = "This invitation or position is no longer there: it was taken back or given up."
+        raise Conflict("gone", said, director, SECTION) from None
+
+
+def _answer(director: Director, by: User, does: str) -> None:
+    """The primary director learns of it; the invitation is read."""
+    event = director.event
+    answered(event, Notice.Kind.INVITATION, by)
+    primary = User.objects.filter(directing__event=event, directing__position=Position.PRIMARY)
+    page = reverse("tournaments:directors", args=(event.year, event.slug))
+    notify(event, Notice.Kind.INVITATION, primary, f"{by} {does}: {_position(director)}.", page=page)
+
+
+def _note(act: Act, director: Director) -> None:
+    act.result = director
+    act.note(user=director.user_id, position=director.position)
+
+
+def _position(director: Director) -> str:
+    invited = "" if director.accepted_at else ", invited"
+    return f"{director.get_position_display().lower()}{invited}"

@@ -28,9 +28,10 @@ from tournaments.engine.document.texts import check_texts
 from tournaments.engine.document.writing import write_deciders
 from tournaments.engine.types import Record
 from tournaments.journal import Tag, recorded, replayable
-from tournaments.models import Director, Event, ImportedDocument, User
+from tournaments.models import Event, ImportedDocument, User
 from tournaments.permissions import can_set_level
 from tournaments.selectors.documents import canonical
+from tournaments.services.directors import direct
 from tournaments.services.imported import enter_players, keep_apart, keep_round_changes, seat_rounds
 from tournaments.services.registration import save_at_free_address
 
@@ -59,7 +60,7 @@ def import_event(document: Any, *, by: User, key: str | None = None) -> Event:
     with recorded(None, Tag.EVENT_IMPORTED, by=by, key=key) as act:
         event = _event(read, by)
         save_at_free_address(event)
-        Director.objects.create(event=event, user=by, position=Director.Position.PRIMARY)
+        direct(event, by)
         keys = enter_players(event, read.record.players, read.named)
         keep_apart(event, read.record.keep_apart, keys)
         keep_round_changes(event, read.announced.altered.round_changes)

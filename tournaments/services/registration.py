@@ -18,10 +18,11 @@ from tournaments.engine.listing import ruleset_code
 from tournaments.engine.matrix import RULES_OPTIONS, sanction_asked
 from tournaments.engine.types import RuleViolation, Violation
 from tournaments.journal import Tag, recorded, replayable
-from tournaments.models import Director, Event, User
+from tournaments.models import Event, User
 from tournaments.permissions import can_set_level
 from tournaments.selectors.card_sets import found_against_release
 from tournaments.selectors.listings import listing_of
+from tournaments.services.directors import direct
 
 ALWAYS_EDITABLE = ("title", "release_set", "online", "venue", "fee", "prizes", "notes", "contact", "link", "report")
 LISTED = ("sanctioned", "level", "final_confrontation", *ALWAYS_EDITABLE)
@@ -78,7 +79,7 @@ def register_event(details: Details, *, by: User, lot_seed: int | None = None, k
         _fill(event, details, (*LISTED, *COMPOSITION, "starts_at", "time_zone"))
         event.year = details.starts_at.astimezone(ZoneInfo(details.time_zone)).year
         save_at_free_address(event)
-        Director.objects.create(event=event, user=by, position=Director.Position.PRIMARY)
+        direct(event, by)
         act.subject = event
     return event
 

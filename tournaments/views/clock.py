@@ -16,7 +16,7 @@ from tournaments.selectors.announcements import told
 from tournaments.selectors.clocks import round_in_play, shown_clock, usual_minutes
 from tournaments.services import clock as services
 from tournaments.services.announcements import announce
-from tournaments.views.doors import MemberRequest, act_form, directed, saved, show, valid, written_from
+from tournaments.views.doors import MemberRequest, act_form, directed, judged, saved, show, valid, written_from
 from tournaments.views.remembered import page
 
 ACTS = {
@@ -61,7 +61,7 @@ def limit(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     return _form(request, event, form, "Another time limit for everybody", "Change the limit")
 
 
-@directed
+@judged
 def extra_time(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     matches = Match.objects.select_related("round__event")
     match = get_object_or_404(matches, round__event=event, round__number=number, table=table)

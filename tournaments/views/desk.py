@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
-from django.core.exceptions import NON_FIELD_ERRORS
+from django.core.exceptions import NON_FIELD_ERRORS, PermissionDenied
 from django.db.models import Prefetch, QuerySet
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -17,6 +17,7 @@ from tournaments.engine.types import RuleViolation
 from tournaments.forms.proposals import GameForm
 from tournaments.forms.results import ResultForm, result_initial
 from tournaments.models import Event, Match, Round, Seat
+from tournaments.permissions import DIRECTORS_ONLY, can_direct
 from tournaments.selectors import desks, records
 from tournaments.selectors.clocks import round_in_play, shown_clock
 from tournaments.selectors.corrections import moves
@@ -24,19 +25,19 @@ from tournaments.selectors.proposals import proposed
 from tournaments.selectors.words import words_of
 from tournaments.services.results import correct_result, report_result
 from tournaments.services.rounds import complete_round
-from tournaments.views.doors import MemberRequest, act_form, directed, saved, show, valid, written_from
+from tournaments.views.doors import MemberRequest, act_form, directed, judged, saved, show, valid, written_from
 from tournaments.views.working_out import asked_to_work_out, game_form
 
 UNREPORTED = "1"  # no table that is reported has it: the quick form alone never overwrites another's report
 
 
-@directed
+@judged
 def desk(request: MemberRequest, event: Event) -> HttpResponse:
     """The round that is played, table by table; what to do next when none is."""
     return _desk(request, event)
 
 
-@directed
+@judged
 @written_from("tournaments:desk")
 def quick(request: MemberRequest, event: Event) -> HttpResponse:
     """Table number, two scores, Enter."""
@@ -54,11 +55,13 @@ def quick(request: MemberRequest, event: Event) -> HttpResponse:
     return _result(request, event, match, form)
 
 
-@directed
+@judged
 def result(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     """One table: every way a game ends, what it is worth before it is saved; later on a correction with a reason."""
     match = _match_or_404(event, number, table)
     correction = match.is_settled
+    if correction and not can_direct(request.user, event):
+        raise PermissionDenied(DIRECTORS_ONLY)
     if asked_to_work_out(request.POST):
         return _work_out(request, event, match)
     form = _form(request.POST or None, match, correction=correction)
@@ -69,7 +72,7 @@ def result(request: MemberRequest, event: Event, number: int, table: int) -> Htt
     return _result(request, event, match, form)
 
 
-@directed
+@judged
 def preview(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     """What the typed result is worth. Nothing is saved."""
     match = _match_or_404(event, number, table)

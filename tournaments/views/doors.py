@@ -18,7 +18,16 @@ from tournaments.engine.types import RuleViolation
 from tournaments.forms.writing import WriteForm
 from tournaments.journal import Conflict
 from tournaments.models import Event, User
-from tournaments.permissions import DIRECTORS_ONLY, Anyone, can_coordinate, can_direct, can_play
+from tournaments.permissions import (
+    DIRECTORS_ONLY,
+    JUDGES_ONLY,
+    Anyone,
+    can_coordinate,
+    can_direct,
+    can_judge,
+    can_play,
+    position_of,
+)
 from tournaments.selectors.pages import event_head, event_page
 
 View = Callable[..., HttpResponse]
@@ -33,6 +42,11 @@ class MemberRequest(HttpRequest):
 def directed(view: View) -> View:
     """A page for the event's directors alone."""
     return _guarded(view, can_direct)
+
+
+def judged(view: View) -> View:
+    """A page for the event's judges, too."""
+    return _guarded(view, can_judge, JUDGES_ONLY)
 
 
 def guarded(allowed: Callable[[Anyone, Event], bool], refusal: str = DIRECTORS_ONLY) -> Callable[[View], View]:
@@ -74,7 +88,7 @@ def show(request: HttpRequest, template: str, event: Event, status: int = 200, *
     page = event_page(
         event,
         request.path,
-        can_direct=can_direct(user, event),
+        position=position_of(user, event),
         can_coordinate=can_coordinate(user),
         can_play=can_play(user, event),
     )

@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 
 from tournaments.engine.figures import columns
 from tournaments.models import Event, Match, Round
-from tournaments.permissions import can_direct, can_play
+from tournaments.permissions import can_judge, can_play
 from tournaments.selectors import paper, tables
 from tournaments.selectors.cards import scored_by
 from tournaments.selectors.deck_forms import deck_form, deck_games
@@ -141,7 +141,7 @@ def slip(request: MemberRequest, event: Event, number: int, table: int) -> HttpR
     """Where the code on a slip leads: to the form for whoever may fill it in, else to the pairings."""
     published = Match.objects.exclude(round__state=Round.State.DRAFT)
     get_object_or_404(published, round__event=event, round__number=number, table=table)
-    if can_direct(request.user, event):
+    if can_judge(request.user, event):
         return redirect("tournaments:result", event.year, event.slug, number, table)
     if can_play(request.user, event):
         return redirect("tournaments:my_table", event.year, event.slug)

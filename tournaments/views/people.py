@@ -35,6 +35,7 @@ def my(request: MemberRequest) -> HttpResponse:
         {
             "directing": agenda(lists.directed_by(request.user)[:MOST_EVENTS]),
             "playing": agenda(lists.played_by(own)[:MOST_EVENTS]) if own else (),
+            "invitations": lists.invitations(request.user),
             "claims": lists.claims_to_decide(request.user, coordinator=can_coordinate(request.user)),
             "player": own,
         },

@@ -15,8 +15,7 @@ from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.api.test_club_evening import LISTING
 from tournaments.api import urls
-from tournaments.models import Director, Event, JournalEntry, Match
-from tournaments.services.directors import name_director
+from tournaments.models import Event, JournalEntry, Match
 from tournaments.services.entries import enter_walk_in
 from tournaments.services.players import Profile, claim_player
 
@@ -110,6 +109,9 @@ DOORS = {
     ("cancel", "post"): Door("401 403 403 200 200", {"reason": "The hall is shut."}),
     ("directors", "get"): Door(EVERYBODY),
     ("directors", "post"): Door("401 403 403 201 403", {"handle": "Pat", "position": 3}),
+    ("accept", "post"): Door("401 403 403 404 403", ids=pk("deputy")),
+    ("decline", "post"): Door("401 403 403 404 403", ids=pk("deputy")),
+    ("leave", "post"): Door("401 403 403 404 403", ids=pk("deputy")),
     ("director", "delete"): Door("401 403 403 204 403", ids=pk("deputy")),
     ("entries", "get"): Door(EVERYBODY),
     ("entries", "post"): Door("401 403 403 201 403", {"name": "Somebody late"}),
@@ -218,10 +220,7 @@ def world(lasting: None) -> World:
     factories.play_rounds(event, 1)
     factories.report_all(factories.published_round(event), Random(1))
     factories.play_rounds(other, 3)
-    deputies = [
-        name_director(one, factories.member().player.handle, Director.Position.SECONDARY, by=by)
-        for one, by in ((event, director), (other, other_director))
-    ]
+    deputies = [factories.deputy(one) for one in (event, other)]
     walk_in = enter_walk_in(event, Profile("Will"), by=director).player
     director_entry = factories.enter(event, director.player, check_in=False)[0]
     claim = claim_player(walk_in, by=factories.member())
@@ -238,10 +237,10 @@ def world(lasting: None) -> World:
         "card set": factories.card_set().pk,
         "wish": wishes[0].pk,
     }
-    foreign = {"director:pk": deputies[1].pk, "wish:pk": wishes[1].pk}
-    foreign["card:pk"] = other.entries.first().player_id
+    foreign = {"card:pk": other.entries.first().player_id, "wish:pk": wishes[1].pk}
     entries = ("entry", "check_in", "check_out", "drop", "return", "fixed_table")
     foreign |= {f"{name}:pk": other.entries.first().pk for name in entries}
+    foreign |= {f"{name}:pk": deputies[1].pk for name in ("director", "accept", "decline", "leave")}
     for name in (
         "round",
         "draw",

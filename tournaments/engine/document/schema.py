@@ -115,6 +115,7 @@ def _listing() -> Schema:
             "postponed_from": {"type": ["string", "null"], "description": "ISO 8601, with its offset"},
             "round_changes": {"type": ["array", "null"], "items": _round_change(), "maxItems": MOST_CHANGES},
             "directors": {"type": ["array", "null"], "items": {"type": "string"}},
+            "judges": {"type": ["array", "null"], "items": {"type": "string"}},
         },
     }
 

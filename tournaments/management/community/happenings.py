@@ -10,7 +10,7 @@ from tournaments.management.community.people import OFFICERS, account, busy, eve
 from tournaments.management.community.scores import slip_misread
 from tournaments.models import Director, Event, Match, Office, Player, Round, User
 from tournaments.selectors.desks import report_of
-from tournaments.services.directors import name_director
+from tournaments.services.directors import accept_invitation, invite_director
 from tournaments.services.entries import drop_player, enter_player, grant_earned_byes
 from tournaments.services.reporting import reopen_event
 from tournaments.services.results import correct_result
@@ -36,7 +36,8 @@ Happening = Callable[[Scene], object]
 
 
 def _deputy(scene: Scene) -> object:
-    return name_director(scene.event, "juniper", Director.Position.SECONDARY, by=scene.by)
+    asked = invite_director(scene.event, "juniper", Director.Position.SECONDARY, by=scene.by)
+    return accept_invitation(asked, by=asked.user)
 
 
 def _earned_bye(scene: Scene) -> object:

@@ -1,0 +1,187 @@
+"""Deputies and judges: invited, accepting, released; what each of them may do (OPG 7.1)."""
+
+from __future__ import annotations
+
+from html import unescape
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests import factories
+from tests.tournaments.plain import browser
+from tournaments.engine.types import RuleViolation
+from tournaments.journal import Conflict
+from tournaments.models import Director, Event, Notice, User
+from tournaments.permissions import can_direct, can_judge
+from tournaments.selectors.documents import document_of
+from tournaments.services.directors import (
+    accept_invitation,
+    decline_invitation,
+    invite_director,
+    leave_event,
+    release_director,
+)
+
+pytestmark = pytest.mark.django_db
+SECONDARY, TERTIARY, JUDGE = Director.Position.SECONDARY, Director.Position.TERTIARY, Director.Position.JUDGE
+
+
+@pytest.fixture
+def event() -> Event:
+    return factories.listed_event(factories.member("picard"))
+
+
+def test_whoever_is_invited_has_no_say_before_accepting(event: Event) -> None:
+    riker = factories.member("riker")
+    asked = factories.invited(event, riker)
+    assert (can_direct(riker, event), can_judge(riker, event)) == (False, False)
+    assert "riker" not in document_of(event)["listing"]["directors"]
+    accept_invitation(asked, by=riker)
+    assert (can_direct(riker, event), can_judge(riker, event)) == (True, True)
+    assert document_of(event)["listing"]["directors"] == ["picard", "riker"]
+
+
+def test_invitation_and_answer_are_told(event: Event) -> None:
+    riker = factories.member("riker")
+    asked = factories.invited(event, riker)
+    (told,) = riker.notices.all()
+    assert told.text == "picard invites you: secondary director. Accept or decline it under My events."
+    accept_invitation(asked, by=riker)
+    assert User.objects.get(pk=riker.pk).unread == 0
+    assert factories.director_of(event).notices.get().text == "riker accepts: secondary director."
+
+
+def test_judge_judges_and_does_not_direct(event: Event) -> None:
+    judge = factories.deputy(event, factories.member("data"), JUDGE).user
+    factories.deputy(event, factories.member("troi"), JUDGE)
+    assert (can_direct(judge, event), can_judge(judge, event)) == (False, True)
+    listing = document_of(event)["listing"]
+    assert (listing["directors"], listing["judges"]) == (["picard"], ["data", "troi"])
+
+
+@pytest.mark.parametrize(
+    ("handle", "position", "said"),
+    [
+        ("picard", SECONDARY, "picard is there already: primary director."),
+        ("nobody", SECONDARY, "No member has the handle “nobody”."),
+        ("riker", TERTIARY, "riker is there already: secondary director, invited."),
+        ("worf", SECONDARY, "riker is secondary director, invited: release this position first."),
+        ("worf", Director.Position.PRIMARY, "stays its primary director"),
+        ("wanda", JUDGE, "No member has the handle “wanda”."),
+    ],
+)
+def test_invitation_that_cannot_be_is_refused(
+    handle: str, position: Director.Position, said: str, event: Event
+) -> None:
+    factories.invited(event, factories.member("riker"))
+    factories.member("worf")
+    factories.walk_in("wanda")
+    with pytest.raises(RuleViolation, match=said) as refusal:
+        invite_director(event, handle, position, by=factories.director_of(event))
+    assert refusal.value.section == "OPG 7.1"
+    assert event.directors.count() == 2
+
+
+def test_nobody_accepts_twice_or_what_was_taken_back(event: Event) -> None:
+    asked = factories.invited(event, factories.member("riker"))
+    accept_invitation(asked, by=asked.user)
+    with pytest.raises(Conflict, match="accepted this invitation already"):
+        accept_invitation(asked, by=asked.user)
+    with pytest.raises(Conflict, match="leave instead"):
+        decline_invitation(asked, by=asked.user)
+    stale = Director.objects.select_related("event").get(pk=asked.pk)
+    release_director(asked, by=factories.director_of(event))
+    for answer in (accept_invitation, decline_invitation, leave_event):
+        with pytest.raises(Conflict, match="no longer there"):
+            answer(stale, by=stale.user)
+    assert not can_direct(stale.user, event)
+
+
+def test_primary_director_neither_leaves_nor_is_released(event: Event) -> None:
+    primary = event.directors.get()
+    for act in (leave_event, release_director):
+        with pytest.raises(RuleViolation, match="always has its primary director"):
+            act(primary, by=primary.user)
+
+
+def test_released_deputy_is_told_and_shut_out(event: Event) -> None:
+    deputy = factories.deputy(event, factories.member("riker"))
+    riker = deputy.user
+    release_director(deputy, by=factories.director_of(event))
+    assert riker.notices.first().text == "No longer yours: secondary director."
+    assert not can_direct(riker, event)
+
+
+def test_invitation_runs_over_the_pages(event: Event) -> None:
+    riker = factories.member("riker")
+    primary = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}directors/?handle=riker")
+    assert primary.page.form("handle").value("handle") == "riker"
+    primary.send(primary.page.form("handle"), position="4")
+    assert "invited, not answered yet" in primary.open(f"{event.get_absolute_url()}directors/").text
+    his = browser(riker).open("/my/")
+    assert "You are invited" in his.text
+    his.send(his.page.form_to("/accept/"))
+    assert can_judge(riker, event)
+    his.open(f"{event.get_absolute_url()}directors/")
+    his.send(his.page.form_to("/leave/"))
+    assert not event.directors.filter(user=riker).exists()
+
+
+def test_refused_invitation_keeps_what_was_typed(event: Event) -> None:
+    page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}directors/")
+    page.send(page.page.form("handle"), handle="nobody", position="3")
+    assert page.status == 422
+    assert "No member has the handle “nobody”" in unescape(page.text)
+    assert page.page.form("handle").value("handle") == "nobody"
+
+
+def test_nobody_answers_for_another(event: Event) -> None:
+    asked = factories.invited(event, factories.member("riker"))
+    page = reverse("tournaments:answer", args=(event.year, event.slug, asked.pk, "accept"))
+    for user, status in ((factories.director_of(event), 404), (factories.member(), 403)):
+        client = Client()
+        client.force_login(user)
+        assert client.post(page).status_code == status
+    assert Director.objects.get(pk=asked.pk).accepted_at is None
+
+
+JUDGES_PAGES = ("desk/", "rounds/1/tables/1/", "rounds/1/tables/1/extra-time/", "directors/")
+DIRECTORS_PAGES = (
+    "entries/",
+    "edit/",
+    "finalize/",
+    "journal/",
+    "corrections/",
+    "announce/",
+    "rounds/1/start/",
+    "draft/",
+)
+
+
+def test_judge_sees_the_desk_and_nothing_that_is_the_directors() -> None:
+    event = factories.full_event(4)
+    factories.published_round(event)
+    client = Client()
+    client.force_login(factories.deputy(event, position=JUDGE).user)
+    base = event.get_absolute_url()
+    answers = {page: client.get(base + page).status_code for page in (*JUDGES_PAGES, *DIRECTORS_PAGES)}
+    assert answers == {**dict.fromkeys(JUDGES_PAGES, 200), **dict.fromkeys(DIRECTORS_PAGES, 403)}
+    desk = client.get(f"{base}desk/").text
+    for address in ("/finalize/", "/edit/", "/start/", "/complete/", "/journal/", "/announce/"):
+        assert address not in desk
+
+
+def test_judge_enters_results_and_gives_time_and_corrects_nothing() -> None:
+    event = factories.full_event(4)
+    played = factories.published_round(event)
+    client = Client()
+    client.force_login(factories.deputy(event, position=JUDGE).user)
+    tables = f"{event.get_absolute_url()}rounds/1/tables"
+    typed = {"result": "full_win", "winner": "a", "score_a": "100", "score_b": "35"}
+    assert client.post(f"{tables}/1/extra-time/", {"minutes": "5", "reason": "A ruling."}).status_code == 302
+    for table in (1, 2):
+        assert client.post(f"{tables}/{table}/", typed).status_code == 302
+    factories.complete_round(played, by=factories.director_of(event))
+    assert client.post(f"{tables}/1/", {**typed, "winner": "b", "reason": "Sure."}).status_code == 403
+    assert Notice.objects.filter(event=event, kind=Notice.Kind.INVITATION).count() == 2
