@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 from itertools import count
@@ -12,7 +13,21 @@ import time_machine
 from django.utils import timezone
 
 from tournaments.engine.types import Report, Side
-from tournaments.models import CardSet, Director, Entry, Event, KeepApart, Match, Notice, Office, Player, Round, User
+from tournaments.models import (
+    CardSet,
+    Director,
+    Entry,
+    Event,
+    KeepApart,
+    Match,
+    Notice,
+    Office,
+    Player,
+    Region,
+    Round,
+    User,
+    Venue,
+)
 from tournaments.selectors.documents import document_of
 from tournaments.services.absences import report_absence
 from tournaments.services.altering import NewRounds, cancel_event, change_rounds, postpone_event
@@ -43,6 +58,7 @@ from tournaments.services.interchange import import_event
 from tournaments.services.notices import choose_mail, notify
 from tournaments.services.offices import appoint
 from tournaments.services.players import Profile, claim_player, create_player, decide_claim, edit_player
+from tournaments.services.regions import Place, make_region
 from tournaments.services.registration import Details, edit_event, register_event
 from tournaments.services.reporting import finalize_event, reopen_event
 from tournaments.services.results import correct_result, report_result
@@ -56,6 +72,7 @@ from tournaments.services.rounds import (
 )
 from tournaments.services.self_reports import report_own
 from tournaments.services.tokens import make_token, revoke_token
+from tournaments.services.venues import Address, verify_venue
 from tournaments.services.wishes import end_keep_apart, fix_table, keep_apart
 
 PASSWORD = "correct horse battery"
@@ -81,6 +98,23 @@ def coordinator(handle: str = "", *, post: str = Office.Post.EUROPE, **profile: 
     user = member(handle, **profile)
     appoint(post, user, on=date(2025, 1, 1), by=None)
     return user
+
+
+def region(name: str = "Middle", *, post: str = Office.Post.EUROPE, places: Sequence[Place] = (Place("DE"),)) -> Region:
+    """A region of this post, of whoever holds it."""
+    return make_region(name, post, places, by=member())
+
+
+def at_new_venue(by: User | None = None, name: str = "The new club", **changes: Any) -> Event:
+    """A listed event in Berlin, at a venue that waits for its coordinator's word. Needs a region."""
+    return listed_event(by, venue="", new_host=Address(name, "Quay 4", "Berlin", "DE"), **changes)
+
+
+def known_venue(name: str = "The old club") -> Venue:
+    """A verified venue in Berlin. Needs a region."""
+    host = at_new_venue(name=name, title=f"First at {name}").host
+    assert host is not None
+    return verify_venue(host, by=member())
 
 
 def walk_in(name: str = "") -> Player:

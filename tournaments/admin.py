@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from tournaments.models import (
+    Area,
     CardSet,
     Claim,
     Director,
@@ -21,8 +22,10 @@ from tournaments.models import (
     Office,
     Placement,
     Player,
+    Region,
     Round,
     User,
+    Venue,
 )
 from tournaments.selectors.draws import differs
 from tournaments.selectors.records import rules_of
@@ -104,5 +107,5 @@ class AccountAdmin(UserAdmin):  # type: ignore[type-arg]
     add_fieldsets = ((None, {"fields": ("email", "password1", "password2")}),)
 
 
-for model in (CardSet, Claim, Director, Entry, Match, NamedPost, Placement, Round):
+for model in (Area, CardSet, Claim, Director, Entry, Match, NamedPost, Placement, Region, Round, Venue):
     admin.site.register(model, ReadOnly)

@@ -81,6 +81,12 @@ class Tag(StrEnum):
     MAIL_CHOSEN = "member.mail_chosen"
     CARD_SET_ADDED = "card_set.added"
     CARD_SET_EDITED = "card_set.edited"
+    REGION_MADE = "region.made"
+    REGION_EDITED = "region.edited"
+    VENUE_EDITED = "venue.edited"
+    VENUE_VERIFIED = "venue.verified"
+    VENUE_MERGED = "venue.merged"
+    VENUE_REFUSED = "venue.refused"
     TOKEN_MADE = "token.made"  # noqa: S105 - a tag
     TOKEN_REVOKED = "token.revoked"  # noqa: S105
 

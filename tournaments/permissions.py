@@ -7,7 +7,7 @@ from typing import TypeGuard
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q
 
-from tournaments.models import Claim, Director, Entry, Event, Office, User
+from tournaments.models import Claim, Director, Entry, Event, Office, Region, User
 from tournaments.models.office import held_on, today
 
 Anyone = User | AnonymousUser
@@ -24,11 +24,19 @@ SETS_RESERVED = "Coordinators keep the list of card sets."
 
 DIRECTOR_ONLY = "The Director of Organized Play fills the posts."
 
+REGION_ONLY = "This belongs to the coordinator of the region."
+OWN_POST_ONLY = "You make regions for your own post; the Director of Organized Play for any."
+
 COORDINATING = (Office.Post.DIRECTOR, *Office.COORDINATORS)
 
 
 def is_member(user: Anyone) -> TypeGuard[User]:
     return user.is_authenticated and user.is_active
+
+
+def holds_one_of(user: Anyone, *posts: str) -> bool:
+    """Today."""
+    return is_member(user) and held_on(today()).filter(holder=user, post__in=posts).exists()
 
 
 def can_register(user: Anyone) -> bool:
@@ -60,12 +68,27 @@ def can_answer(user: Anyone, event: Event) -> bool:
 
 def can_coordinate(user: Anyone) -> bool:
     """The Director of Organized Play and the coordinators, today; the other posts decide nothing about events."""
-    return is_member(user) and held_on(today()).filter(holder=user, post__in=COORDINATING).exists()
+    return holds_one_of(user, *COORDINATING)
+
+
+def can_look_after(user: Anyone, region: Region) -> bool:
+    """Its coordinator, and the Director of Organized Play, who has also the word where that post is vacant."""
+    return holds_one_of(user, region.post, Office.Post.DIRECTOR)
+
+
+def can_make_region(user: Anyone, post: str) -> bool:
+    """A region for the own post; the Director for any."""
+    return post in Office.COORDINATORS and holds_one_of(user, post, Office.Post.DIRECTOR)
+
+
+def can_see(user: Anyone, event: Event) -> bool:
+    """Everybody, but for an event that waits for its venue to be verified."""
+    return not event.is_hidden or can_answer(user, event) or can_coordinate(user)
 
 
 def can_fill_posts(user: Anyone) -> bool:
     """The Director of Organized Play alone says who holds which post (OPG 1.1)."""
-    return is_member(user) and held_on(today()).filter(holder=user, post=Office.Post.DIRECTOR).exists()
+    return holds_one_of(user, Office.Post.DIRECTOR)
 
 
 def can_name_directors(user: Anyone, event: Event) -> bool:

@@ -24,6 +24,8 @@ TITLES = {
     "claims": "Claims on records without an account",
     "me": "Yourself",
     "formats": "Games and rules",
+    "regions": "Regions and venues",
+    "venues": "Regions and venues",
     "posts": "Posts of Organized Play",
     "card-sets": "Games and rules",
 }

@@ -50,6 +50,16 @@ FORMS = {
     "tournaments:read_notice": Sent("/notices/", "/read/"),
     "tournaments:claim": Sent("/players/{walk_in}/", "/claim/", role="coordinator"),
     "tournaments:decide_claim": Sent("/my/", "/confirm/"),
+    "tournaments:new_region": Sent(
+        "/regions/new/", ("places",), {"name": "South", "post": "europe", "places": "Austria"}, role="coordinator"
+    ),
+    "tournaments:edit_region": Sent("/regions/middle/edit/", ("places",), role="coordinator"),
+    "tournaments:edit_venue": Sent("/venues/{venue}/edit/", ("town",), role="coordinator"),
+    "tournaments:verify_venue": Sent("/venues/{venue}/", "/verify/", role="coordinator"),
+    "tournaments:merge_venue": Sent("/venues/{venue}/", ("into",), {"into": "1"}, role="coordinator"),
+    "tournaments:refuse_venue": Sent(
+        "/venues/{venue}/", ("reason",), {"reason": "There is no such place."}, role="coordinator"
+    ),
     "tournaments:name_post": Sent("/contact/", ("title",), {"title": "Archivist"}, role="coordinator"),
     "tournaments:appoint": Sent(
         "/contact/chair/", ("handle",), {"handle": "Ada", "on": "2026-01-01"}, role="coordinator"
@@ -120,6 +130,7 @@ def page_of(world: World, sent: Sent) -> str:
     if sent.event:
         return f"{world.events[sent.event].get_absolute_url()}{sent.page}"
     ids = {"walk_in": "POST /players/{id}/claim/", "card_set": "PUT /card-sets/{id}/"}
+    ids |= {"venue": "POST /venues/{id}/verify/"}
     return sent.page.format(**{name: world.calls[label].ids["id"] for name, label in ids.items()})
 
 

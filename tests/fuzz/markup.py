@@ -23,14 +23,14 @@ PAGES = (
 def spoiled(by: User, titles: Iterable[str] = MARKUP) -> tuple[Event, list[str]]:
     """The event, further ones with these titles, and the addresses of all pages that show something of them."""
     device = Device(by)
-    event = _sent(device, "post", "/events/", {**LISTING, **_texts(LISTING["title"])})
+    event = _listed(device, LISTING["title"])
     at = f"/events/{event['id']}"
     _sent(device, "post", f"{at}/entries/list/", {"names": [{"name": text} for text in NAMES], "check_in": True})
     _sent(device, "post", f"{at}/announcements/", {"text": SHORT})
     for number in (1, 2):
         _drawn(device, at, number)
     for text in titles:
-        _sent(device, "post", "/events/", {**LISTING, **_texts(text)})
+        _listed(device, text)
     _sent(device, "put", "/me/", {"handle": "Ada", "name": SHORT})
     row = Event.objects.get(pk=event["id"])
     shown = [f"{row.get_absolute_url()}{page}" for page in PAGES]
@@ -40,6 +40,13 @@ def spoiled(by: User, titles: Iterable[str] = MARKUP) -> tuple[Event, list[str]]
 
 
 NAMES = [text for text in MARKUP if "@" not in text]
+
+
+def _listed(device: Device, text: str) -> dict[str, Any]:
+    """With an address, which a new listing says of a venue alone."""
+    said = _texts(text)
+    event = _sent(device, "post", "/events/", {**LISTING, **said, "venue": ""})
+    return _sent(device, "patch", f"/events/{event['id']}/", {"venue": said["venue"]})
 
 
 def _texts(text: str) -> dict[str, str]:

@@ -18,7 +18,7 @@ from drf_spectacular.generators import SchemaGenerator
 
 from tests import factories
 from tests.tournaments.api.conftest import Device
-from tournaments.models import CardSet, Claim, Director, Event, Notice, Office, Player, User
+from tournaments.models import CardSet, Claim, Director, Event, Notice, Office, Player, User, Venue
 from tournaments.services.clock import pause_round, start_round
 from tournaments.services.entries import check_in, drop_player
 from tournaments.services.offices import name_post
@@ -28,6 +28,7 @@ from tournaments.services.self_reports import report_own
 PREFIX = "/api/v1"
 ROLES = ("anonymous", "director", "coordinator")
 EMAIL = "ada@club.example"
+REGION = {"name": "South", "post": "europe", "areas": [{"country": "AT"}, {"country": "CH", "place": "Bern"}]}
 LISTING = {
     "title": "Evening by program",
     "game": "2E",
@@ -157,6 +158,9 @@ def make_world() -> World:
         EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)  # as signing up does
     events = _events(director)
     name_post("Webmaster", by=coordinator)
+    factories.region()
+    factories.known_venue()
+    factories.at_new_venue(director, title="Hidden")
     claim = _claim(events["running"])
     users = {"anonymous": None, "director": director, "coordinator": coordinator}
     fresh = {role: user and User.objects.get(pk=user.pk) for role, user in users.items()}
@@ -233,6 +237,7 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice) -> dict[st
     handle = factories.member().player.handle
     wish = {"id": events["drafted"].keep_apart.get().pk}
     together = list(events["ready"].entries.order_by("number").values_list("player_id", flat=True)[:2])
+    new, known = ({"id": Venue.objects.get(state=state).pk} for state in ("new", "verified"))
     seats = events["drafted"].rounds.get().seats.filter(place=0).order_by("match__table")
     one, two = {"number": 1}, {"number": 2, "table": 1}
     played = {"number": 1, "table": 1}
@@ -336,6 +341,17 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice) -> dict[st
         "GET /events/{event}/cards/": Call("anonymous", at["running"]),
         "GET /events/{event}/cards/{id}/": Call("anonymous", at["running"] | {"id": claim.player_id}),
         "GET /events/{event}/journal/": Call(ids=at["closed"]),
+        "GET /regions/": Call("anonymous"),
+        "POST /regions/": Call("coordinator", body=REGION, status=201),
+        "GET /regions/look-up/": Call("anonymous"),
+        "GET /regions/{slug}/": Call("anonymous", {"slug": "middle"}),
+        "PUT /regions/{slug}/": Call("coordinator", {"slug": "middle"}, REGION),
+        "GET /venues/": Call("anonymous"),
+        "GET /venues/{id}/": Call("anonymous", known),
+        "PUT /venues/{id}/": Call("coordinator", known, {"name": "Club", "town": "Berlin", "country": "DE"}),
+        "POST /venues/{id}/verify/": Call("coordinator", new),
+        "POST /venues/{id}/merge/": Call("coordinator", new, {"into": known["id"]}),
+        "POST /venues/{id}/refuse/": Call("coordinator", new, {"reason": "There is no such place."}),
         "GET /posts/": Call("anonymous"),
         "POST /posts/": Call("coordinator", body={"title": "Archivist"}, status=201),
         "GET /posts/{code}/": Call("anonymous", {"code": "europe"}),

@@ -77,6 +77,9 @@ def club(lasting: None) -> Club:
     claim_player(drafted.entries.first().player, by=player)
     coordinator = factories.coordinator(post=Office.Post.DIRECTOR)
     name_post("Webmaster", by=coordinator)
+    factories.region()
+    factories.known_venue()
+    factories.at_new_venue(title="Hidden")
     users = {"anonymous": None, "player": player, "director": director, "coordinator": coordinator}
     User.objects.create_superuser("root@club.example")
     _keep_secrets()

@@ -18,7 +18,7 @@ from tests import factories
 from tests.tournaments.conftest import Club
 from tests.tournaments.plain import Form, Page, browser
 from tests.tournaments.test_roles import DOORS, OURS, READ_ONLY
-from tournaments.models import Entry, Event, JournalEntry, Match, Player, Round
+from tournaments.models import Entry, Event, JournalEntry, Match, Player, Round, Venue
 
 pytestmark = pytest.mark.django_db
 
@@ -45,6 +45,8 @@ NUMBERS = {
 }
 HOSTILE = TEXTS | NUMBERS
 AGAINST_ENVELOPES = ("NUL", "lone surrogate", "long", "negative", "huge")
+POSTS = ("/contact/", "/contact/online/", "/contact/webmaster/")
+PLACES = ("/regions/new/", "/regions/middle/edit/")
 LISTINGS = ("/new/", "/edit/")
 AGAINST_PAGES = ("NUL", "no UTF-8", "accents", "markup", "negative", "huge", "superscript")
 ENVELOPE = ("key", "seen")
@@ -72,6 +74,7 @@ def doors(club: Club) -> dict[str, Door]:
         Event.objects.get(title=title).get_absolute_url()
         for title in ("Running", "Drafted", "Listed", "Ready", "Played")
     )
+    venue = Venue.objects.get(state="new").get_absolute_url()
     desk = (
         *("desk", "entries", "finalize", "announce", "rounds/1/tables/1", "rounds/2/tables/1"),
         *("rounds/2/tables/1/extra-time", "rounds/2/start", "rounds/2/limit", "results", "desk/absent"),
@@ -94,7 +97,7 @@ def doors(club: Club) -> dict[str, Door]:
             "/notices/",
             "/profile/notices/",
         ],
-        "coordinator": [f"{played}reopen/", f"{listed}edit/", "/contact/", "/contact/online/", "/contact/webmaster/"],
+        "coordinator": [f"{played}reopen/", f"{listed}edit/", *POSTS, *PLACES, venue, f"{venue}edit/"],
     }
     found: dict[str, Door] = {}
     for role, urls in pages.items():

@@ -48,11 +48,11 @@ def test_impossible_listing_is_refused_with_its_section(wrong: dict[str, Any], s
 @pytest.mark.parametrize(("wrong", "section"), [case for case in IMPOSSIBLE if "starts_at" not in case[0]][:-1])
 def test_form_names_the_section_and_keeps_what_was_typed(wrong: dict[str, Any], section: str) -> None:
     page = register_page(factories.member())
-    page.send(page.page.form("title", "date"), **typed(title="My Club Cup", venue="Room 9", **wrong))
+    page.send(page.page.form("title", "date"), **typed(title="My Club Cup", prizes="Room 9", **wrong))
     assert page.status == 422
     assert f"({section})" in page.text
     form = page.page.form("title", "date")
-    assert (form.value("title"), form.value("venue")) == ("My Club Cup", "Room 9")
+    assert (form.value("title"), form.value("prizes")) == ("My Club Cup", "Room 9")
     assert Event.objects.count() == 0
 
 
@@ -337,6 +337,6 @@ def test_stale_listing_form_shows_what_stands_and_keeps_what_was_typed() -> None
     Event.objects.filter(pk=event.pk).update(venue="The new hall", version=event.version + 1)
     page.send(form, venue="The town hall")
     assert page.status == 409
-    assert "Venue: The new hall" in page.text
+    assert "Address as shown: The new hall" in page.text
     assert page.page.form("venue", "title").value("venue") == "The town hall"
     assert Event.objects.get(pk=event.pk).venue == "The new hall"

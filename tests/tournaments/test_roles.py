@@ -59,6 +59,7 @@ DONE = "302 403 403 302 403"
 REFUSED_INPUT = "302 403 403 422 403"
 CONFLICT = "302 403 403 409 403"
 
+COORDINATORS = "302 403 403 403 200"
 FILLING = "302 403 403 403 403"  # the Director of Organized Play alone
 
 DOORS = {
@@ -91,6 +92,20 @@ DOORS = {
         "302 405 405 405 405",
         "302 403 403 302 302",
         kwargs=lambda w: {"pk": w.ids["claim"], "answer": "confirm"},
+    ),
+    "tournaments:regions": Door(EVERYBODY),
+    "tournaments:new_region": Door(COORDINATORS, "302 403 403 403 422"),
+    "tournaments:region": Door(EVERYBODY, kwargs=lambda w: {"name": "middle"}),
+    "tournaments:edit_region": Door(COORDINATORS, "302 403 403 403 422", kwargs=lambda w: {"name": "middle"}),
+    "tournaments:venues": Door(EVERYBODY),
+    "tournaments:venue": Door("404 404 404 200 200", kwargs=lambda w: {"pk": w.ids["venue"]}),
+    "tournaments:edit_venue": Door(COORDINATORS, "302 403 403 403 422", kwargs=lambda w: {"pk": w.ids["venue"]}),
+    "tournaments:verify_venue": Door("302 403 403 403 302", kwargs=lambda w: {"pk": w.ids["venue"]}),
+    "tournaments:merge_venue": Door(
+        "302 403 403 403 302", "302 403 403 403 422", kwargs=lambda w: {"pk": w.ids["venue"]}
+    ),
+    "tournaments:refuse_venue": Door(
+        "302 403 403 403 302", "302 403 403 403 422", kwargs=lambda w: {"pk": w.ids["venue"]}
     ),
     "tournaments:contact": Door(EVERYBODY),
     "tournaments:name_post": Door(FILLING),
@@ -348,6 +363,7 @@ def world(lasting: None) -> World:
     claimant = factories.member()
     walk_in = enter_walk_in(event, Profile("Will"), by=director).player
     wishes = [factories.wish(one) for one in (event, other)]
+    factories.region()
     return World(
         event=Event.objects.get(pk=event.pk),
         other=other,
@@ -360,6 +376,7 @@ def world(lasting: None) -> World:
         },
         ids={
             "walk-in": walk_in.pk,
+            "venue": factories.at_new_venue(director).host_id,
             "notice": noticed(director, event).pk,
             "claim": claim_player(walk_in, by=claimant).pk,
             "entry": entry.pk,

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from django.conf import settings
 from django.db.models import QuerySet
-from django.http import HttpResponseBase
+from django.http import Http404, HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from rest_framework.permissions import SAFE_METHODS
@@ -17,7 +17,7 @@ from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
 from tournaments.models import Event, User
-from tournaments.permissions import DIRECTORS_ONLY, Anyone, can_coordinate, is_member
+from tournaments.permissions import DIRECTORS_ONLY, Anyone, can_coordinate, can_see, is_member
 
 MEMORY = ("Authorization", "Cookie", "Accept")
 
@@ -80,6 +80,8 @@ class EventDoor(Door):
 
     def let_pass(self, request: Request) -> None:
         self.event = get_object_or_404(self.get_queryset(), pk=self.kwargs["event"])
+        if not can_see(request.user, self.event):
+            raise Http404
         guard = self.event_guards.get(self.action) or _anybody(request)
         if not guard(request.user, self.event):
             self.permission_denied(request, self.refusals.get(self.action, DIRECTORS_ONLY))
@@ -99,6 +101,7 @@ class EventDoor(Door):
         return _digest(
             self.event.pk,
             self.event.version,
+            self.event.is_hidden,
             settings.RELEASE,
             user.pk,
             can_coordinate(user),

@@ -22,6 +22,7 @@ from tournaments.api.serializers.closing import Finalized, OutlookShown, Reason
 from tournaments.api.serializers.events import EventSummary, EventWhole, EventWritten, Verdict
 from tournaments.engine.listing import status as listing_status
 from tournaments.models import Event
+from tournaments.models.event import visible
 from tournaments.permissions import COORDINATORS_ONLY, can_coordinate, can_direct, can_edit_listing, is_member
 from tournaments.selectors.card_sets import found_against_release
 from tournaments.selectors.listings import listing_of
@@ -31,7 +32,8 @@ from tournaments.services.reporting import finalize_event, outlook, reopen_event
 
 
 def counted() -> QuerySet[Event]:
-    return Event.objects.annotate(players=Count("entries", distinct=True)).order_by("-starts_at", "pk")
+    events = Event.objects.select_related("host__region").annotate(players=Count("entries", distinct=True))
+    return events.order_by("-starts_at", "pk")
 
 
 class EventsView(Door):
@@ -42,7 +44,7 @@ class EventsView(Door):
     guards = {"check": is_member}
 
     def get_queryset(self) -> QuerySet[Event]:
-        return counted().filter(state__in=SHOWN)
+        return visible(counted().filter(state__in=SHOWN))
 
     @extend_schema(summary="List events")
     def list(self, request: Request) -> Response:
@@ -87,7 +89,7 @@ class EventView(EventDoor):
         said.is_valid(raise_exception=True)
         sent = envelope(request)
         seen = self.event.version if sent["seen"] is None else sent["seen"]
-        details = replace(details_of(self.event), **said.validated_data)
+        details = replace(details_of(self.event), **said.details())
         edit_event(self.event, details, by=request.user, key=sent["key"], seen=seen)
         return self._shown()
 
@@ -118,7 +120,7 @@ class EventView(EventDoor):
 def _details(request: Request) -> Details:
     said = EventWritten(data=request.data)
     said.is_valid(raise_exception=True)
-    return Details(**{"scenario": "", **said.validated_data})
+    return Details(**{"scenario": "", **said.details()})
 
 
 def _standing(asked: engine.listing.Listing) -> dict[str, Any]:

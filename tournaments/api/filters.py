@@ -9,7 +9,7 @@ from django.db.models import Q, QuerySet
 from tournaments.engine.handles import skeleton
 from tournaments.engine.listing import FORMATS, GAMES
 from tournaments.engine.rulesets import RULESETS
-from tournaments.models import Director, Event, Player
+from tournaments.models import Director, Event, Player, Venue
 from tournaments.selectors.lists import SHOWN
 
 
@@ -46,6 +46,22 @@ class EventFilter(filters.FilterSet):  # type: ignore[misc]
     def played_by(self, events: QuerySet[Event], name: str, value: int) -> QuerySet[Event]:
         mine = Player.objects.filter(Q(pk=value) | Q(merged_into=value))
         return events.filter(pk__in=Event.objects.filter(entries__player__in=mine))
+
+
+class VenueFilter(filters.FilterSet):  # type: ignore[misc]
+    """`region` is a slug; `name` part of a name or a town."""
+
+    region = filters.CharFilter(field_name="region__slug", max_length=60)
+    country = filters.CharFilter(field_name="country", lookup_expr="iexact", max_length=2)
+    state = filters.MultipleChoiceFilter(choices=Venue.State.choices)
+    name = filters.CharFilter(method="named", max_length=80)
+
+    class Meta:
+        model = Venue
+        fields: tuple[str, ...] = ()
+
+    def named(self, venues: QuerySet[Venue], name: str, value: str) -> QuerySet[Venue]:
+        return venues.filter(Q(name__icontains=value) | Q(town__icontains=value))
 
 
 class PlayerFilter(filters.FilterSet):  # type: ignore[misc]

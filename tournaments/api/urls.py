@@ -19,6 +19,7 @@ from tournaments.api.notices import MailView, NoticesView
 from tournaments.api.offices import PostsView
 from tournaments.api.pasted import PastedView
 from tournaments.api.people import ClaimsView, MeView, MyEvents, PlayerEvents, PlayersView
+from tournaments.api.regions import RegionsView, VenuesView
 from tournaments.api.rounds import RoundsView
 from tournaments.api.standings import JournalView, StandingsView
 from tournaments.api.tables import TableView
@@ -102,6 +103,14 @@ urlpatterns = [
     path("events/check/", EventsView.as_view({"post": "check"}), name="check"),
     path("events/import/", ImportView.as_view({"post": "create"}), name="import"),
     path("events/<int:event>/", include(event)),
+    path("regions/", RegionsView.as_view({"get": "list", "post": "create"}), name="regions"),
+    path("regions/look-up/", RegionsView.as_view({"get": "look_up"}), name="look_up"),
+    path("regions/<slug:slug>/", RegionsView.as_view({"get": "retrieve", "put": "update"}), name="region"),
+    path("venues/", VenuesView.as_view({"get": "list"}), name="venues"),
+    path("venues/<int:pk>/", VenuesView.as_view({"get": "retrieve", "put": "update"}), name="venue"),
+    path("venues/<int:pk>/verify/", VenuesView.as_view({"post": "verify"}), name="verify_venue"),
+    path("venues/<int:pk>/merge/", VenuesView.as_view({"post": "merge"}), name="merge_venue"),
+    path("venues/<int:pk>/refuse/", VenuesView.as_view({"post": "refuse"}), name="refuse_venue"),
     path("posts/", PostsView.as_view({"get": "list", "post": "create"}), name="posts"),
     path("posts/<slug:code>/", PostsView.as_view({"get": "retrieve", "delete": "destroy"}), name="post"),
     path("posts/<slug:code>/appoint/", PostsView.as_view({"post": "appoint"}), name="appoint"),

@@ -7,6 +7,7 @@ from typing import Any
 
 from django import forms
 from django.http import QueryDict
+from django_countries import countries
 
 from tournaments import engine
 from tournaments.engine.listing import (
@@ -26,7 +27,9 @@ from tournaments.forms.listing_fields import PLAIN, SPECIAL, TEXTS, ListingField
 from tournaments.forms.listing_layout import GROUPS, ShownGroup, shown
 from tournaments.models import Event
 from tournaments.selectors.card_sets import sets_of
+from tournaments.selectors.venues import offered as offered_venues
 from tournaments.services.registration import Details, details_of, is_listed_by_the_guide, locked
+from tournaments.services.venues import Address
 
 NARROWED = {"pool": POOLS, "rules": RULES, "scenario": SCENARIOS}
 
@@ -57,7 +60,7 @@ class ListingForm(ListingFields):
         if not coordinator:
             del self.fields["level"]
         if event is None:
-            del self.fields["report"]
+            del self.fields["report"], self.fields["venue"]
             self.fields["time_zone"].widget.attrs["data-own-zone"] = "" if self.is_bound else "yes"
         else:
             self._lock(self.kept)
@@ -116,6 +119,8 @@ class ListingForm(ListingFields):
             time_zone=said["time_zone"],
             rounds_scheduled=said["rounds_scheduled"],
             options=stands.options if stands and "options" in self.kept else self._options(),
+            host_id=said["host"],
+            new_host=self._new_host(),
             **{name: said[name] if name in said else _usual(name, stands) for name in (*PLAIN, *SPECIAL, *TEXTS)},
         )
 
@@ -123,6 +128,8 @@ class ListingForm(ListingFields):
         said = super().clean() or self.cleaned_data
         if "time_zone" in said and (start := self.moment(said["time_zone"])):
             said["starts_at"] = start
+        if not said.get("new_name") and any(said.get(f"new_{name}") for name in ("address", "town", "country")):
+            self.add_error("new_name", "Give the new venue its name.")
         return said
 
     def _offer(self) -> None:
@@ -132,6 +139,7 @@ class ListingForm(ListingFields):
         for name, items in NARROWED.items():
             self._fill(name, offered(items, game), items)
         self._offer_sets(game)
+        self._offer_venues()
 
     def _offer_sets(self, game: str) -> None:
         """The sets of the game, latest first, and the one that stands, which an imported event may have by name."""
@@ -140,6 +148,16 @@ class ListingForm(ListingFields):
         field = self.fields["release_set"]
         assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells the type
         field.choices = [("", "None"), *((name, name) for name in names)]
+
+    def _offer_venues(self) -> None:
+        """Those that are known, by country; an event that is there keeps its own."""
+        field, own = self.fields["host"], self.event.host if self.event else None
+        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells the type
+        field.choices = [("", "Not said yet"), *offered_venues(dict(countries), chosen=own)]
+
+    def _new_host(self) -> Address | None:
+        said = {name: self.cleaned_data[f"new_{name}"] for name in ("name", "address", "town", "country", "region")}
+        return Address(**said) if said["name"] else None
 
     def _fill(self, name: str, shown: Iterable[Item], valid: Iterable[Item]) -> None:
         field = self.fields[name]
@@ -201,4 +219,5 @@ def _initial(event: Event) -> dict[str, Any]:
         "date": local.date(),
         "time": local.time().replace(tzinfo=None),
         "which": "second" if local.fold else "",
+        "host": event.host_id,
     }

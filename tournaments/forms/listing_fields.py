@@ -6,8 +6,10 @@ from functools import cache
 from zoneinfo import available_timezones
 
 from django import forms
+from django_countries import countries
 
 from tournaments.forms.moments import MomentForm
+from tournaments.forms.venues import REGION_HELP, region_choices
 from tournaments.forms.writing import Words
 
 PLAIN = ("title", "game", "format", "pool", "rules", "scenario", "sanctioned", "final_confrontation", "level")
@@ -52,7 +54,17 @@ class ListingFields(MomentForm):
         label="Release event of",
         help_text="The cards of this set are legal at once (OPG 11.3.1).",
     )
-    venue = Words(required=False, max_length=500, lines=3, help_text="Name and address.")
+    host = forms.TypedChoiceField(
+        required=False, coerce=int, empty_value=None, label="Venue", help_text="A known venue fills in the address."
+    )
+    new_name = Words(required=False, max_length=80, label="Name")
+    new_address = Words(required=False, max_length=300, lines=2, label="Address", help_text="Street and number, floor.")
+    new_town = Words(
+        required=False, max_length=60, label="Town", help_text="With the state where there is one: “Portland, Oregon”."
+    )
+    new_country = forms.ChoiceField(required=False, label="Country", choices=[("", "None: online"), *countries])
+    new_region = forms.ChoiceField(required=False, label="Region", choices=region_choices, help_text=REGION_HELP)
+    venue = Words(required=False, max_length=500, lines=3, label="Address as shown", help_text="Of this event alone.")
     fee = Words(required=False, max_length=120, label="Entry fee")
     prizes = Words(required=False, max_length=1000, lines=2)
     notes = Words(required=False, max_length=4000, lines=3, label="Notes and special rules")

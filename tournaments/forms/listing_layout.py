@@ -16,6 +16,7 @@ class Group:
     title: str
     rows: tuple[Row, ...]
     folded: bool = False
+    help: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +27,19 @@ class ShownGroup:
     rows: list[list[forms.BoundField]]
     folded: bool
     is_open: bool
+    help: str
 
 
 GROUPS = (
     Group("What is played", (("title",), ("game", "format"), ("pool", "rules"), ("scenario", "rounds_scheduled"))),
     Group("What it counts for", (("sanctioned",), ("level",), ("final_confrontation",))),
-    Group("When and where", (("date", "time"), ("time_zone",), ("which",), ("venue",), ("online",))),
+    Group("When and where", (("date", "time"), ("time_zone",), ("which",), ("host",), ("venue",), ("online",))),
+    Group(
+        "A venue that is not known yet",
+        (("new_name", "new_town"), ("new_address",), ("new_country", "new_region")),
+        folded=True,
+        help="A coordinator verifies it. Until then, for a day at the most, nobody else sees the event (OPG A).",
+    ),
     Group("For the players", (("fee", "contact"), ("prizes",), ("notes",), ("link",), ("report",))),
     Group("Release event", (("release_set",),), folded=True),
 )
@@ -40,4 +48,4 @@ GROUPS = (
 def shown(group: Group, rows: list[list[forms.BoundField]]) -> ShownGroup:
     """Folded away unless something is said in it, or wrong."""
     said = any(field.value() or field.errors for row in rows for field in row)
-    return ShownGroup(group.title, rows, group.folded, bool(said))
+    return ShownGroup(group.title, rows, group.folded, bool(said), group.help)

@@ -14,14 +14,17 @@ from tournaments.models.notice import Notice
 from tournaments.models.office import NamedPost, Office
 from tournaments.models.placement import Placement
 from tournaments.models.player import Claim, Player
+from tournaments.models.region import Area, Region
 from tournaments.models.round import Match, Round, Seat
 from tournaments.models.round_change import RoundChange
 from tournaments.models.self_report import SelfReport
 from tournaments.models.token import Token
 from tournaments.models.user import User
+from tournaments.models.venue import Venue
 
 __all__ = [
     "Announcement",
+    "Area",
     "CardSet",
     "Claim",
     "Director",
@@ -39,10 +42,12 @@ __all__ = [
     "Placement",
     "Player",
     "Reaction",
+    "Region",
     "Round",
     "RoundChange",
     "Seat",
     "SelfReport",
     "Token",
     "User",
+    "Venue",
 ]

@@ -7,14 +7,18 @@ from zoneinfo import ZoneInfo
 
 from django.db import models
 from django.urls import reverse
+from django.utils import timezone
 
 from tournaments.models.player import Player
+from tournaments.models.venue import Venue
 
 
 class Event(models.Model):
     """`year` and `slug` make the public address and are fixed at first publication; `seed` decides every lot.
 
     `ruleset` and `options` name the value of the engine that scores, draws and ranks; `version` rises with every act.
+    `host` is the venue, `venue` its address as this event shows it. Until `hidden_until` a listed event at a venue that
+    nobody has verified is seen by its directors and the coordinators alone (OPG A).
     Game, format, pool, rules and scenario are empty where the ruleset belongs to no game of the guide. `deciders` are
     games beside the rounds (tiebreakers, final confrontation), as the event document writes them. `rounds_scheduled` 0:
     a document that was imported before its first round did not say. `release_set` names the card set of a release
@@ -57,6 +61,8 @@ class Event(models.Model):
 
     release_set = models.CharField(max_length=80, blank=True)
     online = models.BooleanField(default=False)
+    host = models.ForeignKey(Venue, null=True, blank=True, on_delete=models.PROTECT, related_name="events")
+    hidden_until = models.DateTimeField(null=True, blank=True)
     venue = models.TextField(max_length=500, blank=True)
     fee = models.CharField(max_length=120, blank=True)
     prizes = models.TextField(max_length=1000, blank=True)
@@ -100,3 +106,20 @@ class Event(models.Model):
     @property
     def has_begun(self) -> bool:
         return self.state in {self.State.RUNNING, self.State.COMPLETE, self.State.FINALIZED}
+
+    @property
+    def is_hidden(self) -> bool:
+        """Its venue waits for a coordinator's word. Never once it runs."""
+        return is_hidden(self.state, self.hidden_until)
+
+
+BEFORE_ROUND_1 = (Event.State.LISTED, Event.State.CANCELLED)
+
+
+def is_hidden(state: str, until: datetime | None) -> bool:
+    return state in BEFORE_ROUND_1 and until is not None and timezone.now() < until
+
+
+def visible(events: models.QuerySet[Event]) -> models.QuerySet[Event]:
+    """Without those that are hidden."""
+    return events.exclude(state__in=BEFORE_ROUND_1, hidden_until__isnull=False, hidden_until__gt=timezone.now())

@@ -93,6 +93,7 @@ def _listing(event: Event) -> Mapping[str, Any]:
         "time_zone": event.time_zone,
         **said,
         **_altered(event),
+        **_host(event),
         "level": event.level,
         "sanctioned": event.sanctioned,
         **{name: True for name in MARKS if getattr(event, name)},
@@ -119,6 +120,14 @@ def round_changes(event: Event) -> tuple[Changed, ...]:
         Changed(Change(row.before, row.after, row.begun, row.reason, row.unanimous), row.at, row.because)
         for row in rows
     )
+
+
+def _host(event: Event) -> Mapping[str, Any]:
+    """The venue in words."""
+    if event.host is None:
+        return {}
+    words = {"name": event.host.name, "town": event.host.town, "country": event.host.country.code}
+    return {"host": {name: word for name, word in words.items() if word}}
 
 
 def _directors(event: Event) -> Mapping[str, Any]:

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from tournaments.engine.handles import skeleton
 from tournaments.models import Claim, Director, Event, Player, User
+from tournaments.models.event import visible
 
 LIVE = (Event.State.LISTED, Event.State.RUNNING, Event.State.COMPLETE)
 SHOWN = (*LIVE, Event.State.FINALIZED, Event.State.CANCELLED)
@@ -29,18 +30,15 @@ class Candidate:
 def coming() -> QuerySet[Event]:
     """Events that run or are still to come, next first."""
     since = timezone.now() - timedelta(days=2)
-    return (
-        _counted()
-        .filter(Q(state__in=(*LIVE, Event.State.CANCELLED), starts_at__gte=since) | Q(state=Event.State.RUNNING))
-        .order_by("starts_at", "pk")
-    )
+    live = Q(state__in=(*LIVE, Event.State.CANCELLED), starts_at__gte=since) | Q(state=Event.State.RUNNING)
+    return visible(_counted()).filter(live).order_by("starts_at", "pk")
 
 
 def past() -> QuerySet[Event]:
     """Finalized events and those left behind, latest first."""
     since = timezone.now() - timedelta(days=2)
     behind = Q(starts_at__lt=since) & ~Q(state=Event.State.RUNNING)
-    return _counted().filter(Q(state=Event.State.FINALIZED) | behind, state__in=SHOWN)
+    return visible(_counted()).filter(Q(state=Event.State.FINALIZED) | behind, state__in=SHOWN)
 
 
 def directed_by(user: User) -> QuerySet[Event]:
@@ -56,7 +54,7 @@ def invitations(user: User) -> QuerySet[Director]:
 def played_by(player: Player) -> QuerySet[Event]:
     """Events this player, or a record merged into him, was entered in."""
     mine = Player.objects.filter(Q(pk=player.pk) | Q(merged_into=player.pk))
-    return _counted().filter(pk__in=Event.objects.filter(entries__player__in=mine), state__in=SHOWN)
+    return visible(_counted()).filter(pk__in=Event.objects.filter(entries__player__in=mine), state__in=SHOWN)
 
 
 def claims_to_decide(user: User, *, coordinator: bool) -> QuerySet[Claim]:

@@ -7,8 +7,8 @@ from datetime import date
 
 from django.db.models import Q
 
-from tournaments.models import NamedPost, Office
-from tournaments.models.office import today
+from tournaments.models import NamedPost, Office, User
+from tournaments.models.office import held_on, today
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +68,11 @@ def title_of(code: str) -> str:
 def last_office(code: str) -> Office | None:
     """Who holds a post or will hold it, else who held it last."""
     return Office.objects.select_related("holder__player").filter(post=code).order_by("-since", "-pk").first()
+
+
+def posts_of(user: User) -> set[str]:
+    """What this member holds today."""
+    return set(held_on(today()).filter(holder=user).values_list("post", flat=True))
 
 
 def _posts(titles: dict[str, str], own: dict[str, NamedPost]) -> tuple[Post, ...]:

@@ -97,6 +97,15 @@ def _notices(event: Event) -> Iterator[tuple[str, str]]:
         yield "caution", f"Postponed from {before} to {when(event.local_start)}: {event.postponed_because}"
     if event.unsanctioned_because:
         yield "caution", event.unsanctioned_because
+    if event.is_hidden:
+        yield "caution", _hidden(event)
+
+
+def _hidden(event: Event) -> str:
+    """Said to those who see the event nevertheless."""
+    assert event.hidden_until is not None  # noqa: S101 - it is hidden
+    until = when(event.hidden_until.astimezone(ZoneInfo(event.time_zone)))
+    return f"Not shown to others until its venue is verified, or until {until} (OPG A)."
 
 
 def directors_of(event: Event) -> list[tuple[int, str, str]]:

@@ -32,6 +32,7 @@ from tournaments.models import Event, ImportedDocument, User
 from tournaments.permissions import can_set_level
 from tournaments.selectors.documents import canonical
 from tournaments.services.directors import direct
+from tournaments.services.hosting import known_venue
 from tournaments.services.imported import enter_players, keep_apart, keep_round_changes, seat_rounds
 from tournaments.services.registration import save_at_free_address
 
@@ -136,6 +137,7 @@ def _event(read: Read, by: User) -> Event:
         postponed_because=altered.postponed_because,
         cancelled_because=altered.cancelled_because,
     )
+    event.host = known_venue(announced.host)
     for name, said in {**announced.words, **announced.texts, **announced.flags}.items():
         setattr(event, name, said)
     event.final_confrontation = event.final_confrontation or _has_final(record)

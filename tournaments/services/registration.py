@@ -23,6 +23,8 @@ from tournaments.permissions import can_set_level
 from tournaments.selectors.card_sets import found_against_release
 from tournaments.selectors.listings import listing_of
 from tournaments.services.directors import direct
+from tournaments.services.hosting import house
+from tournaments.services.venues import Address
 
 ALWAYS_EDITABLE = ("title", "release_set", "online", "venue", "fee", "prizes", "notes", "contact", "link", "report")
 LISTED = ("sanctioned", "level", "final_confrontation", *ALWAYS_EDITABLE)
@@ -57,6 +59,8 @@ class Details:
     contact: str = ""
     link: str = ""
     report: str = ""
+    host_id: int | None = None
+    new_host: Address | None = None
 
 
 def details_of(event: Event) -> Details:
@@ -64,7 +68,7 @@ def details_of(event: Event) -> Details:
     settled = RULES_OPTIONS.get((event.game, event.rules), {})
     options = {code: value for code, value in event.options.items() if code not in settled}
     said = {name: getattr(event, name) for name in (*LISTED, *COMPOSITION, "starts_at", "time_zone")}
-    return Details(**{**said, "options": options})
+    return Details(**{**said, "options": options}, host_id=event.host_id)
 
 
 @replayable
@@ -78,6 +82,7 @@ def register_event(details: Details, *, by: User, lot_seed: int | None = None, k
         event = Event(registered_at=now, seed=secrets.randbits(62) if lot_seed is None else lot_seed)
         _fill(event, details, (*LISTED, *COMPOSITION, "starts_at", "time_zone"))
         event.year = details.starts_at.astimezone(ZoneInfo(details.time_zone)).year
+        house(event, details.host_id, details.new_host, act, by=by)
         save_at_free_address(event)
         direct(event, by)
         act.subject = event
@@ -88,7 +93,7 @@ def register_event(details: Details, *, by: User, lot_seed: int | None = None, k
 def edit_event(event: Event, details: Details, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
     """Change a listing: any detail at any time (OPG A), but what `locked` names."""
     with recorded(event, Tag.EVENT_EDITED, by=by, key=key, seen=seen) as act:
-        changed = _changed(event, details)
+        changed, shown = _changed(event, details), event.venue
         _refuse_level(details.level, event.level, by)
         _refuse_locked(event, changed)
         late = sanction_asked(listing_of(details)) and not sanction_asked(listing_of(event))
@@ -100,6 +105,7 @@ def edit_event(event: Event, details: Details, *, by: User, key: str | None = No
         if OF_RELEASE & changed:
             refuse_found(found_against_release(details))
         _fill(event, details, changed)
+        house(event, details.host_id, details.new_host, act, by=by, shown=shown)
         event.save()
         act.note(changed=sorted(changed))
     return event
@@ -157,6 +163,8 @@ def _changed(event: Event, details: Details) -> set[str]:
     names = (*LISTED, *COMPOSITION, "starts_at", "time_zone")
     stands = details_of(event)
     changed = {name for name in names if getattr(stands, name) != getattr(details, name)}
+    if details.new_host or details.host_id != event.host_id:
+        changed.add("venue")
     return changed | {"options"} if {"game", "rules"} & changed else changed
 
 

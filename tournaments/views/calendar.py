@@ -16,4 +16,5 @@ def calendar(request: HttpRequest) -> HttpResponse:
     """Events to come and running; with ?past=1 those that were."""
     past = "past" in request.GET
     events = Paginator(lists.past() if past else lists.coming(), PER_PAGE).get_page(request.GET.get("page"))
-    return render(request, "tournaments/calendar.html", {"agenda": agenda(events), "events": events, "past": past})
+    context = {"agenda": agenda(events), "events": events, "past": past, "keeps": "past=1&" if past else ""}
+    return render(request, "tournaments/calendar.html", context)

@@ -16,7 +16,7 @@ from tournaments.selectors.announcements import told
 from tournaments.selectors.clocks import round_in_play, shown_clock, usual_minutes
 from tournaments.services import clock as services
 from tournaments.services.announcements import announce
-from tournaments.views.doors import MemberRequest, act_form, directed, judged, saved, show, valid, written_from
+from tournaments.views.doors import MemberRequest, act_form, directed, found, judged, saved, show, valid, written_from
 from tournaments.views.remembered import page
 
 ACTS = {
@@ -87,7 +87,7 @@ def tell(request: MemberRequest, event: Event) -> HttpResponse:
 @never_cache
 def projector(request: HttpRequest, year: int, slug: str) -> HttpResponse:
     """For the wall: clock, latest word, pairings by name in large type. It asks again by itself."""
-    event = get_object_or_404(Event, year=year, slug=slug)
+    event = found(request, year, slug)
     played = round_in_play(event)
     shown = tables.pairings(event, played.number).tables if played else ()
     return show(

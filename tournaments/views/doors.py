@@ -8,7 +8,7 @@ from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
@@ -26,6 +26,7 @@ from tournaments.permissions import (
     can_direct,
     can_judge,
     can_play,
+    can_see,
     position_of,
 )
 from tournaments.selectors.pages import event_head, event_page
@@ -74,12 +75,20 @@ def _guarded(view: View, allowed: Callable[[Anyone, Event], bool], refusal: str 
     @never_cache
     @wraps(view)
     def door(request: HttpRequest, year: int, slug: str, **kwargs: Any) -> HttpResponse:
-        event = get_object_or_404(Event, year=year, slug=slug)
+        event = found(request, year, slug)
         if not allowed(request.user, event):
             raise PermissionDenied(refusal)
         return view(request, event, **kwargs)
 
     return door
+
+
+def found(request: HttpRequest, year: int, slug: str) -> Event:
+    """The event at this address. One that is hidden is not there for others than its directors and coordinators."""
+    event = get_object_or_404(Event, year=year, slug=slug)
+    if not can_see(request.user, event):
+        raise Http404("There is no such event.")
+    return event
 
 
 def show(request: HttpRequest, template: str, event: Event, status: int = 200, **context: Any) -> HttpResponse:

@@ -9,12 +9,12 @@ from typing import Any
 from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
 from django.utils.cache import add_never_cache_headers, get_conditional_response, patch_vary_headers
 
 from tournaments.models import Event
+from tournaments.models.event import is_hidden
 from tournaments.permissions import can_coordinate
-from tournaments.views.doors import View
+from tournaments.views.doors import View, found
 
 CONDITIONS = ("If-None-Match", "If-Match", "HX-Request")
 
@@ -27,10 +27,12 @@ def public(view: View) -> View:
         unchanged = _unchanged(request, year, slug)
         if unchanged is not None:
             return unchanged
-        event = get_object_or_404(Event, year=year, slug=slug)
+        event = found(request, year, slug)
         news = _has_news(request)
         answer = view(request, event, **address)
-        return _for_once(answer) if news else _until_changed(request, event.pk, event.version, answer)
+        return (
+            _for_once(answer) if news or event.is_hidden else _until_changed(request, event.pk, event.version, answer)
+        )
 
     return door
 
@@ -39,8 +41,10 @@ def _unchanged(request: HttpRequest, year: int, slug: str) -> HttpResponse | Non
     """204 for a poll, 304 for a browser, while they know the version that stands: one small query."""
     if not any(name in request.headers for name in CONDITIONS):
         return None
-    known = Event.objects.order_by().filter(year=year, slug=slug).values_list("pk", "version")[:1]
-    for pk, version in known:
+    known = Event.objects.order_by().filter(year=year, slug=slug).values_list("pk", "version", "state", "hidden_until")
+    for pk, version, state, until in known[:1]:
+        if is_hidden(state, until):
+            return None
         if request.headers.get("HX-Request") and request.GET.get("seen") == str(version):
             return HttpResponse(status=204)
         unchanged = None if _has_news(request) else get_conditional_response(request, etag=_etag(request, pk, version))

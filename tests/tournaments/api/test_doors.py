@@ -25,6 +25,8 @@ ROLES = ("anonymous", "player", "other director", "director", "coordinator")
 EVERYBODY = "200 200 200 200 200"
 MEMBERS = "401 200 200 200 200"
 DIRECTORS = "401 403 403 200 403"
+COORDINATORS = "401 403 403 403 200"
+REGION = {"name": "Middle", "post": "europe", "areas": [{"country": "AT"}]}
 FILLING = "401 403 403 403 403"  # the Director of Organized Play alone
 RESULT = {"result": "full_win", "winner": "a", "score_a": 100, "score_b": 35}
 HAPPENED = {"score_a": 100, "score_b": 35, "facts_a": {"planet": 1, "space": 1}}
@@ -62,6 +64,10 @@ def sitting(number: int, **more: int) -> Callable[[World], dict[str, int]]:
     return lambda world: {"number": number, **more}
 
 
+def middle(world: World) -> dict[str, Any]:
+    return {"slug": "middle"}
+
+
 def post(world: World) -> dict[str, Any]:
     return {"code": "europe"}
 
@@ -90,6 +96,17 @@ DOORS = {
     ("my_mail", "put"): Door(MEMBERS, {"kinds": ["message"]}),
     ("my_events", "get"): Door(MEMBERS),
     ("my_token", "delete"): Door("401 204 204 204 204"),
+    ("regions", "get"): Door(EVERYBODY),
+    ("regions", "post"): Door("401 403 403 403 201", {**REGION, "name": "Another"}),
+    ("look_up", "get"): Door(EVERYBODY),
+    ("region", "get"): Door(EVERYBODY, ids=middle),
+    ("region", "put"): Door(COORDINATORS, REGION, ids=middle),
+    ("venues", "get"): Door(EVERYBODY),
+    ("venue", "get"): Door("404 404 404 200 200", ids=pk("venue")),
+    ("venue", "put"): Door(COORDINATORS, {"name": "The club", "town": "Berlin", "country": "DE"}, ids=pk("venue")),
+    ("verify_venue", "post"): Door(COORDINATORS, ids=pk("venue")),
+    ("merge_venue", "post"): Door("401 403 403 403 404", {"into": 2**31}, ids=pk("venue")),
+    ("refuse_venue", "post"): Door(COORDINATORS, {"reason": "There is no such place."}, ids=pk("venue")),
     ("posts", "get"): Door(EVERYBODY),
     ("posts", "post"): Door(FILLING, {"title": "Webmaster"}),
     ("post", "get"): Door(EVERYBODY, ids=post),
@@ -226,6 +243,7 @@ def world(lasting: None) -> World:
     claim = claim_player(walk_in, by=factories.member())
     users = dict(zip(ROLES, (None, player, other_director, director, factories.coordinator()), strict=True))
     wishes = [factories.wish(one) for one in (event, other)]
+    factories.region()
     ids = {
         "event": Event.objects.get(pk=event.pk).pk,
         "entry": entry.pk,
@@ -234,6 +252,7 @@ def world(lasting: None) -> World:
         "walk-in": walk_in.pk,
         "notice": factories.noticed(director, event).pk,
         "claim": claim.pk,
+        "venue": factories.at_new_venue(director).host_id,
         "card set": factories.card_set().pk,
         "wish": wishes[0].pk,
     }

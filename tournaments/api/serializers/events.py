@@ -20,6 +20,7 @@ from tournaments.api.fields import (
     Written,
     ZoneName,
 )
+from tournaments.api.serializers.regions import HostShown, VenueWritten
 from tournaments.engine.listing import FORMATS, GAMES, POOLS, RULES, SCENARIOS
 from tournaments.engine.matrix import Item
 from tournaments.forms.moments import FIRST_DAY, LAST_DAY
@@ -27,6 +28,7 @@ from tournaments.models import Event
 from tournaments.selectors.listings import listed_status
 from tournaments.selectors.pages import directors_of
 from tournaments.selectors.records import rules_of
+from tournaments.services.venues import Address
 
 SUMMARY = (
     "id",
@@ -63,6 +65,8 @@ WHOLE = (
     "release_set",
     "online",
     "directors",
+    "host",
+    "hidden_until",
     *TEXTS,
     "registered_at",
     "finalized_at",
@@ -101,11 +105,19 @@ class EventWhole(EventSummary):
     options = Texts(read_only=True)
     directors = serializers.SerializerMethodField()
     link = serializers.CharField(read_only=True, help_text="A web address, or empty.")
+    host = serializers.SerializerMethodField(help_text="The venue; `venue` is the address as this event shows it.")
+    hidden_until = serializers.DateTimeField(
+        read_only=True, allow_null=True, help_text="Until then a new venue waits to be verified."
+    )
 
     class Meta:
         model = Event
         fields = WHOLE
         read_only_fields = WHOLE
+
+    @extend_schema_field(HostShown(allow_null=True))
+    def get_host(self, event: Event) -> Any:
+        return HostShown(event.host).data if event.host else None
 
     def get_status_reasons(self, event: Event) -> list[str]:
         return list(listed_status(event).reasons)
@@ -145,7 +157,15 @@ class EventWritten(Written):
         required=False, allow_blank=True, max_length=80, help_text="The card set of a release tournament, by its name."
     )
     online = Flag(required=False)
-    venue = Words(lines=True, required=False, allow_blank=True, max_length=500)
+    host = Number(1, 2**31, required=False, allow_null=True, help_text="The id of a known venue.")
+    new_venue = VenueWritten(required=False, help_text="One not known yet: hidden until verified.")
+    venue = Words(
+        lines=True,
+        required=False,
+        allow_blank=True,
+        max_length=500,
+        help_text="The address as shown, beside a `host` or `new_venue`; filled in if left out.",
+    )
     fee = Words(required=False, allow_blank=True, max_length=120)
     prizes = Words(lines=True, required=False, allow_blank=True, max_length=1000)
     notes = Words(lines=True, required=False, allow_blank=True, max_length=4000)
@@ -157,6 +177,18 @@ class EventWritten(Written):
         if not FIRST_DAY <= start.date() <= LAST_DAY:
             raise serializers.ValidationError(f"Expected a day from {FIRST_DAY} to {LAST_DAY}.")
         return start
+
+    def validate(self, said: dict[str, Any]) -> dict[str, Any]:
+        if not self.partial and said.get("venue") and not (said.get("host") or said.get("new_venue")):
+            raise serializers.ValidationError({"venue": ["Say whose address this is: a `host`, or a `new_venue`."]})
+        return super().validate(said)
+
+    def details(self) -> dict[str, Any]:
+        """What was written, as the fields of a listing are called."""
+        said = dict(self.validated_data)
+        named = {"host_id": said.pop("host")} if "host" in said else {}
+        new = said.pop("new_venue", None)
+        return {**said, **({"host_id": None, "new_host": Address(**new)} if new else {}), **named}
 
 
 class Finding(serializers.Serializer[Any]):

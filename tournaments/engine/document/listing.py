@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -21,8 +22,19 @@ WORDS = {"game": GAMES, "format": FORMATS, "pool": POOLS, "rules": RULES, "scena
 LINES = {"fee": 120, "contact": 200, "release_set": 80}
 MARKS = ("final_confrontation", "online")
 TEXTS = {"venue": 500, "prizes": 1000, "notes": 4000, "report": 10_000}
+HOST = {"name": 80, "town": 60}
+COUNTRY = re.compile("[A-Z]{2}")
 LONGEST_TITLE, LONGEST_LINK = 120, 200
 FIRST_YEAR, LAST_YEAR = 1994, 2099
+
+
+@dataclass(frozen=True, slots=True)
+class Host:
+    """A venue in words, by which another site may know it. `country` is a code, empty for a place online."""
+
+    name: str
+    town: str = ""
+    country: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +52,7 @@ class Announced:
     flags: Mapping[str, bool] = field(default_factory=dict)
     level: int = 1
     altered: Altered = field(default_factory=Altered)
+    host: Host | None = None
 
 
 def read_listing(document: Mapping[str, object], ruleset: str) -> Announced:
@@ -59,6 +72,7 @@ def read_listing(document: Mapping[str, object], ruleset: str) -> Announced:
         flags={name: place.flag() for name in MARKS if (place := listing.child(name)).present},
         level=level.integer(1, 5) if level.present else 1,
         altered=read_altered(listing),
+        host=_host(listing.child("host")),
     )
 
 
@@ -126,6 +140,19 @@ def _texts(listing: Place) -> Mapping[str, str]:
     lines = {name: _text(listing.child(name), most, one_line) for name, most in LINES.items()}
     texts = {name: _text(listing.child(name), most, composed) for name, most in TEXTS.items()}
     return {**lines, **texts, "link": _link(listing.child("link"))}
+
+
+def _host(place: Place) -> Host | None:
+    """None where nothing is said; what is no object is somebody else's key and means nothing here."""
+    if not isinstance(place.value, Mapping):
+        return None
+    said = {name: _text(place.child(name), most, one_line) for name, most in HOST.items()}
+    country = place.child("country")
+    if not said["name"]:
+        place.child("name").fail("expected the name of the venue")
+    if country.present and country.value != "" and not COUNTRY.fullmatch(country.text()):
+        country.fail('expected the code of a country, such as "DE"')
+    return Host(**said, country=country.value or "")
 
 
 def _text(place: Place, most: int, clean: Callable[[str], str]) -> str:

@@ -22,7 +22,7 @@ from tournaments.engine.document.extras import (
     SMALL,
 )
 from tournaments.engine.document.header import NO_CHOICE, VERSION
-from tournaments.engine.document.listing import LINES, LONGEST_LINK, LONGEST_TITLE, MARKS, TEXTS, WORDS
+from tournaments.engine.document.listing import HOST, LINES, LONGEST_LINK, LONGEST_TITLE, MARKS, TEXTS, WORDS
 from tournaments.engine.document.match import ALONE, INCOMPLETE
 from tournaments.engine.document.position import FLAGS
 from tournaments.engine.document.wishes import LATEST
@@ -114,6 +114,7 @@ def _listing() -> Schema:
             **{name: _text(ALTERED_BECAUSE) for name in WHY},
             "postponed_from": {"type": ["string", "null"], "description": "ISO 8601, with its offset"},
             "round_changes": {"type": ["array", "null"], "items": _round_change(), "maxItems": MOST_CHANGES},
+            "host": _host(),
             "directors": {"type": ["array", "null"], "items": {"type": "string"}},
             "judges": {"type": ["array", "null"], "items": {"type": "string"}},
         },
@@ -126,6 +127,19 @@ def _round_change() -> Schema:
     needed["reason"] = {"enum": list(REASONS)}
     shape = {**needed, "because": _text(ALTERED_BECAUSE)}
     return {"type": "object", "required": list(needed), "properties": shape}
+
+
+def _host() -> Schema:
+    """The venue by its words; an object that is none of ours is no host."""
+    return {
+        "type": ["object", "string", "number", "boolean", "array", "null"],
+        "description": "the venue, as a site may know it: known by name, town and country",
+        "required": ["name"],
+        "properties": {
+            **{name: _text(most) for name, most in HOST.items()},
+            "country": {"type": ["string", "null"], "pattern": "^([A-Z]{2})?$", "description": "none: online"},
+        },
+    }
 
 
 def _player() -> Schema:

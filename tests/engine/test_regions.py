@@ -1,0 +1,45 @@
+"""The region of an address: the town before the state, the state before the country."""
+
+from __future__ import annotations
+
+import pytest
+
+from tournaments.engine.regions import place_key, region_of
+
+AREAS = {
+    ("US", ""): "the rest",
+    ("US", "oregon"): "west",
+    ("US", "portland"): "portland",
+    ("US", "kansas"): "plains",
+    ("CH", ""): "alps",
+    ("CH", "zurich"): "zurich",
+    ("", ""): "online",
+}
+
+
+@pytest.mark.parametrize(
+    ("country", "town", "region"),
+    [
+        ("US", "Portland, Oregon", "portland"),
+        ("US", "Salem, Oregon", "west"),
+        ("US", "Salem\nOREGON 97301", "west"),
+        ("US", "Kansas City, Missouri", "the rest"),
+        ("US", "", "the rest"),
+        ("CH", "8001 Zürich", "zurich"),
+        ("CH", "ZURICH.", "zurich"),
+        ("CH", "Portland", "alps"),
+        ("DE", "Berlin", None),
+        ("", "A video call", "online"),
+    ],
+)
+def test_most_specific_part_of_an_address_that_a_region_holds_decides(
+    country: str, town: str, region: str | None
+) -> None:
+    assert region_of(AREAS, country, town) == region
+
+
+@pytest.mark.parametrize(
+    ("written", "key"), [("St. John's", "st john s"), ("M1 2AB Manchester", "manchester"), ("東京", "東京")]
+)
+def test_place_is_known_however_it_is_written(written: str, key: str) -> None:
+    assert place_key(written) == key

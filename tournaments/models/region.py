@@ -1,0 +1,46 @@
+"""A part of the world with its coordinator (OPG 1.1, A), and what belongs to it."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.urls import reverse
+from django_countries.fields import CountryField
+
+from tournaments.models.office import Office
+
+
+class Region(models.Model):
+    """`post` is the coordinator's, whoever holds it."""
+
+    name = models.CharField(max_length=60, unique=True)
+    slug = models.SlugField(max_length=60, unique=True)
+    post = models.CharField(max_length=40, choices=[(post, Office.Post(post).label) for post in Office.COORDINATORS])
+    version = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        ordering = ("name",)
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("tournaments:region", args=(self.slug,))
+
+
+class Area(models.Model):
+    """A country, or a town or state in it, that lies in a region. `key` is what addresses are compared with.
+
+    No country: whatever is played online. No place: the whole country, as far as no other region holds a part of it.
+    """
+
+    region = models.ForeignKey(Region, on_delete=models.CASCADE, related_name="areas")
+    country = CountryField(blank=True)
+    place = models.CharField(max_length=60, blank=True)
+    key = models.CharField(max_length=255, blank=True, editable=False)
+
+    class Meta:
+        ordering = ("country", "key")
+        constraints = [models.UniqueConstraint(fields=("country", "key"), name="one_region_per_area")]
+
+    def __str__(self) -> str:
+        return ": ".join(part for part in (self.country.name or "Online", self.place) if part)
