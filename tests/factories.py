@@ -55,9 +55,11 @@ from tournaments.services.entries import (
     undo_check_in,
 )
 from tournaments.services.interchange import import_event
+from tournaments.services.judging import log_judging, start_judging
 from tournaments.services.notices import choose_mail, notify
 from tournaments.services.offices import appoint
 from tournaments.services.players import Profile, claim_player, create_player, decide_claim, edit_player
+from tournaments.services.playing import allow_playing, forbid_playing, record_approval
 from tournaments.services.regions import Place, make_region
 from tournaments.services.registration import Details, edit_event, register_event
 from tournaments.services.reporting import finalize_event, reopen_event
@@ -176,6 +178,23 @@ def deputy(event: Event, user: User | None = None, position: int = Director.Posi
     """A deputy or judge who accepted."""
     asked = invited(event, user, position)
     return accept_invitation(asked, by=asked.user)
+
+
+def approved(event: Event, others: int = 1) -> Event:
+    """The director may play: both deputies are there, and so many others approve."""
+    for position in (Director.Position.SECONDARY, Director.Position.TERTIARY):
+        if not event.directors.filter(position=position).exists():
+            deputy(event, position=position)
+    record_approval(event, others, others, by=director_of(event))
+    return event
+
+
+def playing_event(opponent: User | None, by: User | None = None, **changes: Any) -> Event:
+    """The director is checked in to play against this member, else against the secondary director."""
+    event = approved(due_event(by, **changes))
+    second = event.directors.get(position=2).user
+    enter(event, (opponent or second).player, director_of(event).player)
+    return event
 
 
 def enter(event: Event, *players: Player, check_in: bool = True) -> list[Entry]:
@@ -325,6 +344,17 @@ def _by_the_clock(played: Round, by: User) -> None:
     announce(played.event, "Lunch is here.", by=by)
     choose_mail(by, [Notice.Kind.REPORT_DUE], by=by)
     revoke_token(make_token("laptop", 7, by=by)[0], by=by)
+
+
+def _director_plays(title: str) -> None:
+    """An event beside, in which the director plays and judges."""
+    event = playing_event(member(), title=title)
+    chief = coordinator(post=Office.Post.NORTH_AMERICA)
+    forbid_playing(event, "A title is at stake.", by=chief)
+    allow_playing(event, by=chief)
+    published_round(event)
+    primary = Director.objects.select_related("event").get(event=event, position=1)
+    log_judging(start_judging(primary, by=primary.user), 3, by=primary.user)
 
 
 def _take_in(event: Event, by: User) -> None:

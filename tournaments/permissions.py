@@ -16,6 +16,7 @@ Anyone = User | AnonymousUser
 DIRECTORS_ONLY = "This belongs to the directors of the event."
 PRIMARY_ONLY = "The primary director invites and releases deputies and judges."
 JUDGES_ONLY = "This belongs to the directors and judges of the event."
+COORDINATORS_FORBID = "Only a coordinator can order whether a director plays."
 INVITED_ONLY = "Only who is invited to direct or judge this event can answer."
 PLAYERS_ONLY = "You are not on the list of players of this event."
 COORDINATORS_ONLY = "Only a coordinator can reopen a finalized event."
@@ -101,6 +102,11 @@ def can_edit_listing(user: Anyone, event: Event) -> bool:
 
 
 def can_set_level(user: Anyone) -> bool:
+    return can_coordinate(user)
+
+
+def can_forbid_playing(user: Anyone, event: Event) -> bool:
+    """The Department may order that a director does not play (OPG 7.1)."""
     return can_coordinate(user)
 
 

@@ -141,6 +141,7 @@ def test_pages_of_the_desk_suit_everybody(
             "edit/rounds/",
             "edit/cancel/",
             "directors/",
+            "directors/playing/",
             "finalize/",
             "journal/",
         ),

@@ -79,6 +79,13 @@ FORMS = {
     ),
     "tournaments:cancel": Sent("edit/cancel/", ("reason",), {"reason": "The hall is shut."}, "listed"),
     "tournaments:directors": Sent("directors/", ("handle",), {"handle": "Cora", "position": "3"}, "listed"),
+    "tournaments:approve": Sent("directors/playing/", "/approval/", {"others": "4", "yes": "3"}, "ready"),
+    "tournaments:forbid_playing": Sent(
+        "directors/playing/", "/forbid/", {"reason": "A title."}, "ready", "coordinator"
+    ),
+    "tournaments:allow_playing": Sent("directors/playing/", "/allow/", {}, "drafted", "coordinator"),
+    "tournaments:judging_time": Sent("directors/playing/", "/judging/", {"minutes": "3"}, "mine"),
+    "tournaments:stopwatch": Sent("directors/playing/", "/judging/start/", {}, "mine"),
     "tournaments:answer": Sent("/my/", "/accept/", role="coordinator"),
     "tournaments:release": Sent("directors/", "/release/", event="listed"),
     "tournaments:paste": Sent("entries/", ("names",), {"names": "Ann\nBob"}, "listed", status=200),

@@ -21,8 +21,10 @@ from tests.tournaments.api.conftest import Device
 from tournaments.models import CardSet, Claim, Director, Event, Notice, Office, Player, User, Venue
 from tournaments.services.clock import pause_round, start_round
 from tournaments.services.entries import check_in, drop_player
+from tournaments.services.judging import start_judging
 from tournaments.services.offices import name_post
 from tournaments.services.players import claim_player
+from tournaments.services.playing import forbid_playing
 from tournaments.services.self_reports import report_own
 
 PREFIX = "/api/v1"
@@ -166,6 +168,8 @@ def make_world() -> World:
     fresh = {role: user and User.objects.get(pk=user.pk) for role, user in users.items()}
     devices = {role: Device(user) for role, user in fresh.items()}
     notice = factories.noticed(director, events["listed"])
+    forbid_playing(events["drafted"], "A title is at stake.", by=coordinator)
+    start_judging(Director.objects.select_related("event").get(event=events["told"], position=1), by=director)
     factories.invited(events["drafted"], coordinator, Director.Position.JUDGE)
     factories.deputy(events["ready"], coordinator, Director.Position.JUDGE)
     events = {name: Event.objects.get(pk=event.pk) for name, event in events.items()}
@@ -190,7 +194,7 @@ def _events(by: User) -> dict[str, Event]:
     opponent = factories.member()
     mine, told = (factories.full_event(0, by, title=title) for title in ("Mine", "Told"))
     for event in (mine, told):
-        factories.enter(event, by.player, opponent.player)
+        factories.enter(factories.approved(event), by.player, opponent.player)
         factories.published_round(event)
     report_own(told.rounds.get().matches.get(), factories.won(), by=opponent)
     made = {
@@ -232,6 +236,7 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice) -> dict[st
     second = {"id": events["listed"].entries.get(checked_in=True).pk}
     dropped = {"id": events["running"].entries.exclude(dropped_after=None).get().pk}
     walk_in = {"id": Player.objects.filter(user=None, claims=None).latest("pk").pk}
+    plays, judges = ({"id": events[name].directors.get(position=1).pk} for name in ("mine", "told"))
     asked, judge = ({"id": events[name].directors.get(position=4).pk} for name in ("drafted", "ready"))
     deputy = {"id": events["listed"].directors.get(position=2).pk}
     handle = factories.member().player.handle
@@ -268,6 +273,13 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice) -> dict[st
         "POST /events/{event}/cancel/": Call(ids=at["listed"], body={"reason": "The hall is shut."}),
         "GET /events/{event}/directors/": Call("anonymous", at["listed"]),
         "POST /events/{event}/directors/": Call(ids=at["listed"], body={"handle": handle, "position": 3}, status=201),
+        "GET /events/{event}/directors/playing/": Call("anonymous", at["mine"]),
+        "PUT /events/{event}/directors/playing/approval/": Call(ids=at["ready"], body={"others": 4, "yes": 3}),
+        "PUT /events/{event}/directors/playing/order/": Call("coordinator", at["ready"], {"reason": "A title."}),
+        "POST /events/{event}/directors/playing/allow/": Call("coordinator", at["drafted"]),
+        "POST /events/{event}/directors/playing/{id}/judging/": Call(ids=at["mine"] | plays, body={"minutes": 3}),
+        "POST /events/{event}/directors/playing/{id}/judging/start/": Call(ids=at["mine"] | plays),
+        "POST /events/{event}/directors/playing/{id}/judging/stop/": Call(ids=at["told"] | judges),
         "POST /events/{event}/directors/{id}/accept/": Call("coordinator", at["drafted"] | asked),
         "POST /events/{event}/directors/{id}/decline/": Call("coordinator", at["drafted"] | asked),
         "POST /events/{event}/directors/{id}/leave/": Call("coordinator", at["ready"] | judge),

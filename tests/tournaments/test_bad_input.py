@@ -88,7 +88,7 @@ def doors(club: Club) -> dict[str, Door]:
         ],
         "director": [
             *(f"{running}{page}/" for page in desk),
-            *(f"{listed}{page}/" for page in ("edit", "directors", "entries", "desk")),
+            *(f"{listed}{page}/" for page in ("edit", "directors", "directors/playing", "entries", "desk")),
             f"{ready}desk/",
             *(f"{drafted}{page}/" for page in ("draft", "entries", "finalize", "wishes")),
             "/events/new/",
@@ -97,7 +97,10 @@ def doors(club: Club) -> dict[str, Door]:
             "/notices/",
             "/profile/notices/",
         ],
-        "coordinator": [f"{played}reopen/", f"{listed}edit/", *POSTS, *PLACES, venue, f"{venue}edit/"],
+        "coordinator": [
+            *(f"{played}reopen/", f"{listed}edit/", f"{listed}directors/playing/"),
+            *(*POSTS, *PLACES, venue, f"{venue}edit/"),
+        ],
     }
     found: dict[str, Door] = {}
     for role, urls in pages.items():
@@ -115,6 +118,9 @@ def test_every_door_that_writes_is_attacked(club: Club) -> None:
     writing = {name for name, door in DOORS.items() if door.post not in ("", READ_ONLY) and name != "home"}
     shown_elsewhere = {
         "tournaments:clock",
+        "tournaments:allow_playing",
+        "tournaments:judging_time",
+        "tournaments:stopwatch",
         "tournaments:my_confirm",
         "tournaments:my_report",  # unless the player has a bye
         "tournaments:revoke_device",

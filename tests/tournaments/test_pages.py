@@ -63,7 +63,7 @@ def fields(lasting: None) -> Fields:
 
 @pytest.mark.parametrize(
     "page",
-    [*PUBLIC, "entries", "desk", "corrections", "journal", "directors", "finalize", "edit", "draft"],
+    [*PUBLIC, "entries", "desk", "corrections", "journal", "directors", "playing", "finalize", "edit", "draft"],
 )
 def test_page_of_an_event_asks_as_often_for_many_rows_as_for_few(page: str, fields: Fields) -> None:
     which = "drafted" if page == "draft" else "played"
@@ -162,7 +162,7 @@ def test_events_to_come_stand_next_first_and_a_members_own_latest_first(page: st
     viewer = factories.member()
     for day in (2, 3, 1):
         event = factories.listed_event(viewer, title=f"Evening {day}", starts_at=factories.in_hours(48 + 24 * day))
-        factories.enter(event, viewer.player)
+        factories.enter(factories.approved(event), viewer.player)
     text = browser(viewer).open(page.format(viewer.player.pk)).text
     assert [int(day) for day in re.findall(r">Evening (\d)<", text)][:3] == order
 

@@ -167,6 +167,22 @@ DOORS = {
     "tournaments:release": Door(
         NOT_READ, DONE, kwargs=lambda w: {"pk": w.ids["deputy"]}, foreign=lambda w: {"pk": w.ids["other deputy"]}
     ),
+    "tournaments:playing": Door("302 403 403 200 200"),
+    "tournaments:approve": Door(NOT_READ, REFUSED_INPUT),
+    "tournaments:forbid_playing": Door("302 403 403 403 302", "302 403 403 403 422"),
+    "tournaments:allow_playing": Door("302 403 403 403 302", "302 403 403 403 409"),
+    "tournaments:judging_time": Door(
+        NOT_READ,
+        REFUSED_INPUT,
+        kwargs=lambda w: {"pk": w.ids["deputy"]},
+        foreign=lambda w: {"pk": w.ids["other deputy"]},
+    ),
+    "tournaments:stopwatch": Door(
+        NOT_READ,
+        REFUSED_INPUT,
+        kwargs=lambda w: {"pk": w.ids["deputy"], "act": "start"},
+        foreign=lambda w: {"pk": w.ids["other deputy"], "act": "start"},
+    ),
     "tournaments:answer": Door(
         NOT_READ,
         "302 403 403 404 403",

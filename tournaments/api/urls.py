@@ -19,6 +19,7 @@ from tournaments.api.notices import MailView, NoticesView
 from tournaments.api.offices import PostsView
 from tournaments.api.pasted import PastedView
 from tournaments.api.people import ClaimsView, MeView, MyEvents, PlayerEvents, PlayersView
+from tournaments.api.playing import PlayingView
 from tournaments.api.regions import RegionsView, VenuesView
 from tournaments.api.rounds import RoundsView
 from tournaments.api.standings import JournalView, StandingsView
@@ -40,6 +41,13 @@ event = [
     path("postpone/", AlteringView.as_view({"post": "postpone"}), name="postpone"),
     path("cancel/", AlteringView.as_view({"post": "cancel"}), name="cancel"),
     path("directors/", DirectorsView.as_view({"get": "list", "post": "create"}), name="directors"),
+    path("directors/playing/", PlayingView.as_view({"get": "retrieve"}), name="playing"),
+    path("directors/playing/approval/", PlayingView.as_view({"put": "approve"}), name="approve"),
+    path("directors/playing/order/", PlayingView.as_view({"put": "forbid"}), name="order"),
+    path("directors/playing/allow/", PlayingView.as_view({"post": "allow"}), name="allow"),
+    path("directors/playing/<int:pk>/judging/", PlayingView.as_view({"post": "log"}), name="judging"),
+    path("directors/playing/<int:pk>/judging/start/", PlayingView.as_view({"post": "start"}), name="judging_start"),
+    path("directors/playing/<int:pk>/judging/stop/", PlayingView.as_view({"post": "stop"}), name="judging_stop"),
     path("directors/<int:pk>/accept/", DirectorsView.as_view({"post": "accept"}), name="accept"),
     path("directors/<int:pk>/decline/", DirectorsView.as_view({"post": "decline"}), name="decline"),
     path("directors/<int:pk>/leave/", DirectorsView.as_view({"post": "leave"}), name="leave"),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from tournaments.engine.directing import DirectorPlays
 from tournaments.engine.types import (
     Draw,
     Earned,
@@ -135,6 +136,7 @@ class Ruleset:
     future_rounds: FutureRounds = FutureRounds.BEFORE_VP
     rematches_limited: bool = True
     missed_round_is_line: bool = True
+    director_plays: DirectorPlays = DirectorPlays.WITH_APPROVAL
     choices: tuple[Choice, ...] = ()
 
     def with_options(self, options: Mapping[str, str]) -> Ruleset:

@@ -14,6 +14,7 @@ from tournaments.models.notice import Notice
 from tournaments.models.office import NamedPost, Office
 from tournaments.models.placement import Placement
 from tournaments.models.player import Claim, Player
+from tournaments.models.playing import PlayingDirector
 from tournaments.models.region import Area, Region
 from tournaments.models.round import Match, Round, Seat
 from tournaments.models.round_change import RoundChange
@@ -41,6 +42,7 @@ __all__ = [
     "Office",
     "Placement",
     "Player",
+    "PlayingDirector",
     "Reaction",
     "Region",
     "Round",

@@ -17,7 +17,10 @@ class Accepted(models.Manager["Director"]):
 
 
 class Director(models.Model):
-    """A member's position in an event. `accepted_at` None: invited, and so far without any say in it."""
+    """A member's position in an event. `accepted_at` None: invited, and so far without any say in it.
+
+    `judging_since`: he left his own game to judge, and his time counts.
+    """
 
     class Position(models.IntegerChoices):
         PRIMARY = 1, "Primary director"
@@ -32,6 +35,7 @@ class Director(models.Model):
     position = models.PositiveSmallIntegerField(choices=Position)
     invited_at = models.DateTimeField(default=timezone.now)
     accepted_at = models.DateTimeField(null=True, blank=True)
+    judging_since = models.DateTimeField(null=True, blank=True)
 
     objects = models.Manager()
     accepted = Accepted()

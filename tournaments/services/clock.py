@@ -10,6 +10,7 @@ from tournaments.models import Match, Round, User
 from tournaments.selectors.clocks import clock_of, usual_minutes
 from tournaments.selectors.listings import local_clock
 from tournaments.services.announcements import tell
+from tournaments.services.ruling import ruled_seats
 
 LEAST, MOST = 5, 24 * 60
 MOST_EXTRA = 60
@@ -94,22 +95,32 @@ def extend_table(
     """Extra time for one table, before its equal turns; both players are told."""
     event = match.round.event
     with recorded(event, Tag.TABLE_EXTENDED, by=by, key=key, seen=seen, shown=match) as act:
-        _read_again(match.round)
-        if match.round.state not in (Round.State.PUBLISHED, Round.State.RUNNING, Round.State.TIME_CALLED):
-            raise RuleViolation("not_running", "Extra time is given while a round is played.", "OPG 7.3")
-        if match.is_reported or match.table is None:
-            raise Conflict("reported", "This game is over: there is nothing to extend.", match, "OPG 7.3")
-        if not 1 <= minutes <= MOST_EXTRA:
-            raise RuleViolation("extra_minutes", f"Extra time is 1 to {MOST_EXTRA} minutes at once.", "OPG 7.3")
-        if not reason:
-            raise RuleViolation("reason_missing", "Say why this table gets extra time.", "OPG 7.3")
-        match.extra_seconds += minutes * 60
-        match.extra_because = reason
-        match.save(update_fields=["extra_seconds", "extra_because"])
+        ruled_seats(match, by)
+        give_extra_time(match, minutes, reason)
         act.result = match
         act.note(match=match.pk, minutes=minutes, reason=reason)
-        tell(event, f"Table {match.table}: {match.extra_seconds // 60} minutes of extra time ({reason}).", match=match)
     return match
+
+
+def give_extra_time(match: Match, minutes: int, reason: str) -> None:
+    """Inside an act: so many minutes more for this table, whose players are told."""
+    _read_again(match.round)
+    if match.round.state not in (Round.State.PUBLISHED, Round.State.RUNNING, Round.State.TIME_CALLED):
+        raise RuleViolation("not_running", "Extra time is given while a round is played.", "OPG 7.3")
+    if match.is_reported or match.table is None:
+        raise Conflict("reported", "This game is over: there is nothing to extend.", match, "OPG 7.3")
+    if not 1 <= minutes <= MOST_EXTRA:
+        raise RuleViolation("extra_minutes", f"Extra time is 1 to {MOST_EXTRA} minutes at once.", "OPG 7.3")
+    if not reason:
+        raise RuleViolation("reason_missing", "Say why this table gets extra time.", "OPG 7.3")
+    match.extra_seconds += minutes * 60
+    match.extra_because = reason
+    match.save(update_fields=["extra_seconds", "extra_because"])
+    tell(
+        match.round.event,
+        f"Table {match.table}: {match.extra_seconds // 60} minutes of extra time ({reason}).",
+        match=match,
+    )
 
 
 def _read_again(played: Round) -> None:

@@ -12,6 +12,7 @@ from tournaments.engine.types import RuleViolation
 from tournaments.journal import Conflict, Tag, recorded, replayable
 from tournaments.models import Entry, Event, Player, Round, Seat, User
 from tournaments.services.players import Profile, new_player
+from tournaments.services.playing import refuse_playing_director
 
 STATE = ("checked_in", "entered_in", "dropped_after", "disqualified_after", "earned_byes")
 
@@ -82,6 +83,7 @@ def check_in(entry: Entry, *, by: User, key: str | None = None, seen: int | None
         _refuse_locked(entry.event)
         if entry.checked_in:
             raise Conflict("checked_in", f"{entry.player} is checked in already.", entry)
+        refuse_playing_director(entry.event, entry.player)
         entry.checked_in = True
         entry.entered_in = _entering_round(entry.event)
         entry.save(update_fields=["checked_in", "entered_in"])
@@ -177,6 +179,7 @@ def _enter(event: Event, player: Player, *, check_in: bool) -> Entry:
         player = player.merged_into
     if event.entries.filter(Q(player=player) | Q(player__merged_into=player)).exists():
         raise RuleViolation("entered_already", f"{player.shown_name} is on the list already.", "OPG A")
+    refuse_playing_director(event, player)
     last = event.entries.aggregate(last=Max("number"))["last"] or 0
     return Entry.objects.create(
         event=event,

@@ -10,6 +10,7 @@ from tournaments.journal import Act, Conflict, Tag, recorded, replayable
 from tournaments.models import Event, Match, Seat, User
 from tournaments.models.reports import write_report
 from tournaments.selectors.records import rules_of
+from tournaments.services.ruling import ruled_seats
 
 BYES = frozenset({"bye", "earned_bye"})
 
@@ -25,8 +26,14 @@ def report_result(match: Match, report: Report, *, by: User, key: str | None = N
             raise RuleViolation("not_published", f"Round {played.number} is not published yet.", "OPG 7.4")
         if match.is_settled:
             raise Conflict("complete", f"Round {played.number} is complete: correct the result with a reason.", match)
-        _save(match, report, act, by)
+        _save(match, ruled_seats(match, by), report, act, by)
     return match
+
+
+def agree_result(match: Match, report: Report, *, by: User) -> None:
+    """Inside an act: both players said the same, whoever they are besides (OPG 7.4)."""
+    with recorded(match.round.event, Tag.RESULT_REPORTED, by=by, shown=match) as act:
+        _save(match, list(match.seats.order_by("place")), report, act, by)
 
 
 @replayable
@@ -43,13 +50,12 @@ def correct_result(
             raise RuleViolation("reason_missing", "Say why the result is corrected.", "OPG 7.4")
         act.note(reason=reason)
         match.corrected = True
-        _save(match, report, act, by)
+        _save(match, ruled_seats(match, by), report, act, by)
     return match
 
 
-def _save(match: Match, report: Report, act: Act, by: User) -> None:
+def _save(match: Match, seats: list[Seat], report: Report, act: Act, by: User) -> None:
     event = match.round.event
-    seats = list(match.seats.order_by("place"))
     _refuse(event, match, report)
     engine.preview(rules_of(event), report, opposite=len(seats) == 2)
     act.result = match

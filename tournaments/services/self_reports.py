@@ -15,7 +15,7 @@ from tournaments.models import Match, Notice, Round, Seat, SelfReport, User
 from tournaments.selectors.records import rules_of
 from tournaments.selectors.words import seat_of, user_of, word_of, words_of
 from tournaments.services.notices import answered, notify
-from tournaments.services.results import report_result
+from tournaments.services.results import agree_result, report_result
 
 
 @replayable
@@ -58,7 +58,7 @@ def _say(match: Match, report: Report, by: User, act: Act) -> None:
     act.note(match=match.pk)
     answered(match.round.event, Notice.Kind.CONFIRM, by)
     if word_of(match, rules_of(match.round.event)) is Word.AGREED:
-        report_result(match, report, by=by)
+        agree_result(match, report, by=by)
         _initialled(match, user_of(match, _other(seat)), by)
     elif first:
         _tell_opponent(match, seat)

@@ -125,7 +125,14 @@ DOORS = {
     ),
     ("cancel", "post"): Door("401 403 403 200 200", {"reason": "The hall is shut."}),
     ("directors", "get"): Door(EVERYBODY),
-    ("directors", "post"): Door("401 403 403 201 403", {"handle": "Pat", "position": 3}),
+    ("directors", "post"): Door("401 403 403 201 403", {"handle": "Pat", "position": 4}),
+    ("playing", "get"): Door(EVERYBODY),
+    ("approve", "put"): Door(DIRECTORS, {"others": 9, "yes": 5}),
+    ("order", "put"): Door("401 403 403 403 200", {"reason": "A title is at stake."}),
+    ("allow", "post"): Door("401 403 403 403 409"),
+    ("judging", "post"): Door("401 403 403 422 403", {"minutes": 3}, ids=pk("deputy")),
+    ("judging_start", "post"): Door("401 403 403 422 403", ids=pk("deputy")),
+    ("judging_stop", "post"): Door("401 403 403 409 403", ids=pk("deputy")),
     ("accept", "post"): Door("401 403 403 404 403", ids=pk("deputy")),
     ("decline", "post"): Door("401 403 403 404 403", ids=pk("deputy")),
     ("leave", "post"): Door("401 403 403 404 403", ids=pk("deputy")),
@@ -182,6 +189,7 @@ DOORS = {
     ("journal", "get"): Door("401 403 403 200 200"),
 }
 CLOCK = ("start", "pause", "resume", "limit", "time_called", "extra_time")
+DIRECTORS_IDS = ("director", "accept", "decline", "leave", "judging", "judging_start", "judging_stop")
 INSIDE = {pattern.name for pattern in urls.event}
 
 
@@ -239,7 +247,7 @@ def world(lasting: None) -> World:
     factories.play_rounds(other, 3)
     deputies = [factories.deputy(one) for one in (event, other)]
     walk_in = enter_walk_in(event, Profile("Will"), by=director).player
-    director_entry = factories.enter(event, director.player, check_in=False)[0]
+    director_entry = factories.enter(factories.approved(event, 9), director.player, check_in=False)[0]
     claim = claim_player(walk_in, by=factories.member())
     users = dict(zip(ROLES, (None, player, other_director, director, factories.coordinator()), strict=True))
     wishes = [factories.wish(one) for one in (event, other)]
@@ -259,7 +267,7 @@ def world(lasting: None) -> World:
     foreign = {"card:pk": other.entries.first().player_id, "wish:pk": wishes[1].pk}
     entries = ("entry", "check_in", "check_out", "drop", "return", "fixed_table")
     foreign |= {f"{name}:pk": other.entries.first().pk for name in entries}
-    foreign |= {f"{name}:pk": deputies[1].pk for name in ("director", "accept", "decline", "leave")}
+    foreign |= {f"{name}:pk": deputies[1].pk for name in DIRECTORS_IDS}
     for name in (
         "round",
         "draw",

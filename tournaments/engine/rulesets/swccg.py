@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+from tournaments.engine.directing import DirectorPlays
 from tournaments.engine.ruleset import Byes, Limits, Ruleset, Scoring
 from tournaments.engine.scoring.life_force import earn
 from tournaments.engine.tiebreaks import (
@@ -47,6 +48,7 @@ CONSTRUCTED = Ruleset(
     byes=Byes(),
     on_rematch="keep",
     missed_round_is_line=False,
+    director_plays=DirectorPlays.WITH_DEPUTIES,
 )
 
 SWCCG = (CONSTRUCTED,)

@@ -1,0 +1,92 @@
+"""A director who plays, and who rules where directors sit (OPG 7.1)."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tournaments.engine import RULESETS
+from tournaments.engine.directing import (
+    JUDGE,
+    Approval,
+    DirectorPlays,
+    playing_warnings,
+    refuse_director,
+    refuse_ruling,
+    rules_there,
+)
+from tournaments.engine.types import RuleViolation
+
+BOTH = (1, 2, 3)
+APPROVED = DirectorPlays.WITH_APPROVAL
+
+
+@pytest.mark.parametrize(
+    ("others", "yes", "enough"), [(8, 4, False), (8, 5, True), (7, 3, False), (7, 4, True), (1, 1, True), (1, 0, False)]
+)
+def test_more_than_half_of_the_others_have_to_approve(others: int, yes: int, enough: bool) -> None:
+    assert Approval(others, yes).is_enough is enough
+
+
+@pytest.mark.parametrize(
+    ("rule", "approval", "deputies", "forbidden", "code", "section"),
+    [
+        (APPROVED, Approval(8, 5), BOTH, "A title is at stake.", "playing_forbidden", "OPG 7.1"),
+        (DirectorPlays.NEVER, Approval(8, 8), BOTH, "", "director_plays", "D97 1.23"),
+        (APPROVED, Approval(8, 8), (1, 2), "", "deputies_missing", "OPG 7.1"),
+        (APPROVED, Approval(8, 8), (1, 3, JUDGE), "", "deputies_missing", "OPG 7.1"),
+        (APPROVED, None, BOTH, "", "approval_missing", "OPG 7.1"),
+        (APPROVED, Approval(8, 4), BOTH, "", "not_approved", "OPG 7.1"),
+        (APPROVED, Approval(4, 4), BOTH, "", "not_approved", "OPG 7.1"),
+        (DirectorPlays.WITH_DEPUTIES, None, (1,), "", "deputies_missing", "SW Tournament Director Competing"),
+    ],
+)
+def test_director_who_may_not_play_is_told_why_and_what_to_do(
+    rule: DirectorPlays, approval: Approval | None, deputies: tuple[int, ...], forbidden: str, code: str, section: str
+) -> None:
+    with pytest.raises(RuleViolation) as refusal:
+        refuse_director(rule, approval, deputies, forbidden, others=8)
+    assert (refusal.value.code, refusal.value.section) == (code, section)
+
+
+@pytest.mark.parametrize("rule", [APPROVED, DirectorPlays.WITH_DEPUTIES])
+def test_director_plays_with_what_his_rules_ask_for(rule: DirectorPlays) -> None:
+    refuse_director(rule, Approval(8, 5) if rule is APPROVED else None, BOTH, "", others=8)
+
+
+def test_every_system_has_its_own_rule() -> None:
+    found = {code: rules.director_plays for code, rules in RULESETS.items()}
+    assert found["tcc-2e"] is APPROVED
+    assert found["swccg-constructed"] is DirectorPlays.WITH_DEPUTIES
+
+
+@pytest.mark.parametrize(("others", "warnings"), [(0, 0), (7, 0), (8, 1), (15, 0), (16, 1), (17, 1), (18, 2)])
+def test_guide_warns_of_many_others_and_of_a_bye_that_the_director_makes(others: int, warnings: int) -> None:
+    assert len(playing_warnings(others)) == warnings
+
+
+@pytest.mark.parametrize(
+    ("seated", "rulers"),
+    [
+        (set(), {1, 2, 3, 4}),
+        ({4}, {1, 2, 3, 4}),
+        ({1}, {2}),
+        ({1, 3}, {2}),
+        ({1, 2}, {3}),
+        ({2}, {1, 3}),
+        ({2, 3}, {1}),
+        ({1, 2, 3}, {4}),
+    ],
+)
+def test_each_director_rules_only_where_he_should(seated: set[int], rulers: set[int]) -> None:
+    assert rules_there(seated) == rulers
+
+
+@settings(max_examples=50, deadline=None)
+@given(st.sets(st.sampled_from([1, 2, 3, 4])), st.sampled_from([None, 1, 2, 3, 4]))
+def test_nobody_rules_where_he_sits_and_there_is_always_somebody(seated: set[int], position: int | None) -> None:
+    assert rules_there(seated)
+    assert not rules_there(seated) & seated - {JUDGE}
+    with pytest.raises(RuleViolation, match="your own game"):
+        refuse_ruling(position, seated, 3, sits_there=True)

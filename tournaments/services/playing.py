@@ -1,0 +1,79 @@
+"""The primary director as a player: approval of the others, orders of the Department (OPG 7.1)."""
+
+from __future__ import annotations
+
+from tournaments.engine.types import RuleViolation
+from tournaments.journal import Act, Conflict, Tag, recorded, replayable
+from tournaments.models import Director, Event, Notice, Player, PlayingDirector, User
+from tournaments.selectors.playing import check_director, others_of
+from tournaments.services.notices import notify
+
+SECTION = "OPG 7.1"
+MOST_ASKED = 10_000
+
+
+@replayable
+def record_approval(
+    event: Event, others: int, yes: int, *, by: User, key: str | None = None, seen: int | None = None
+) -> PlayingDirector:
+    """So many other players were asked whether the primary director may play, and so many said yes."""
+    with recorded(event, Tag.PLAY_APPROVED, by=by, key=key, seen=seen) as act:
+        if not 1 <= others <= MOST_ASKED:
+            raise RuleViolation("others", f"Ask the other players who are there: 1 to {MOST_ASKED:,}.", SECTION)
+        if not 0 <= yes <= others:
+            raise RuleViolation("approvals", f"Of {others} others 0 to {others} can approve, not {yes}.", SECTION)
+        row = _row(event)
+        row.others, row.yes = others, yes
+        _save(row, act, others=others, yes=yes)
+    return row
+
+
+@replayable
+def forbid_playing(
+    event: Event, reason: str, *, by: User, key: str | None = None, seen: int | None = None
+) -> PlayingDirector:
+    """The Department orders that the director of this event does not play; the directors are told."""
+    with recorded(event, Tag.PLAY_FORBIDDEN, by=by, key=key, seen=seen) as act:
+        if not reason:
+            raise RuleViolation("reason_missing", "Say why the director may not play.", SECTION)
+        row = _row(event)
+        row.forbidden_because = reason
+        _save(row, act, reason=reason)
+        _tell(event, f"The Department ordered that you do not play in this event: {reason}")
+    return row
+
+
+@replayable
+def allow_playing(event: Event, *, by: User, key: str | None = None, seen: int | None = None) -> PlayingDirector:
+    """The order is taken back; what the guide asks for besides still stands."""
+    with recorded(event, Tag.PLAY_ALLOWED, by=by, key=key, seen=seen) as act:
+        row = _row(event)
+        if not row.forbidden_because:
+            raise Conflict("not_forbidden", "Nobody forbade the director to play.", row, SECTION)
+        row.forbidden_because = ""
+        _save(row, act)
+        _tell(event, "The Department took its order back: you may play in this event as the guide allows.")
+    return row
+
+
+def refuse_playing_director(event: Event, player: Player) -> None:
+    """Inside an act that lets somebody play. Raises RuleViolation for the primary director without approval."""
+    if player.user_id is None:
+        return
+    if Director.accepted.filter(event=event, user=player.user_id, position=Director.Position.PRIMARY).exists():
+        check_director(event, _row(event), others_of(event))
+
+
+def _row(event: Event) -> PlayingDirector:
+    return PlayingDirector.objects.filter(event=event).first() or PlayingDirector(event=event)
+
+
+def _save(row: PlayingDirector, act: Act, **facts: int | str) -> None:
+    row.save()
+    act.result = row
+    act.note(**facts)
+
+
+def _tell(event: Event, text: str) -> None:
+    primary = User.objects.filter(directing__event=event, directing__position=Director.Position.PRIMARY)
+    notify(event, Notice.Kind.CHANGED, primary, text)
