@@ -62,6 +62,7 @@ from tournaments.services.players import Profile, claim_player, create_player, d
 from tournaments.services.playing import allow_playing, forbid_playing, record_approval
 from tournaments.services.regions import Place, make_region
 from tournaments.services.registration import Details, edit_event, register_event
+from tournaments.services.rehearsals import rehearse_event
 from tournaments.services.reporting import finalize_event, reopen_event
 from tournaments.services.results import correct_result, report_result
 from tournaments.services.rounds import (
@@ -301,6 +302,7 @@ def eventful(by: User | None = None, **changes: Any) -> Event:
     reopen_event(event, "A result was wrong.", by=officer)
     finalize_event(event, by=by)
     import_event(copied(event, "Brought along"), by=by)
+    rehearse_event(event, by=by, rounds=3)
     return Event.objects.get(pk=event.pk)
 
 

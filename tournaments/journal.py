@@ -34,6 +34,7 @@ class Tag(StrEnum):
     EVENT_CANCELLED = "event.cancelled"
     ROUNDS_ALTERED = "event.rounds_altered"
     EVENT_IMPORTED = "event.imported"
+    EVENT_REHEARSED = "event.rehearsed"
     EVENT_FINALIZED = "event.finalized"
     EVENT_REOPENED = "event.reopened"
     DIRECTOR_INVITED = "director.invited"
@@ -225,7 +226,7 @@ def _lock(row: Any) -> None:
     if row is None:
         return
     known = [field.name for field in row._meta.concrete_fields if field.is_relation and field.is_cached(row)]
-    rows = row._meta.model._default_manager.select_for_update(of=("self",), no_key=True)
+    rows = row._meta.model._base_manager.select_for_update(of=("self",), no_key=True)
     try:
         row.refresh_from_db(from_queryset=rows.select_related(*known) if known else rows)
     except type(row).DoesNotExist:
@@ -278,7 +279,8 @@ def _write(act: Act, by: User | None, key: str | None) -> None:
         result_model=result._meta.label_lower,
         result_pk=result.pk,
     )
-    _react(entry)
+    if event is None or not event.is_rehearsal:
+        _react(entry)
 
 
 def _react(entry: JournalEntry) -> None:
@@ -293,7 +295,7 @@ def _react(entry: JournalEntry) -> None:
 def _row(entry: JournalEntry) -> models.Model | None:
     if entry.result_pk is None:
         return None
-    rows: models.Manager[models.Model] = apps.get_model(entry.result_model)._default_manager
+    rows: models.Manager[models.Model] = apps.get_model(entry.result_model)._base_manager
     return rows.filter(pk=entry.result_pk).first()
 
 

@@ -83,7 +83,9 @@ def can_make_region(user: Anyone, post: str) -> bool:
 
 
 def can_see(user: Anyone, event: Event) -> bool:
-    """Everybody, but for an event that waits for its venue to be verified."""
+    """Everybody, but for an event that waits for its venue to be verified; a rehearsal is its directors' alone."""
+    if event.is_rehearsal:
+        return can_direct(user, event)
     return not event.is_hidden or can_answer(user, event) or can_coordinate(user)
 
 

@@ -114,6 +114,8 @@ FORMS = {
     "tournaments:my_report": Sent("my-table/", ("result",), {"result": "full_win", "winner": "a", **RESULT}, "mine"),
     "tournaments:my_confirm": Sent("my-table/", "/my-table/confirm/", event="told"),
     "tournaments:quick": Sent("desk/", ("table", "score_a"), {"table": "1", **RESULT}, "running"),
+    "tournaments:rehearsal": Sent("rehearsal/", ("rounds",), {"rounds": "1", "players": "6"}, "running"),
+    "tournaments:rehearsal_act": Sent("desk/", "/rehearsal/end/", event="rehearsal"),
     "tournaments:paste_results": Sent("results/", ("text",), {"text": "1 100 35"}, "running", status=200),
     "tournaments:confirm_results": Sent("results/", ("line",), event="running", asked={"text": "1 100 35"}),
     "tournaments:complete": Sent("desk/", "/complete/", event="reported"),

@@ -25,6 +25,7 @@ from tournaments.services.judging import start_judging
 from tournaments.services.offices import name_post
 from tournaments.services.players import claim_player
 from tournaments.services.playing import forbid_playing
+from tournaments.services.rehearsals import rehearse_event
 from tournaments.services.self_reports import report_own
 
 PREFIX = "/api/v1"
@@ -172,7 +173,7 @@ def make_world() -> World:
     start_judging(Director.objects.select_related("event").get(event=events["told"], position=1), by=director)
     factories.invited(events["drafted"], coordinator, Director.Position.JUDGE)
     factories.deputy(events["ready"], coordinator, Director.Position.JUDGE)
-    events = {name: Event.objects.get(pk=event.pk) for name, event in events.items()}
+    events = {name: Event.every.get(pk=event.pk) for name, event in events.items()}
     return World(fresh, devices, events, _calls(events, claim, notice))
 
 
@@ -210,8 +211,9 @@ def _events(by: User) -> dict[str, Event]:
         "paused": pause_round(_begun(by, "Paused").rounds.get(), by=by).event,
         "played": factories.played_event(4, 3, by, rounds_scheduled=3, title="Played"),
         "closed": factories.eventful(by, title="Closed"),
+        "rehearsal": rehearse_event(factories.full_event(4, by, title="Rehearsed", rounds_scheduled=3), by=by),
     }
-    return {name: Event.objects.get(pk=event.pk) for name, event in made.items()}
+    return {name: Event.every.get(pk=event.pk) for name, event in made.items()}
 
 
 def _begun(by: User, title: str) -> Event:
@@ -350,6 +352,10 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice) -> dict[st
         "GET /events/{event}/standings/": Call("anonymous", at["running"]),
         "POST /events/{event}/results/": Call(ids=at["running"], body={"rows": [{"line": "1 100 35", "sure": True}]}),
         "POST /events/{event}/results/preview/": Call(ids=at["running"], body={"lines": ["1 100 35"]}),
+        "POST /events/{event}/rehearsals/": Call(ids=at["running"], body={"rounds": 1, "players": 6}, status=201),
+        "POST /events/{event}/simulation/": Call(ids=at["rehearsal"], body={"until": "event", "seed": 1}),
+        "DELETE /events/{event}/rehearsal/": Call(ids=at["rehearsal"], status=204),
+        "GET /me/rehearsals/": Call(),
         "GET /events/{event}/cards/": Call("anonymous", at["running"]),
         "GET /events/{event}/cards/{id}/": Call("anonymous", at["running"] | {"id": claim.player_id}),
         "GET /events/{event}/journal/": Call(ids=at["closed"]),

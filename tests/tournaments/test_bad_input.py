@@ -77,7 +77,7 @@ def doors(club: Club) -> dict[str, Door]:
     venue = Venue.objects.get(state="new").get_absolute_url()
     desk = (
         *("desk", "entries", "finalize", "announce", "rounds/1/tables/1", "rounds/2/tables/1"),
-        *("rounds/2/tables/1/extra-time", "rounds/2/start", "rounds/2/limit", "results", "desk/absent"),
+        *("rounds/2/tables/1/extra-time", "rounds/2/start", "rounds/2/limit", "results", "rehearsal", "desk/absent"),
     )
     pages = {
         "player": [
@@ -126,6 +126,7 @@ def test_every_door_that_writes_is_attacked(club: Club) -> None:
         "tournaments:revoke_device",
         "tournaments:confirm",
         "tournaments:confirm_results",
+        "tournaments:rehearsal_act",
         "tournaments:release",
         "tournaments:complete",
         "tournaments:finalize",

@@ -234,6 +234,10 @@ DOORS = {
     "tournaments:corrections": Door(DIRECTORS),
     "tournaments:paste_results": Door(DIRECTORS, REFUSED_INPUT),
     "tournaments:confirm_results": Door(NOT_READ, REFUSED_INPUT),
+    "tournaments:rehearsal": Door(DIRECTORS, DONE, data={"rounds": "1"}),
+    "tournaments:rehearsal_act": Door(
+        NOT_READ, REFUSED_INPUT, kwargs=lambda w: {"act": "round"}, foreign=lambda w: {"act": "print"}
+    ),
     "tournaments:paper": Door(DIRECTORS),
     "tournaments:sheet": Door(
         DIRECTORS, kwargs=lambda w: {"sheet": "pairings"}, foreign=lambda w: {"sheet": "no-such-sheet"}

@@ -90,7 +90,7 @@ class EventDoor(Door):
             raise Answered(settled)
 
     def get_queryset(self) -> Any:
-        return Event.objects.all()
+        return Event.every.all()
 
     def remember(self, request: Request, answer: HttpResponseBase) -> None:
         if request.method == "GET" and hasattr(self, "event") and answer.status_code in (200, 304):

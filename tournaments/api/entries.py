@@ -130,7 +130,7 @@ class EntriesView(EventDoor):
         if "name" in said:
             profile = Profile(said["name"], country=said.get("country", ""))
             return services.enter_walk_in(self.event, profile, by=request.user, **sent)
-        player, check_in = known_player(said["player"]), said.get("check_in", False)
+        player, check_in = known_player(said["player"], self.event), said.get("check_in", False)
         return services.enter_player(self.event, player, by=request.user, check_in=check_in, **sent)
 
     def _act(self, service: Callable[..., Entry], request: MemberCall, pk: int) -> Response:

@@ -31,9 +31,11 @@ from tournaments.services.registration import Details, details_of, edit_event, r
 from tournaments.services.reporting import finalize_event, outlook, reopen_event
 
 
-def counted() -> QuerySet[Event]:
-    events = Event.objects.select_related("host__region").annotate(players=Count("entries", distinct=True))
-    return events.order_by("-starts_at", "pk")
+def counted(events: QuerySet[Event] | None = None) -> QuerySet[Event]:
+    """With the number of players: these events, or all that are held."""
+    asked = Event.objects.all() if events is None else events
+    counted = asked.select_related("host__region").annotate(players=Count("entries", distinct=True))
+    return counted.order_by("-starts_at", "pk")
 
 
 class EventsView(Door):
@@ -77,7 +79,7 @@ class EventView(EventDoor):
     refusals = {"reopen": COORDINATORS_ONLY}
 
     def get_queryset(self) -> QuerySet[Event]:
-        return counted()
+        return counted(Event.every.all())
 
     @extend_schema(summary="Show an event")
     def retrieve(self, request: Request, event: int) -> Response:
@@ -102,7 +104,7 @@ class EventView(EventDoor):
         said = Finalized(data=request.data)
         said.is_valid(raise_exception=True)
         reason, winner = said.validated_data.get("reason", ""), said.validated_data.get("confrontation_winner")
-        won_by = known_player(winner) if winner else None
+        won_by = known_player(winner, self.event) if winner else None
         finalize_event(self.event, by=request.user, confrontation_winner=won_by, reason=reason, **envelope(request))
         return self._shown()
 
@@ -114,7 +116,7 @@ class EventView(EventDoor):
         return self._shown()
 
     def _shown(self) -> Response:
-        return Response(EventWhole(counted().get(pk=self.event.pk)).data)
+        return Response(EventWhole(self.get_queryset().get(pk=self.event.pk)).data)
 
 
 def _details(request: Request) -> Details:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import status
@@ -26,9 +26,10 @@ from tournaments.services.tokens import revoke_token
 ROLES = ("directing", "playing")
 
 
-def known_player(pk: int) -> Player:
-    """The player that a body names. Raises NotFound."""
-    found = Player.objects.select_related("merged_into").filter(pk=pk).first()
+def known_player(pk: int, event: Event | None = None) -> Player:
+    """The player that a body names, or one made up for this rehearsal. Raises NotFound."""
+    meant = Q(rehearsal=None) if event is None else Q(rehearsal=None) | Q(rehearsal=event)
+    found = Player.every.select_related("merged_into").filter(meant, pk=pk).first()
     if found is None:
         raise NotFound("There is no such player.")
     return found

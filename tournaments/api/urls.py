@@ -21,6 +21,7 @@ from tournaments.api.pasted import PastedView
 from tournaments.api.people import ClaimsView, MeView, MyEvents, PlayerEvents, PlayersView
 from tournaments.api.playing import PlayingView
 from tournaments.api.regions import RegionsView, VenuesView
+from tournaments.api.rehearsals import MyRehearsals, RehearsalView
 from tournaments.api.rounds import RoundsView
 from tournaments.api.standings import JournalView, StandingsView
 from tournaments.api.tables import TableView
@@ -96,6 +97,9 @@ event = [
     path("announcements/", AnnouncementsView.as_view({"get": "list", "post": "create"}), name="announcements"),
     path("results/", PastedView.as_view({"post": "save"}), name="pasted"),
     path("results/preview/", PastedView.as_view({"post": "preview"}), name="pasted_preview"),
+    path("rehearsals/", RehearsalView.as_view({"post": "create"}), name="rehearsals"),
+    path("simulation/", RehearsalView.as_view({"post": "simulate"}), name="simulation"),
+    path("rehearsal/", RehearsalView.as_view({"delete": "destroy"}), name="rehearsal"),
     path("cards/", CardsView.as_view({"get": "list"}), name="cards"),
     path("cards/<int:pk>/", CardsView.as_view({"get": "retrieve"}), name="card"),
     path("document/", DocumentView.as_view({"get": "retrieve"}), name="document"),
@@ -130,6 +134,7 @@ urlpatterns = [
     path("claims/", ClaimsView.as_view({"get": "list"}), name="claims"),
     path("claims/<int:pk>/decision/", ClaimsView.as_view({"post": "decide"}), name="decision"),
     path("me/", MeView.as_view({"get": "retrieve", "put": "update"}), name="me"),
+    path("me/rehearsals/", MyRehearsals.as_view({"get": "list"}), name="my_rehearsals"),
     path("me/events/", MyEvents.as_view({"get": "list"}), name="my_events"),
     path("me/notices/", NoticesView.as_view({"get": "list"}), name="notices"),
     path("me/notices/all-read/", NoticesView.as_view({"post": "read_all"}), name="read_notices"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import ClassVar
 from zoneinfo import ZoneInfo
 
 from django.db import models
@@ -13,6 +14,13 @@ from tournaments.models.player import Player
 from tournaments.models.venue import Venue
 
 
+class Public(models.Manager["Event"]):
+    """Events that are held: no rehearsal is among them, so none shows where nobody thought of it."""
+
+    def get_queryset(self) -> models.QuerySet[Event]:
+        return super().get_queryset().filter(is_rehearsal=False)
+
+
 class Event(models.Model):
     """`year` and `slug` make the public address and are fixed at first publication; `seed` decides every lot.
 
@@ -21,7 +29,8 @@ class Event(models.Model):
     nobody has verified is seen by its directors and the coordinators alone (OPG A).
     Game, format, pool, rules and scenario are empty where the ruleset belongs to no game of the guide. `deciders` are
     games beside the rounds (tiebreakers, final confrontation), as the event document writes them. `rounds_scheduled` 0:
-    a document that was imported before its first round did not say. `release_set` names the card set of a release
+    a document that was imported before its first round did not say. `is_rehearsal`: a copy to try things on, which its
+    directors alone see, and only `every` holds. `release_set` names the card set of a release
     tournament.
     """
 
@@ -79,10 +88,18 @@ class Event(models.Model):
     version = models.PositiveIntegerField(default=1)
     registered_at = models.DateTimeField()
     finalized_at = models.DateTimeField(null=True, blank=True)
+    is_rehearsal = models.BooleanField(default=False, editable=False)
+
+    objects = Public()
+    every: ClassVar[models.Manager[Event]] = models.Manager()
 
     class Meta:
         ordering = ("-starts_at", "pk")
+        base_manager_name = "every"
         constraints = [
+            models.CheckConstraint(
+                condition=models.Q(is_rehearsal=False) | models.Q(sanctioned=False), name="no_rehearsal_is_sanctioned"
+            ),
             models.UniqueConstraint(fields=("year", "slug"), name="one_event_per_address"),
             models.CheckConstraint(condition=models.Q(level__range=(1, 5)), name="level_from_1_to_5"),
         ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from django.db import models
 from django.urls import reverse
 from django_countries.fields import CountryField
@@ -9,10 +11,18 @@ from django_countries.fields import CountryField
 from tournaments.models.user import User
 
 
+class Known(models.Manager["Player"]):
+    """People: nobody who was made up for a rehearsal."""
+
+    def get_queryset(self) -> models.QuerySet[Player]:
+        return super().get_queryset().filter(rehearsal=None)
+
+
 class Player(models.Model):
     """`handle` is unique on its skeleton (case and look-alikes); a walk-in has none.
 
     A record `merged_into` another stays where it sat: facts never move, pages show the other's name.
+    Who was made up for a `rehearsal` lives and goes with it; only `every` holds him.
     """
 
     handle = models.CharField(max_length=30, null=True, blank=True)  # noqa: DJ001 - many walk-ins have none
@@ -22,11 +32,18 @@ class Player(models.Model):
     date_of_birth = models.DateField(null=True, blank=True)
     user = models.OneToOneField(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="player")
     merged_into = models.ForeignKey("self", null=True, blank=True, on_delete=models.PROTECT, related_name="merged")
+    rehearsal = models.ForeignKey(
+        "tournaments.Event", null=True, blank=True, editable=False, on_delete=models.CASCADE, related_name="+"
+    )
     version = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField(auto_now_add=True)
 
+    objects = Known()
+    every: ClassVar[models.Manager[Player]] = models.Manager()
+
     class Meta:
         ordering = ("name", "pk")
+        base_manager_name = "every"
 
     def __str__(self) -> str:
         return self.shown_name

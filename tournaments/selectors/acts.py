@@ -14,6 +14,7 @@ from tournaments.selectors import records
 WORDS = {
     "event.registered": "event listed",
     "event.imported": "event imported with {entered} players",
+    "event.rehearsed": "rehearsal made: {entered} players, {rounds} rounds copied",
     "event.edited": "listing changed: {changed}",
     "event.postponed": "event postponed: {reason}",
     "event.cancelled": "event cancelled: {reason}",
@@ -141,7 +142,7 @@ def _names(event: Event, rows: list[JournalEntry]) -> dict[str, str]:
     """Names of everybody on the list, and of those who were taken off it."""
     names = {str(entrant.pk): entrant.name for entrant in records.entrants(event).values()}
     gone = {row.facts["player"] for row in rows if "player" in row.facts and str(row.facts["player"]) not in names}
-    return {**names, **(records.shown_names(Player.objects.filter(pk__in=gone)) if gone else {})}
+    return {**names, **(records.shown_names(Player.every.filter(pk__in=gone)) if gone else {})}
 
 
 def _table_numbers(event: Event, rows: list[JournalEntry]) -> dict[int, str]:

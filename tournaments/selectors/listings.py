@@ -95,7 +95,9 @@ def chips(event: Event) -> tuple[Chip, ...]:
     words = words if event.game else rules_of(event).name
     k_factor = rules_of(event).limits.k_factors[event.level - 1]
     rated = f"rated · level {event.level} · K {k_factor}" if standing.rated else "unrated"
+    rehearsed = (("rehearsal", "caution"),) if event.is_rehearsal else ()
     return (
+        *rehearsed,
         ("sanctioned" if standing.sanctioned else "non-sanctioned", "good" if standing.sanctioned else "caution"),
         (rated, "good" if standing.rated else "caution"),
         (words, ""),

@@ -44,7 +44,7 @@ def enter_walk_in(
     """Somebody new at the door: a record without an account, entered and checked in."""
     with recorded(event, Tag.ENTRY_MADE, by=by, key=key, seen=seen) as act:
         _refuse_locked(event)
-        player = new_player(profile)
+        player = new_player(profile, of=event)
         act.result = entry = _enter(event, player, check_in=True)
         act.note(entry=entry.pk, player=player.pk, entered_in=entry.entered_in, new=True)
     return entry
@@ -67,7 +67,7 @@ def enter_names(
         known = Player.objects.select_related("merged_into").in_bulk([name.player for name in names if name.player])
         made = []
         for name in names:
-            player = _meant(name, known)
+            player = _meant(event, name, known)
             if player.pk not in there:
                 there.add(player.pk)
                 made.append(_enter(event, player, check_in=check_in).pk)
@@ -165,9 +165,9 @@ def grant_earned_byes(entry: Entry, byes: int, *, by: User, key: str | None = No
     return entry
 
 
-def _meant(name: Name, known: Mapping[int, Player]) -> Player:
+def _meant(event: Event, name: Name, known: Mapping[int, Player]) -> Player:
     if name.player is None:
-        return new_player(Profile(name=name.name))
+        return new_player(Profile(name=name.name), of=event)
     if name.player not in known:
         raise RuleViolation("no_such_player", f"The player chosen for {name.name} is not there. Paste the list again.")
     player = known[name.player]

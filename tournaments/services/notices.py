@@ -23,8 +23,10 @@ def notify(event: Event | None, kind: Notice.Kind, users: Iterable[User], text: 
     """Inside an open act: tell each of these members once, by mail, too, where he chose so for this kind.
 
     `page` is the path of the page it is about, else the event's. Rows and letters are of the act's transaction: an act
-    that is refused tells nobody, and what was told is not lost with a mail server.
+    that is refused tells nobody, and what was told is not lost with a mail server. Of a rehearsal nobody is told.
     """
+    if event is not None and event.is_rehearsal:
+        return
     asked = {user.pk for user in users}
     told = User.objects.select_for_update(no_key=True).filter(pk__in=asked, is_active=True).order_by("pk")
     link = page or (event.get_absolute_url() if event else reverse("tournaments:notices"))

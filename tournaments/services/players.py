@@ -32,9 +32,9 @@ def create_player(profile: Profile, *, by: User | None, user: User | None = None
     return player
 
 
-def new_player(profile: Profile, *, user: User | None = None) -> Player:
-    """A saved record inside somebody else's act."""
-    player = Player(user=user)
+def new_player(profile: Profile, *, user: User | None = None, of: Event | None = None) -> Player:
+    """A saved record inside somebody else's act. Who is new in a rehearsal (`of`) goes with it."""
+    player = Player(user=user, rehearsal=of if of is not None and of.is_rehearsal else None)
     _fill(player, profile)
     return player
 

@@ -96,6 +96,7 @@ def edit_event(event: Event, details: Details, *, by: User, key: str | None = No
         changed, shown = _changed(event, details), event.venue
         _refuse_level(details.level, event.level, by)
         _refuse_locked(event, changed)
+        _refuse_sanction(event, details)
         late = sanction_asked(listing_of(details)) and not sanction_asked(listing_of(event))
         moved = late or "starts_at" in changed
         if not event.is_locked and is_listed_by_the_guide(event):
@@ -113,6 +114,11 @@ def edit_event(event: Event, details: Details, *, by: User, key: str | None = No
 
 def against(details: Details, *, registered: datetime) -> tuple[Violation, ...]:
     return engine.check(listing_of(details), now=timezone.now(), registered=registered)
+
+
+def _refuse_sanction(event: Event, details: Details) -> None:
+    if event.is_rehearsal and details.sanctioned:
+        raise RuleViolation("rehearsal", "A rehearsal is never sanctioned.", "OPG 2")
 
 
 def refuse_found(found: tuple[Violation, ...]) -> None:
@@ -198,6 +204,6 @@ def _options(details: Details) -> dict[str, str]:
 def _free_slug(event: Event) -> str:
     """A readable address; the second event of that name in a year gets a number."""
     stem = slugify(event.title)[:70].strip("-") or "event"
-    taken = set(Event.objects.filter(year=event.year, slug__startswith=stem).values_list("slug", flat=True))
+    taken = set(Event.every.filter(year=event.year, slug__startswith=stem).values_list("slug", flat=True))
     numbered = (f"{stem}-{number}" for number in range(2, len(taken) + 3))
     return stem if stem not in taken else next(slug for slug in numbered if slug not in taken)

@@ -103,7 +103,11 @@ def reopen_event(event: Event, reason: str, *, by: User, key: str | None = None,
         played = _rounds_played(event)
         event.state = Event.State.COMPLETE if played >= event.rounds_scheduled else Event.State.RUNNING
         event.finalized_at = event.final_confrontation_winner = None
-        if event.unsanctioned_because and not ImportedDocument.objects.filter(event=event).exists():
+        if (
+            event.unsanctioned_because
+            and not event.is_rehearsal
+            and not ImportedDocument.objects.filter(event=event).exists()
+        ):
             event.sanctioned, event.unsanctioned_because = True, ""
         event.save()
         act.note(reason=reason)

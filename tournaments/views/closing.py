@@ -46,4 +46,4 @@ def reopen(request: MemberRequest, event: Event) -> HttpResponse:
 
 def _winner(form: FinalizeForm) -> dict[str, Player | None]:
     pk = form.cleaned_data.get("winner")
-    return {"confrontation_winner": Player.objects.filter(pk=pk).first() if pk else None}
+    return {"confrontation_winner": Player.every.filter(pk=pk).first() if pk else None}

@@ -84,8 +84,8 @@ def _guarded(view: View, allowed: Callable[[Anyone, Event], bool], refusal: str 
 
 
 def found(request: HttpRequest, year: int, slug: str) -> Event:
-    """The event at this address. One that is hidden is not there for others than its directors and coordinators."""
-    event = get_object_or_404(Event, year=year, slug=slug)
+    """The event at this address. A rehearsal and one that is hidden are there for few (`can_see`)."""
+    event = get_object_or_404(Event.every, year=year, slug=slug)
     if not can_see(request.user, event):
         raise Http404("There is no such event.")
     return event

@@ -18,6 +18,7 @@ from tournaments.models import Claim, Player
 from tournaments.permissions import can_coordinate, can_decide_claim
 from tournaments.selectors import lists
 from tournaments.selectors.listings import agenda
+from tournaments.selectors.rehearsals import rehearsals_of
 from tournaments.services.players import claim_player, create_player, decide_claim, edit_player
 from tournaments.views.doors import MemberRequest, act_form, saved, valid
 
@@ -34,6 +35,7 @@ def my(request: MemberRequest) -> HttpResponse:
         "tournaments/my.html",
         {
             "directing": agenda(lists.directed_by(request.user)[:MOST_EVENTS]),
+            "rehearsals": agenda(rehearsals_of(request.user)),
             "playing": agenda(lists.played_by(own)[:MOST_EVENTS]) if own else (),
             "invitations": lists.invitations(request.user),
             "claims": lists.claims_to_decide(request.user, coordinator=can_coordinate(request.user)),

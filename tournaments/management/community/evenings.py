@@ -6,12 +6,12 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from random import Random
 
+from tournaments.engine.believable import believable
 from tournaments.management.community import happenings
 from tournaments.management.community.clock import Clock
 from tournaments.management.community.happenings import Scene, tell
 from tournaments.management.community.people import COORDINATOR, REGULARS, account, busy, everybody
 from tournaments.management.community.programme import Evening, Stage
-from tournaments.management.community.scores import believable
 from tournaments.models import Event, Player, Round, User
 from tournaments.selectors import records
 from tournaments.selectors.standings import standings_rows

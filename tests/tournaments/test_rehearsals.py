@@ -1,0 +1,300 @@
+"""Rehearsals: a private copy with made-up people, that counts nowhere and leaves nothing behind."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from django.apps import apps
+from django.core import mail
+from django.db import IntegrityError, transaction
+from django.test import Client
+from django.urls import reverse
+
+from tests import factories
+from tests.tournaments.api.conftest import Device
+from tests.tournaments.plain import browser
+from tests.tournaments.test_roles import DOORS, EVERYBODY, OURS
+from tournaments.engine.types import RuleViolation
+from tournaments.models import Director, Entry, Event, JournalEntry, Notice, Player, Reaction, User
+from tournaments.selectors import records
+from tournaments.selectors.documents import document_of
+from tournaments.selectors.standings import standings_rows
+from tournaments.services.directors import invite_director
+from tournaments.services.interchange import import_event
+from tournaments.services.registration import details_of, edit_event
+from tournaments.services.rehearsals import BECAUSE, MOST_REHEARSALS, delete_rehearsal, rehearse_event
+from tournaments.services.simulation import simulate_event, simulate_round
+
+pytestmark = pytest.mark.django_db
+
+
+def rehearsed(event: Event, **how: int) -> Event:
+    made = rehearse_event(event, by=factories.director_of(event), **how)
+    return Event.every.get(pk=made.pk)
+
+
+def rows() -> dict[str, int]:
+    """How many rows there are of everything that a rehearsal could leave behind."""
+    models = [model for model in apps.get_app_config("tournaments").get_models() if model is not User]
+    return {model.__name__: model._base_manager.count() for model in models}
+
+
+def figures(event: Event) -> list[tuple[str, tuple[str, ...]]]:
+    return [(row.name, row.figures) for row in standings_rows(event)]
+
+
+# --- the copy ---------------------------------------------------------------------------------------------------------
+
+
+def test_copy_of_all_rounds_has_the_same_standings_under_other_people() -> None:
+    event = factories.played_event(7, 3)
+    copy = rehearsed(event, rounds=3)
+    assert figures(copy) == figures(event)
+    assert not {entry.player_id for entry in copy.entries.all()} & {entry.player_id for entry in event.entries.all()}
+    assert records.position(copy, 4) == records.position(event, 4)
+    assert (copy.state, copy.sanctioned, copy.unsanctioned_because) == (Event.State.RUNNING, False, BECAUSE)
+
+
+def test_copy_before_round_1_checks_everybody_in_who_is_on_the_list() -> None:
+    event = factories.played_event(4, 2)
+    factories.enter(event, factories.walk_in("Late"), check_in=False)
+    factories.drop_player(event.entries.select_related("event", "player").first(), by=factories.director_of(event))
+    copy = rehearsed(event)
+    entries = copy.entries.all()
+    assert {(one.checked_in, one.entered_in, one.dropped_after) for one in entries} == {(True, 1, None)}
+    assert (len(entries), copy.rounds.count(), copy.state) == (5, 0, Event.State.LISTED)
+
+
+def test_listing_without_players_gets_made_up_ones() -> None:
+    copy = rehearsed(factories.listed_event(), players=9)
+    assert [entry.player.name for entry in copy.entries.select_related("player")] == [
+        f"Player {n}" for n in range(1, 10)
+    ]
+    assert factories.published_round(copy).matches.count() == 5
+
+
+def test_who_is_on_the_list_already_is_not_made_up_again() -> None:
+    event = factories.full_event(3)
+    assert rehearsed(event, players=5).entries.count() == 5
+    assert rehearsed(event, players=2).entries.count() == 3
+
+
+def test_event_of_every_state_and_of_two_decks_can_be_rehearsed() -> None:
+    for event in (factories.eventful(), factories.listed_event(), factories.full_event(3)):
+        assert rehearsed(event).title == f"Rehearsal: {event.title}"
+
+
+def test_handle_of_a_member_is_a_name_in_the_copy_and_stays_the_members() -> None:
+    member = factories.member("Quark")
+    event = factories.listed_event()
+    factories.enter(event, member.player)
+    made_up = rehearsed(event).entries.get().player
+    assert (made_up.shown_name, made_up.handle, made_up.user) == ("Quark", None, None)
+
+
+@pytest.mark.parametrize("how", [{"rounds": 2}, {"rounds": -1}, {"players": 257}, {"players": -1}])
+def test_more_than_there_is_cannot_be_copied(how: dict[str, int]) -> None:
+    event = factories.played_event(4, 1)
+    before = rows()
+    with pytest.raises(RuleViolation):
+        rehearsed(event, **how)
+    assert rows() == before
+
+
+def test_member_has_some_rehearsals_at_once_and_no_more() -> None:
+    event = factories.listed_event()
+    for _ in range(MOST_REHEARSALS):
+        rehearsed(event)
+    with pytest.raises(RuleViolation, match="delete one of them first"):
+        rehearsed(event)
+
+
+def test_second_click_makes_no_second_rehearsal() -> None:
+    event = factories.listed_event()
+    made = [rehearse_event(event, by=factories.director_of(event), key="once") for _ in range(2)]
+    assert made[0] == made[1]
+
+
+# --- nobody else ------------------------------------------------------------------------------------------------------
+
+
+def test_every_address_of_a_rehearsal_is_there_for_its_directors_alone() -> None:
+    copy = rehearsed(factories.played_event(4, 1), rounds=1)
+    director, other = factories.director_of(copy), factories.coordinator()
+    inside = [name for name, route in OURS if "<slug:slug>/" in route and route.count("<") == 2]
+    for name in inside:
+        url = reverse(name, args=(copy.year, copy.slug))
+        answers = []
+        for user in (None, other, director):
+            client = Client()
+            if user:
+                client.force_login(user)
+            answers.append(client.get(url).status_code)
+        expected = 404 if DOORS[name].get == EVERYBODY else 302
+        assert answers[:2] == [expected, 404], name
+        assert answers[2] != 404, name
+
+
+def test_no_list_of_the_site_or_the_api_holds_a_rehearsal_or_its_people() -> None:
+    event = factories.full_event(2, title="Open evening")
+    factories.enter(event, factories.member("Quark").player)
+    rehearsed(event)
+    pages = [browser().open(url).text for url in ("/events/", "/events/?past=1")]
+    assert not any("Rehearsal: " in page for page in pages)
+    device = Device(factories.coordinator())
+    assert [one["title"] for one in device.get("/events/").json()["results"]] == ["Open evening"]
+    assert device.get("/players/").json()["count"] == Player.objects.count() < Player.every.count()
+    made_up = Player.every.exclude(rehearsal=None).first()
+    assert browser().open(f"/players/{made_up.pk}/").status == 404
+    assert device.get(f"/players/{made_up.pk}/").status_code == 404
+    own = browser(factories.director_of(event)).open("/my/").text
+    assert "My rehearsals" in own
+    assert "Rehearsal: Open evening" in own
+
+
+def test_program_of_another_finds_nothing_of_a_rehearsal() -> None:
+    copy = rehearsed(factories.played_event(4, 1), rounds=1)
+    for tail in ("", "entries/", "rounds/", "standings/", "document/", "cards/", "announcements/"):
+        path = f"/events/{copy.pk}/{tail}"
+        assert Device(factories.coordinator()).get(path).status_code == 404
+        assert Device(factories.director_of(copy)).get(path).status_code == 200
+
+
+def test_player_who_is_in_the_event_is_not_in_its_rehearsal() -> None:
+    event, player = factories.listed_event(), factories.member()
+    factories.enter(event, player.player)
+    copy = rehearsed(event)
+    client = Client()
+    client.force_login(player)
+    assert client.get(f"{copy.get_absolute_url()}my-table/").status_code == 404
+    assert "Rehearsal" not in browser(player).open("/my/").text
+
+
+def test_nobody_is_told_and_nothing_follows_from_a_rehearsal() -> None:
+    event = factories.full_event(4, rounds_scheduled=3)
+    before = (Notice.objects.count(), Reaction.objects.count(), len(mail.outbox))
+    copy = rehearsed(event)
+    invite_director(copy, factories.member().player.handle, Director.Position.SECONDARY, by=factories.director_of(copy))
+    simulate_event(copy, by=factories.director_of(copy))
+    assert Event.every.get(pk=copy.pk).state == Event.State.FINALIZED
+    assert (Notice.objects.count(), Reaction.objects.count(), len(mail.outbox)) == before
+
+
+def test_rehearsal_is_marked_on_every_page_and_never_becomes_sanctioned() -> None:
+    copy = rehearsed(factories.listed_event())
+    by = factories.director_of(copy)
+    for tail in ("", "standings/", "desk/", "entries/"):
+        assert BECAUSE in browser(by).open(f"{copy.get_absolute_url()}{tail}").text
+    with pytest.raises(RuleViolation, match="never sanctioned"):
+        edit_event(copy, replace(details_of(copy), sanctioned=True), by=by)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Event.every.filter(pk=copy.pk).update(sanctioned=True)
+
+
+def test_somebody_new_in_a_rehearsal_is_made_up_too() -> None:
+    copy = rehearsed(factories.listed_event())
+    desk = browser(factories.director_of(copy)).open(f"{copy.get_absolute_url()}entries/")
+    desk.send(desk.page.form("name", "country"), name="Somebody at the door")
+    assert Player.every.get(name="Somebody at the door").rehearsal == copy
+    assert not Player.objects.filter(name="Somebody at the door").exists()
+
+
+# --- made-up results --------------------------------------------------------------------------------------------------
+
+
+def test_open_round_gets_results_and_stays_open() -> None:
+    copy = rehearsed(factories.full_event(5))
+    played, by = factories.published_round(copy), factories.director_of(copy)
+    assert simulate_round(copy, by=by).results == 2
+    assert not factories.open_tables(played)
+    assert not Event.every.get(pk=copy.pk).rounds.get().is_complete
+    with pytest.raises(RuleViolation, match="No table is open"):
+        simulate_round(copy, by=by)
+
+
+@pytest.mark.parametrize("stage", ["listed", "drafted", "published"])
+def test_rehearsal_is_played_to_its_end_from_wherever_it_stands(stage: str) -> None:
+    copy = rehearsed(factories.full_event(5, rounds_scheduled=3, final_confrontation=True))
+    by = factories.director_of(copy)
+    if stage == "drafted":
+        factories.draw_round(copy, by=by)
+    elif stage == "published":
+        factories.published_round(copy)
+    came = simulate_event(Event.every.get(pk=copy.pk), by=by)
+    assert (came.results, came.rounds, came.finished) == (6, 3, True)
+    assert Event.every.get(pk=copy.pk).placements.count() == 5
+
+
+def test_same_seed_plays_the_same_event() -> None:
+    event = factories.full_event(6, rounds_scheduled=3)
+    tables = []
+    for seed in (1, 1, 2):
+        copy = rehearsed(event)
+        simulate_event(copy, by=factories.director_of(copy), seed=seed)
+        tables.append(figures(copy))
+    assert tables[0] == tables[1] != tables[2]
+
+
+def test_long_rehearsal_goes_on_where_it_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tournaments.services.simulation.MOST_AT_ONCE", 3)
+    copy = rehearsed(factories.full_event(4, rounds_scheduled=3))
+    by = factories.director_of(copy)
+    came = [simulate_event(copy, by=by) for _ in range(2)]
+    assert [(one.rounds, one.finished) for one in came] == [(2, False), (1, True)]
+
+
+def test_no_result_is_made_up_in_an_event_that_is_held() -> None:
+    event = factories.full_event(4)
+    factories.published_round(event)
+    for simulate in (simulate_round, simulate_event):
+        with pytest.raises(RuleViolation, match="in rehearsals only"):
+            simulate(event, by=factories.director_of(event))
+    with pytest.raises(RuleViolation, match="Only a rehearsal can be deleted"):
+        delete_rehearsal(event, by=factories.director_of(event))
+    assert Event.objects.filter(pk=event.pk).exists()
+
+
+# --- away -------------------------------------------------------------------------------------------------------------
+
+
+def test_deleted_rehearsal_leaves_no_row_behind() -> None:
+    event = factories.played_event(5, 2, rounds_scheduled=3, final_confrontation=True)
+    before = rows()
+    copy = rehearsed(event, rounds=1)
+    simulate_event(copy, by=factories.director_of(copy))
+    assert rows() != before
+    delete_rehearsal(copy, by=factories.director_of(copy))
+    assert rows() == before
+    delete_rehearsal(copy, by=factories.director_of(event))
+
+
+def test_rehearsal_from_the_browser_from_beginning_to_end() -> None:
+    event = factories.played_event(5, 1, rounds_scheduled=3)
+    before = (JournalEntry.objects.count(), Entry.objects.count())
+    desk = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}rehearsal/")
+    desk.send(desk.page.form("rounds"), rounds="1", players="6")
+    assert desk.status == 200
+    copy = Event.every.get(is_rehearsal=True)
+    assert desk.url == f"{copy.get_absolute_url()}desk/"
+    desk.send(desk.page.form_to("/rehearsal/end/"))
+    assert "The rehearsal is finished." in desk.text
+    desk.open(f"{copy.get_absolute_url()}desk/")
+    desk.send(desk.page.form_to("/rehearsal/delete/"))
+    assert (desk.url, "gone, with everything in it" in desk.text) == ("/my/", True)
+    assert (JournalEntry.objects.count(), Entry.objects.count()) == before
+
+
+def test_rehearsal_by_program_and_its_file_becomes_an_ordinary_event() -> None:
+    event = factories.played_event(4, 1, rounds_scheduled=3)
+    device = Device(factories.director_of(event))
+    made = device.call("post", f"/events/{event.pk}/rehearsals/", {"rounds": 1}).json()
+    path = f"/events/{made['id']}"
+    assert [one["id"] for one in device.get("/me/rehearsals/").json()["results"]] == [made["id"]]
+    assert device.call("post", f"{path}/simulation/", {"until": "event"}).json()["finished"]
+    document = device.get(f"{path}/document/").json()
+    assert document == document_of(Event.every.get(pk=made["id"]))
+    brought = import_event(document, by=factories.member())
+    assert (brought.is_rehearsal, brought.sanctioned) == (False, False)
+    assert device.call("delete", f"{path}/rehearsal/").status_code == 204
+    assert device.get(f"{path}/").status_code == 404

@@ -1,0 +1,42 @@
+"""Results that could have been played, from a seeded generator: for rehearsals and trials, never for an event."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tournaments.engine.ruleset import Ruleset
+from tournaments.engine.types import Report, Side
+
+
+def believable(rules: Ruleset, rng: Random) -> Report:
+    """Mostly games played to their end; now and then the clock, a tie or a concession ends one."""
+    goal = rules.scoring.points_to_win or 100
+    ending = rng.choices(tuple(ENDINGS), (78, 14, 3, 5))[0]
+    return ENDINGS[ending](goal, rng)
+
+
+def won(result: str, seat: str, winner: int, loser: int) -> Report:
+    a, b = (winner, loser) if seat == "a" else (loser, winner)
+    return Report(result, seat, Side(score=a), Side(score=b))
+
+
+def _full_win(goal: int, rng: Random) -> Report:
+    return won("full_win", rng.choice("ab"), goal + rng.choice((0, 0, 0, 5, 10)), 5 * rng.randrange(goal // 6))
+
+
+def _modified_win(goal: int, rng: Random) -> Report:
+    loser = 5 * rng.randrange(goal // 10)
+    return won("modified_win", rng.choice("ab"), loser + 5 * rng.randint(1, goal // 15), loser)
+
+
+def _true_tie(goal: int, rng: Random) -> Report:
+    level = Side(score=5 * rng.randrange(goal // 6))
+    return Report("true_tie", None, level, level)
+
+
+def _concession(goal: int, rng: Random) -> Report:
+    loser = 5 * rng.randrange(goal // 10)
+    return won("concession", rng.choice("ab"), loser + 5 * rng.randint(1, 6), loser)
+
+
+ENDINGS = {"full_win": _full_win, "modified_win": _modified_win, "true_tie": _true_tie, "concession": _concession}
