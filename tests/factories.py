@@ -29,6 +29,7 @@ from tournaments.models import (
     Venue,
 )
 from tournaments.selectors.documents import document_of
+from tournaments.selectors.steps import last_step
 from tournaments.services.absences import report_absence
 from tournaments.services.altering import NewRounds, cancel_event, change_rounds, postpone_event
 from tournaments.services.announcements import announce
@@ -63,6 +64,7 @@ from tournaments.services.playing import allow_playing, forbid_playing, record_a
 from tournaments.services.regions import Place, make_region
 from tournaments.services.registration import Details, edit_event, register_event
 from tournaments.services.rehearsals import rehearse_event
+from tournaments.services.repairs import repair_round
 from tournaments.services.reporting import finalize_event, reopen_event
 from tournaments.services.results import correct_result, report_result
 from tournaments.services.rounds import (
@@ -74,7 +76,9 @@ from tournaments.services.rounds import (
     swap_seats,
 )
 from tournaments.services.self_reports import report_own
+from tournaments.services.taking_back import open_round, unpublish_round
 from tournaments.services.tokens import make_token, revoke_token
+from tournaments.services.undoing import undo_step
 from tournaments.services.venues import Address, verify_venue
 from tournaments.services.wishes import end_keep_apart, fix_table, keep_apart
 
@@ -229,6 +233,11 @@ def published_round(event: Event, seed: int = 1) -> Round:
     return publish_round(draw_round(event, by=by, draw_seed=seed), by=by)
 
 
+def tables_of(played: Round) -> list[Match]:
+    """Where two sat, in their order."""
+    return list(played.matches.filter(table__isnull=False).select_related("round__event").order_by("table"))
+
+
 def open_tables(played: Round) -> list[Match]:
     return list(played.matches.filter(ended_by="").select_related("round__event").order_by("table"))
 
@@ -289,6 +298,7 @@ def eventful(by: User | None = None, **changes: Any) -> Event:
     drawn = redraw_round(_changed(draw_round(event, by=by, draw_seed=2), by), by=by, draw_seed=3)
     first, second = drawn.seats.filter(match__table__in=(1, 2), place=0).select_related("round__event", "match")
     publish_round(swap_seats(first, second, by=by, reason="They came together."), by=by)
+    publish_round(unpublish_round(drawn, by=by), by=by)
     _by_the_clock(drawn, by)
     _both_say(drawn)
     _nobody_came(drawn, by)
@@ -296,6 +306,8 @@ def eventful(by: User | None = None, **changes: Any) -> Event:
     complete_round(drawn, by=by)
     drop_player(event.entries.first(), by=by)
     return_player(event.entries.first(), by=by)
+    correct_result(drawn.matches.get(table=1), won("a"), "The slip was misread.", by=by)
+    _opened_and_repaired(drawn, by)
     correct_result(drawn.matches.get(table=1), won("b"), "Two slips were exchanged.", by=by)
     play_rounds(event, 2, Random(2))
     finalize_event(event, by=by)
@@ -316,6 +328,16 @@ def _changed(drawn: Round, by: User) -> Round:
     give_bye(drawn, drawn.event.entries.last(), "A long way home.", by=by)
     number_table(drawn.matches.select_related("round__event").get(table=1), 2, by=by)
     return drawn
+
+
+def _opened_and_repaired(played: Round, by: User) -> None:
+    """The round is completed, open again by an undone step, completed; the draft after it is repaired."""
+    complete_round(open_round(played, by=by), by=by)
+    undo_step(played.event, last_step(played.event).pk, by=by)
+    complete_round(played, by=by)
+    drawn = draw_round(played.event, by=by, draw_seed=4)
+    correct_result(tables_of(played)[0], Report("true_tie", None, Side(score=50), Side(score=50)), "Again.", by=by)
+    discard_draft(repair_round(drawn, by=by), by=by)
 
 
 def _nobody_came(played: Round, by: User) -> None:

@@ -29,6 +29,7 @@ from tournaments.views import (
     rehearsals,
     rounds,
     sheets,
+    steps_back,
     venues,
     wishes,
 )
@@ -76,6 +77,8 @@ at_the_desk = [
     path("wishes/", wishes.wishes, name="wishes"),
     path("wishes/<int:pk>/end/", wishes.end_wish, name="end_wish"),
     path("wishes/table/", wishes.fixed_table, name="fixed_table"),
+    path("rounds/<int:number>/unpublish/", steps_back.unpublish, name="unpublish"),
+    path("undo/", steps_back.undo, name="undo"),
     path("draw/", rounds.draw, name="draw"),
     path("draft/", rounds.draft, name="draft"),
     path("draft/<slug:act>/", rounds.act, name="draft_act"),

@@ -33,6 +33,7 @@ PARTS = {
     "directors": "Directors of an event",
     "entries": "Players of an event",
     "wishes": "Rounds, tables and results",
+    "undo": "Rounds, tables and results",
     "rounds": "Rounds, tables and results",
     "my-table": "Rounds, tables and results",
     "results": "Rounds, tables and results",

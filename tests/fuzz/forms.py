@@ -95,6 +95,8 @@ FORMS = {
     "tournaments:entry_act": Sent("entries/", "/check-in/", event="listed"),
     "tournaments:draw": Sent("desk/", "/draw/", event="ready"),
     "tournaments:draft_act": Sent("draft/", "/draft/publish/", event="drafted"),
+    "tournaments:unpublish": Sent("rounds/1/unpublish/", ("reason",), {"reason": "The wrong slips went out."}, "timed"),
+    "tournaments:undo": Sent("desk/", "/undo/", event="ready"),
     "tournaments:wishes": Sent(
         "wishes/",
         ("first", "second"),

@@ -18,7 +18,9 @@ from drf_spectacular.generators import SchemaGenerator
 
 from tests import factories
 from tests.tournaments.api.conftest import Device
+from tournaments.engine.types import Report
 from tournaments.models import CardSet, Claim, Director, Event, Notice, Office, Player, User, Venue
+from tournaments.selectors.steps import last_step
 from tournaments.services.clock import pause_round, start_round
 from tournaments.services.entries import check_in, drop_player
 from tournaments.services.judging import start_judging
@@ -26,6 +28,7 @@ from tournaments.services.offices import name_post
 from tournaments.services.players import claim_player
 from tournaments.services.playing import forbid_playing
 from tournaments.services.rehearsals import rehearse_event
+from tournaments.services.results import correct_result
 from tournaments.services.self_reports import report_own
 
 PREFIX = "/api/v1"
@@ -206,6 +209,7 @@ def _events(by: User) -> dict[str, Event]:
         "reported": reported,
         "listed": listed,
         "ready": factories.full_event(4, by, title="Ready"),
+        "broken": _broken(by),
         "timed": _begun(by, "Timed"),
         "late": _late(by),
         "paused": pause_round(_begun(by, "Paused").rounds.get(), by=by).event,
@@ -214,6 +218,15 @@ def _events(by: User) -> dict[str, Event]:
         "rehearsal": rehearse_event(factories.full_event(4, by, title="Rehearsed", rounds_scheduled=3), by=by),
     }
     return {name: Event.every.get(pk=event.pk) for name, event in made.items()}
+
+
+def _broken(by: User) -> Event:
+    """A result was corrected after the next round was drawn."""
+    event = factories.full_event(6, by, title="Broken")
+    (played,) = factories.play_rounds(event, 1)
+    factories.draw_round(event, by=by, draw_seed=1)
+    correct_result(factories.tables_of(played)[0], Report("true_tie"), "The slip was misread.", by=by)
+    return event
 
 
 def _begun(by: User, title: str) -> Event:
@@ -246,7 +259,7 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice) -> dict[st
     together = list(events["ready"].entries.order_by("number").values_list("player_id", flat=True)[:2])
     new, known = ({"id": Venue.objects.get(state=state).pk} for state in ("new", "verified"))
     seats = events["drafted"].rounds.get().seats.filter(place=0).order_by("match__table")
-    one, two = {"number": 1}, {"number": 2, "table": 1}
+    one, two, two_only = {"number": 1}, {"number": 2, "table": 1}, {"number": 2}
     played = {"number": 1, "table": 1}
     return {
         "GET /formats/": Call("anonymous"),
@@ -325,6 +338,13 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice) -> dict[st
             ids=at["ready"], body={"players": together, "until": 1, "reason": "Sisters."}, status=201
         ),
         "DELETE /events/{event}/wishes/{id}/": Call(ids=at["drafted"] | wish, status=204),
+        "GET /events/{event}/rounds/{number}/repair/": Call(ids=at["broken"] | two_only),
+        "POST /events/{event}/rounds/{number}/repair/": Call(ids=at["broken"] | two_only, body={}),
+        "POST /events/{event}/rounds/{number}/unpublish/": Call(
+            ids=at["timed"] | one, body={"reason": "The wrong slips went out."}
+        ),
+        "GET /events/{event}/undo/": Call(ids=at["ready"]),
+        "POST /events/{event}/undo/": Call(ids=at["ready"], body={"step": last_step(events["ready"]).pk}),
         "POST /events/{event}/rounds/{number}/publish/": Call(ids=at["drafted"] | one),
         "POST /events/{event}/rounds/{number}/complete/": Call(ids=at["reported"] | one),
         "POST /events/{event}/rounds/{number}/start/": Call(ids=at["reported"] | one, body={"minutes": 50}),

@@ -78,6 +78,14 @@ def doors(club: Club) -> dict[str, Door]:
     desk = (
         *("desk", "entries", "finalize", "announce", "rounds/1/tables/1", "rounds/2/tables/1"),
         *("rounds/2/tables/1/extra-time", "rounds/2/start", "rounds/2/limit", "results", "rehearsal", "desk/absent"),
+        *(
+            "rounds/2/tables/1/extra-time",
+            "rounds/2/start",
+            "rounds/2/limit",
+            "results",
+            "desk/absent",
+            "rounds/2/unpublish",
+        ),
     )
     pages = {
         "player": [

@@ -205,6 +205,10 @@ DOORS = {
         kwargs=lambda w: {"pk": w.ids["entry"], "act": "drop"},
         foreign=lambda w: {"pk": w.ids["other entry"], "act": "drop"},
     ),
+    "tournaments:unpublish": Door(
+        DIRECTORS, REFUSED_INPUT, kwargs=lambda w: {"number": 2}, foreign=lambda w: {"number": w.ids["other round"]}
+    ),
+    "tournaments:undo": Door(NOT_READ, REFUSED_INPUT),
     "tournaments:wishes": Door(DIRECTORS, REFUSED_INPUT),
     "tournaments:end_wish": Door(
         NOT_READ, DONE, kwargs=lambda w: {"pk": w.ids["wish"]}, foreign=lambda w: {"pk": w.ids["other wish"]}

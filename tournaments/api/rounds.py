@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
@@ -21,15 +21,20 @@ from tournaments.api.serializers.rounds import (
     DrawWritten,
     MoveWritten,
     NumberWritten,
+    ReasonWritten,
+    RepairShown,
     RoundShown,
     SwapWritten,
 )
 from tournaments.models import Entry, Match, Round, Seat
 from tournaments.permissions import can_direct
+from tournaments.selectors import repairs
 from tournaments.selectors.reasons import reasons
 from tournaments.selectors.sittings import shown_rounds, sittings
 from tournaments.services import drafts as changes
 from tournaments.services import rounds as services
+from tournaments.services.repairs import repair_round
+from tournaments.services.taking_back import unpublish_round
 
 
 class RoundDoor(EventDoor):
@@ -54,7 +59,21 @@ class RoundsView(RoundDoor):
     """The rounds of an event."""
 
     event_guards = dict.fromkeys(
-        ("create", "redraw", "swap", "move", "bye", "renumber", "publish", "complete", "destroy"), can_direct
+        (
+            "create",
+            "redraw",
+            "swap",
+            "move",
+            "bye",
+            "renumber",
+            "broken",
+            "repair",
+            "unpublish",
+            "publish",
+            "complete",
+            "destroy",
+        ),
+        can_direct,
     )
 
     @extend_schema(summary="List the rounds of an event with their tables")
@@ -115,6 +134,27 @@ class RoundsView(RoundDoor):
         match = get_object_or_404(Match.objects.select_related("round__event"), round=self.round(number), table=table)
         wanted = said.validated_data["table"]
         return self.shown(changes.number_table(match, wanted, by=request.user, **envelope(request)))
+
+    @extend_schema(summary="What a change since the draw broke, and the repair", responses=RepairShown)
+    def broken(self, request: Request, event: int, number: int) -> Response:
+        found = repairs.repair(self.round(number))
+        if found is None:
+            raise NotFound("Nothing changed since this draw.")
+        return Response(RepairShown(found).data)
+
+    @writes(ReasonWritten, RoundShown, summary="Repair the draw, touching the fewest tables", version_of="round")
+    def repair(self, request: MemberCall, event: int, number: int) -> Response:
+        return self._with_reason(repair_round, request, number)
+
+    @writes(ReasonWritten, RoundShown, summary="Take the newest round back: a draft again", version_of="round")
+    def unpublish(self, request: MemberCall, event: int, number: int) -> Response:
+        return self._with_reason(unpublish_round, request, number)
+
+    def _with_reason(self, service: Callable[..., Round], request: MemberCall, number: int) -> Response:
+        said = ReasonWritten(data=request.data)
+        said.is_valid(raise_exception=True)
+        reason = said.validated_data.get("reason", "")
+        return self.shown(service(self.round(number), by=request.user, reason=reason, **envelope(request)))
 
     @acts(RoundShown, summary="Publish the draft: from here its pairings never change", version_of="round")
     def publish(self, request: MemberCall, event: int, number: int) -> Response:

@@ -25,6 +25,7 @@ from tournaments.api.rehearsals import MyRehearsals, RehearsalView
 from tournaments.api.rounds import RoundsView
 from tournaments.api.standings import JournalView, StandingsView
 from tournaments.api.tables import TableView
+from tournaments.api.undo import UndoView
 from tournaments.api.wishes import WishesView
 
 app_name = "api"
@@ -66,6 +67,7 @@ event = [
     path("entries/<int:pk>/drop/", EntriesView.as_view({"post": "drop"}), name="drop"),
     path("entries/<int:pk>/return/", EntriesView.as_view({"post": "put_back"}), name="return"),
     path("entries/<int:pk>/table/", WishesView.as_view({"put": "fix_table"}), name="fixed_table"),
+    path("undo/", UndoView.as_view({"get": "retrieve", "post": "create"}), name="undo"),
     path("wishes/", WishesView.as_view({"get": "list", "post": "create"}), name="wishes"),
     path("wishes/<int:pk>/", WishesView.as_view({"delete": "destroy"}), name="wish"),
     path("rounds/", RoundsView.as_view({"get": "list", "post": "create"}), name="rounds"),
@@ -76,6 +78,8 @@ event = [
     path("rounds/<int:number>/move/", RoundsView.as_view({"post": "move"}), name="move"),
     path("rounds/<int:number>/bye/", RoundsView.as_view({"post": "bye"}), name="bye"),
     path("rounds/<int:number>/tables/<int:table>/number/", RoundsView.as_view({"put": "renumber"}), name="renumber"),
+    path("rounds/<int:number>/repair/", RoundsView.as_view({"get": "broken", "post": "repair"}), name="repair"),
+    path("rounds/<int:number>/unpublish/", RoundsView.as_view({"post": "unpublish"}), name="unpublish"),
     path("rounds/<int:number>/publish/", RoundsView.as_view({"post": "publish"}), name="publish"),
     path("rounds/<int:number>/complete/", RoundsView.as_view({"post": "complete"}), name="complete"),
     path("rounds/<int:number>/start/", ClockView.as_view({"post": "start"}), name="start"),

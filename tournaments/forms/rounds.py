@@ -79,3 +79,9 @@ def _offer(form: forms.Form, name: str, choices: Sequence[tuple[int | str, str]]
     field = form.fields[name]
     assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells the type
     field.choices = list(choices)
+
+
+class UndoForm(WriteForm):
+    """`step`: the act of the journal that the button named."""
+
+    step = forms.IntegerField(min_value=1, max_value=2**53, widget=forms.HiddenInput)

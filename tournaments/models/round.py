@@ -18,7 +18,7 @@ class Round(models.Model):
     `minutes` is the limit it is played with, `paused_seconds` what earlier pauses took together.
     `position` (a trekcc-position) and `seed` are what the draw was made from, so it can be drawn again at any time;
     a round that was not drawn here has none, and `pairing_version` 0.
-    `changed_because` is the reason a director gave for seats changed by hand.
+    `changed_because` is the reason a director gave for seats changed by hand. `taken_back`: a draft that was published.
     """
 
     class State(models.TextChoices):
@@ -41,6 +41,7 @@ class Round(models.Model):
     drawn_by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
     changed = models.BooleanField(default=False)
     changed_because = models.CharField(max_length=300, blank=True)
+    taken_back = models.BooleanField(default=False)
     published_at = models.DateTimeField(null=True, blank=True)
     minutes = models.PositiveSmallIntegerField(null=True, blank=True)
     started_at = models.DateTimeField(null=True, blank=True)

@@ -23,6 +23,7 @@ from tournaments.selectors.acts import acts
 from tournaments.selectors.corrections import Move
 from tournaments.selectors.listings import when
 from tournaments.selectors.standings import plain, signed
+from tournaments.selectors.steps import Step, shown_step
 from tournaments.selectors.words import word_of, words_of
 
 EARLY_HOURS = 12
@@ -81,6 +82,9 @@ class Desk:
     checked_in: int
     listed: int
     warnings: tuple[str, ...]
+    undo: Step | None = None
+    unpublishable: bool = False
+    broken: bool = False
 
 
 def desk(event: Event, *, unreported: bool = False) -> Desk:
@@ -110,7 +114,17 @@ def desk(event: Event, *, unreported: bool = False) -> Desk:
         checked_in=playing,
         listed=len(entries),
         warnings=_stale(event, last) if last and last.is_draft else () if played else _warnings(event, playing),
+        undo=shown_step(event),
+        unpublishable=(unheld := _unheld(played, last, tables)),
+        broken=unheld and played is not None and draws.is_stale(played),
     )
+
+
+def _unheld(played: Round | None, last: Round | None, tables: tuple[DeskTable, ...]) -> bool:
+    """Whether the round can be taken back: nothing was drawn after it, nothing said of it."""
+    if played is None or played != last or played.is_complete or not played.is_drawn_here:
+        return False
+    return all(table.state in ("missing", "bye") for table in tables)
 
 
 def _played(rounds: list[Round]) -> Round | None:

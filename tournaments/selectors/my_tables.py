@@ -38,6 +38,7 @@ class MyTable:
     clock: ShownClock | None
     place: Place | None
     told: tuple[str, ...]
+    taken_back: int = 0
 
 
 def my_table(event: Event, user: User) -> MyTable:
@@ -47,7 +48,8 @@ def my_table(event: Event, user: User) -> MyTable:
     match = my_match(played, user) if played else None
     place = _place(event, user)
     if played is None or match is None:
-        return MyTable(seen, played.number if played else 0, None, "", "", Word.NONE, False, (), "", None, place, ())
+        number, back = played.number if played else 0, _taken_back(event)
+        return MyTable(seen, number, None, "", "", Word.NONE, False, (), "", None, place, (), back)
     rules = rules_of(event)
     match.round = played
     seat = seat_of(match, user) or "a"
@@ -84,6 +86,11 @@ def _concern(event: Event, user: User) -> str:
 
 def _mine(user: User) -> Q:
     return Q(player__user=user) | Q(player__merged_into__user=user)
+
+
+def _taken_back(event: Event) -> int:
+    """The round that was published and is a draft again, 0 for none."""
+    return event.rounds.filter(state=Round.State.DRAFT, taken_back=True).values_list("number", flat=True).first() or 0
 
 
 def my_match(played: Round, user: User) -> Match | None:

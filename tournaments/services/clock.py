@@ -65,6 +65,7 @@ def lengthen_round(
         _refuse_not_running(played)
         if played.minutes == minutes:
             raise Conflict("same_limit", f"Round {played.number} has {minutes} minutes already.", played, "OPG 7.2")
+        act.note(minutes_before=played.minutes)
         played.minutes = _fitting(minutes)
         _save(played, act, reason=reason)
         tell(played.event, f"Round {played.number} now has {minutes} minutes{_until(played)}.")
@@ -121,6 +122,18 @@ def give_extra_time(match: Match, minutes: int, reason: str) -> None:
         f"Table {match.table}: {match.extra_seconds // 60} minutes of extra time ({reason}).",
         match=match,
     )
+
+
+def take_back_extra_time(match: Match, minutes: int) -> None:
+    """Inside an act: so much less extra time for a table that still plays; both players are told."""
+    if match.is_reported or match.round.is_complete or match.extra_seconds < minutes * 60:
+        raise RuleViolation("reported", "This game is over: its extra time stays.", "OPG 7.3")
+    match.extra_seconds -= minutes * 60
+    match.extra_because = match.extra_because if match.extra_seconds else ""
+    match.version += 1
+    match.save(update_fields=["extra_seconds", "extra_because", "version"])
+    left = f"{match.extra_seconds // 60} minutes" if match.extra_seconds else "none"
+    tell(match.round.event, f"Table {match.table}: extra time was taken back, left: {left}.", match=match)
 
 
 def _read_again(played: Round) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.utils import timezone
 
 from tournaments import engine
@@ -52,6 +55,23 @@ def correct_result(
         match.corrected = True
         _save(match, ruled_seats(match, by), report, act, by)
     return match
+
+
+def take_back_result(match: Match, facts: Mapping[str, Any]) -> None:
+    """Inside an act: what stood at a table of the open round before the report with these facts."""
+    seats = list(match.seats.order_by("place"))
+    if match.round.is_complete or _facts(match, seats) != facts["after"]:
+        raise Conflict("changed", "This result was changed since, or its round is complete.", match)
+    before = dict(facts["before"])
+    match.ended_by, match.winner_seat = before.pop("ended_by"), before.pop("winner")
+    for seat, stood in zip(seats, before.pop("seats"), strict=True):
+        seat.score = stood["score"]
+        seat.facts = {name: value for name, value in stood.items() if name not in ("player", "score")}
+    match.facts, match.version = before, match.version + 1
+    if not match.ended_by:
+        match.reported_at = match.reported_by = match.confirmed_by = None
+    match.save()
+    Seat.objects.bulk_update(seats, ["score", "facts"])
 
 
 def _save(match: Match, seats: list[Seat], report: Report, act: Act, by: User) -> None:

@@ -83,7 +83,8 @@ def publish_round(drawn: Round, *, by: User, key: str | None = None, seen: int |
                 "stale_draft", "The field changed after this draw: draw again before publishing.", "OPG 7.6"
             )
         drawn.state, drawn.published_at = Round.State.PUBLISHED, timezone.now()
-        drawn.save(update_fields=["state", "published_at"])
+        drawn.taken_back = False
+        drawn.save(update_fields=["state", "published_at", "taken_back"])
         event.state = Event.State.RUNNING
         event.save(update_fields=["state"])
         act.result = drawn

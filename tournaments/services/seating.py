@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.utils import timezone
@@ -49,6 +50,23 @@ def noted(drawn: Round) -> dict[str, Any]:
         "changed_before": drawn.changed,
         "because_before": drawn.changed_because,
     }
+
+
+def put_back(drawn: Round, facts: Mapping[str, Any]) -> None:
+    """Inside an act: seat a draft as it was noted."""
+    drawn.matches.all().delete()
+    tables = [Match(round=drawn, table=table, ended_by=ended_by) for table, ended_by, _ in facts["seats_before"]]
+    Match.objects.bulk_create(tables)
+    Seat.objects.bulk_create(
+        Seat(match=match, round=drawn, player_id=player, place=place)
+        for match, (_, _, players) in zip(tables, facts["seats_before"], strict=True)
+        for place, player in enumerate(players)
+    )
+    position = read_position(drawn.position)
+    asked = replace(position.wishes, byes=tuple(facts["byes_before"]))
+    drawn.position = write_position(replace(position, wishes=asked))
+    drawn.changed, drawn.changed_because = facts["changed_before"], facts["because_before"]
+    drawn.save(update_fields=["position", "changed", "changed_because"])
 
 
 def _seat(made: Round, draw: Draw) -> None:

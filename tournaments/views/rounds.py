@@ -12,8 +12,10 @@ from tournaments.forms.rounds import ByeForm, Choices, MoveForm, NumberForm, Swa
 from tournaments.forms.writing import WriteForm
 from tournaments.models import Entry, Event, Match, Round, Seat
 from tournaments.selectors.drafts import DraftPage, draft_page
+from tournaments.selectors.repairs import repair
 from tournaments.services import drafts as changes
 from tournaments.services import rounds as services
+from tournaments.services.repairs import repair_round
 from tournaments.views.doors import MemberRequest, act_form, directed, saved, show, valid, written_from
 
 
@@ -39,6 +41,7 @@ def act(request: MemberRequest, event: Event, act: str) -> HttpResponse:
     acts = {
         "again": _again,
         "discard": _discard,
+        "repair": _repair,
         "publish": _publish,
         "swap": _swap,
         "move": _move,
@@ -63,6 +66,12 @@ def _discard(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse
     services.discard_draft(drawn, by=request.user, **act_form(request).envelope)
     messages.success(request, f"The draft of round {drawn.number} is discarded.")
     return redirect("tournaments:desk", event.year, event.slug)
+
+
+def _repair(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
+    repair_round(drawn, by=request.user, **act_form(request).envelope)
+    messages.success(request, "The draw is repaired. Look at it, then publish.")
+    return redirect("tournaments:draft", event.year, event.slug)
 
 
 def _publish(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
@@ -128,7 +137,14 @@ def _page(
     forms["bye"].offer(players)
     forms["number"].offer(pairs)
     status = next((one.status for one in typed.values()), form.status if form else 200)
-    context = {"draft": draft, "round": drawn, "form": form or SwapForm(seen=seen), **forms, **typed}
+    context = {
+        "draft": draft,
+        "repair": repair(drawn),
+        "round": drawn,
+        "form": form or SwapForm(seen=seen),
+        **forms,
+        **typed,
+    }
     return show(request, "tournaments/draft.html", event, status, **context)
 
 

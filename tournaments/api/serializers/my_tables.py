@@ -22,6 +22,7 @@ class MyTableShown(serializers.Serializer[Any]):
     version = serializers.IntegerField(source="match.version", allow_null=True, default=None)
     seat = serializers.CharField(help_text="a or b: your side of a result; empty where you play nobody.")
     opponent = serializers.CharField()
+    taken_back = serializers.IntegerField(help_text="The round whose pairings were taken back: new ones come. Else 0.")
     word = serializers.ChoiceField(choices=[str(one) for one in Word])
     words = serializers.SerializerMethodField()
     result = serializers.CharField()

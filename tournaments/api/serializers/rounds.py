@@ -112,6 +112,22 @@ class ByeWritten(Written):
     insist = Flag(required=False)
 
 
+class ReasonWritten(Written):
+    """The reason is needed once the clock of the round has begun."""
+
+    reason = Words(max_length=300, required=False, allow_blank=True)
+
+
+class RepairShown(serializers.Serializer[Any]):
+    """Tables and byes in words: `goes` no longer fit, `comes` take their place; `stays` are untouched."""
+
+    goes = serializers.ListField(child=serializers.CharField())
+    comes = serializers.ListField(child=serializers.CharField())
+    stays = serializers.IntegerField()
+    behind = serializers.CharField(help_text="In which criteria the draw as it is seated falls behind.")
+    proof = serializers.CharField()
+
+
 class NumberWritten(Written):
     """The table gets the number `table`; who sits there takes the other."""
 

@@ -1,0 +1,300 @@
+"""Back a step: a round unpublished, its draw repaired, the last act undone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.db.models import F
+
+from tests import factories
+from tests.tournaments.test_wishes import tables
+from tournaments.engine.types import Report, RuleViolation, Side
+from tournaments.journal import Conflict
+from tournaments.models import Entry, Event, JournalEntry, Match, Round, Seat, User
+from tournaments.selectors import draws
+from tournaments.selectors.my_tables import my_table
+from tournaments.selectors.repairs import repair, unfit
+from tournaments.selectors.steps import last_step, shown_step
+from tournaments.services.clock import extend_table, lengthen_round, pause_round, start_round
+from tournaments.services.drafts import give_bye, number_table
+from tournaments.services.entries import check_in, drop_player, undo_check_in
+from tournaments.services.repairs import repair_round
+from tournaments.services.reporting import finalize_event
+from tournaments.services.results import correct_result, report_result
+from tournaments.services.rounds import complete_round, discard_draft, draw_round, publish_round, swap_seats
+from tournaments.services.self_reports import report_own
+from tournaments.services.taking_back import open_round, unpublish_round
+from tournaments.services.undoing import undo_step
+
+pytestmark = pytest.mark.django_db
+
+TIE = Report("true_tie", None, Side(score=50), Side(score=50))
+
+
+@pytest.fixture
+def by() -> User:
+    return factories.member()
+
+
+@pytest.fixture
+def event(by: User) -> Event:
+    return factories.full_event(8, by)
+
+
+@pytest.fixture
+def published(event: Event) -> Round:
+    return factories.published_round(event)
+
+
+def code_of(act: Callable[[], object]) -> str:
+    with pytest.raises(RuleViolation) as refused:
+        act()
+    return refused.value.code
+
+
+def state(event: Event) -> str:
+    return Event.objects.get(pk=event.pk).state
+
+
+def undo(event: Event, by: User) -> None:
+    event.refresh_from_db()
+    step = last_step(event)
+    assert step is not None
+    undo_step(event, step.pk, by=by)
+
+
+def test_newest_round_is_a_draft_again_and_everybody_is_told(event: Event, published: Round, by: User) -> None:
+    seats = tables(published)
+    unpublish_round(published, by=by)
+    published.refresh_from_db()
+
+    assert (published.is_draft, published.published_at, state(event)) == (True, None, Event.State.LISTED)
+    assert tables(published) == seats
+    assert "Round 1 is taken back" in event.announcements.first().text
+    publish_round(published, by=by)
+    published.refresh_from_db()
+    assert (published.taken_back, state(event)) == (False, Event.State.RUNNING)
+
+
+def test_players_page_says_that_the_pairings_were_taken_back(by: User) -> None:
+    player = factories.member()
+    event = factories.full_event(3, by)
+    factories.enter(event, player.player)
+    played = factories.published_round(event)
+    assert my_table(event, player).match
+    unpublish_round(played, by=by)
+    assert (my_table(event, player).match, my_table(event, player).taken_back) == (None, 1)
+
+
+def test_round_whose_clock_has_begun_is_taken_back_with_a_reason(published: Round, by: User) -> None:
+    start_round(published, by=by)
+    assert code_of(lambda: unpublish_round(published, by=by)) == "reason_missing"
+    back = unpublish_round(published, by=by, reason="The wrong slips went out.")
+    assert (back.started_at, back.minutes, back.is_draft) == (None, None, True)
+
+
+def test_round_with_a_result_entered_or_said_stays(by: User) -> None:
+    player = factories.member()
+    event = factories.full_event(3, by)
+    factories.enter(event, player.player)
+    played = factories.published_round(event)
+    seat = Seat.objects.select_related("match__round__event").get(round=played, player=player.player)
+    report_own(seat.match, factories.won(), by=player)
+    assert code_of(lambda: unpublish_round(played, by=by, reason="A reason.")) == "results"
+    report_result(factories.open_tables(played)[0], factories.won(), by=by)
+    assert code_of(lambda: unpublish_round(played, by=by, reason="A reason.")) == "results"
+
+
+def test_round_with_a_later_one_stays(event: Event, by: User) -> None:
+    (played,) = factories.play_rounds(event, 1)
+    assert code_of(lambda: unpublish_round(played, by=by)) == "results"
+    drawn = draw_round(event, by=by)
+    assert code_of(lambda: unpublish_round(played, by=by)) == "later_round"
+    assert code_of(lambda: unpublish_round(drawn, by=by)) == "draft"
+    assert code_of(lambda: open_round(played, by=by)) == "later_round"
+
+
+def test_repair_touches_only_what_a_correction_broke_and_is_as_good_as_a_new_draw(event: Event, by: User) -> None:
+    (played,) = factories.play_rounds(event, 1)
+    drawn = draw_round(event, by=by, draw_seed=1)
+    before = tables(drawn)
+    correct_result(factories.tables_of(played)[0], TIE, "Misread.", by=by)
+    offered = repair(drawn)
+    assert offered is not None
+    assert (len(offered.goes), offered.stays) == (len(offered.comes), 4 - len(offered.goes))
+    assert len(offered.goes) < 4
+    repair_round(drawn, by=by)
+    drawn.refresh_from_db()
+
+    kept = {frozenset(table) for table in before.values()} & {frozenset(table) for table in tables(drawn).values()}
+    assert len(kept) == offered.stays
+    assert not draws.is_stale(drawn)
+    assert draws.differs(publish_round(drawn, by=by)) == ()
+
+
+def test_repair_takes_a_late_player_in_and_leaves_who_dropped_out(event: Event, by: User) -> None:
+    drawn = draw_round(event, by=by, draw_seed=1)
+    late = factories.enter(event, factories.walk_in())[0]
+    gone = event.entries.select_related("event", "player").first()
+    undo_check_in(gone, by=by)
+    repair_round(drawn, by=by)
+    seated = {player for table in tables(drawn).values() for player in table}
+
+    assert late.player_id in seated
+    assert gone.player_id not in seated
+    assert len(seated) == 8
+
+
+def test_published_round_without_a_result_is_taken_back_and_repaired_in_one_act(event: Event, by: User) -> None:
+    (played,) = factories.play_rounds(event, 1)
+    published = factories.published_round(event)
+    assert repair(published) is None
+    assert code_of(lambda: repair_round(published, by=by)) == "nothing_broken"
+    correct_result(factories.tables_of(played)[0], TIE, "Misread.", by=by)
+    acts = JournalEntry.objects.count()
+    repair_round(published, by=by)
+    published.refresh_from_db()
+
+    assert (published.is_draft, published.taken_back, JournalEntry.objects.count()) == (True, True, acts + 1)
+    assert not draws.is_stale(published)
+
+
+def test_published_round_with_a_result_is_never_repaired(event: Event, by: User) -> None:
+    (played,) = factories.play_rounds(event, 1)
+    published = factories.published_round(event)
+    report_result(factories.open_tables(published)[0], factories.won(), by=by)
+    before = tables(published)
+    correct_result(factories.tables_of(played)[0], TIE, "Misread.", by=by)
+
+    assert code_of(lambda: repair_round(published, by=by)) == "results"
+    assert tables(published) == before
+    assert unfit(published) != ()
+
+
+def stands(event: Event) -> list[object]:
+    """Everything that the acts of a desk change."""
+    entries = Entry.objects.filter(event=event).order_by("pk").values_list("pk", "checked_in", "dropped_after")
+    rounds = Round.objects.filter(event=event).values_list("number", "state", "minutes", "changed", "changed_because")
+    matches = Match.objects.filter(round__event=event).order_by("round", F("table").asc(nulls_last=True))
+    seats = Seat.objects.filter(round__event=event).order_by("round", "player")
+    return [
+        list(entries),
+        list(rounds),
+        list(matches.values_list("table", "ended_by", "winner_seat", "extra_seconds", "extra_because")),
+        list(seats.values_list("player", "match__table", "place", "score", "facts")),
+        state(event),
+    ]
+
+
+def _open(event: Event) -> Match:
+    return factories.open_tables(event.rounds.last())[0]
+
+
+def _swap(event: Event, by: User) -> None:
+    first, second = Seat.objects.filter(round__event=event, place=0).select_related("match", "round__event")[:2]
+    swap_seats(first, second, by=by, reason="They came together.")
+
+
+DRAFT: tuple[Callable[[Event, User], object], ...] = (
+    lambda event, by: factories.enter(event, factories.walk_in()),
+    lambda event, by: undo_check_in(event.entries.select_related("event", "player").first(), by=by),
+    lambda event, by: _swap(event, by),
+    lambda event, by: give_bye(event.rounds.get(), event.entries.last(), "A train to catch.", by=by),
+    lambda event, by: number_table(Match.objects.select_related("round__event").get(table=1), 3, by=by),
+    lambda event, by: publish_round(event.rounds.get(), by=by),
+)
+PLAYED: tuple[Callable[[Event, User], object], ...] = (
+    lambda event, by: drop_player(event.entries.select_related("event", "player").first(), by=by),
+    lambda event, by: report_result(_open(event), factories.won(), by=by),
+    lambda event, by: extend_table(_open(event), 5, "A ruling took long.", by=by),
+    lambda event, by: lengthen_round(event.rounds.get(), 90, by=by),
+)
+
+
+@pytest.mark.parametrize("act", DRAFT)
+def test_step_of_a_draft_is_undone(act: Callable[[Event, User], object], event: Event, by: User) -> None:
+    draw_round(event, by=by, draw_seed=1)
+    before, acts = stands(event), JournalEntry.objects.filter(event=event).count()
+    act(event, by)
+    assert stands(event) != before
+    undo(event, by)
+    assert (stands(event), JournalEntry.objects.filter(event=event).count()) == (before, acts + 2)
+
+
+@pytest.mark.parametrize("act", PLAYED)
+def test_step_of_a_round_is_undone(act: Callable[[Event, User], object], published: Round, by: User) -> None:
+    event = published.event
+    start_round(published, by=by)
+    before = stands(event)
+    act(event, by)
+    assert stands(event) != before
+    undo(event, by)
+    assert stands(event) == before
+
+
+def test_draw_check_in_pause_and_completion_are_undone(event: Event, by: User) -> None:
+    draw_round(event, by=by)
+    undo(event, by)
+    assert not event.rounds.exists()
+    late = factories.enter(event, factories.walk_in(), check_in=False)[0]
+    check_in(late, by=by)
+    undo(event, by)
+    late.refresh_from_db()
+    assert not late.checked_in
+    played = factories.published_round(event)
+    pause_round(start_round(played, by=by), by=by)
+    undo(event, by)
+    played.refresh_from_db()
+    assert played.paused_at is None
+    factories.report_all(played, factories.Random(1))
+    complete_round(played, by=by)
+    undo(event, by)
+    played.refresh_from_db()
+    assert played.state == Round.State.RUNNING
+
+
+def test_result_entered_again_goes_back_to_what_stood(published: Round, by: User) -> None:
+    match = factories.open_tables(published)[0]
+    report_result(match, factories.won("a"), by=by)
+    report_result(match, factories.won("b"), by=by)
+    undo(published.event, by)
+    match.refresh_from_db()
+    assert match.winner_seat == "a"
+    undo(published.event, by)
+    match.refresh_from_db()
+    assert (match.is_reported, match.reported_at) == (False, None)
+
+
+def test_step_is_undone_once(event: Event, by: User) -> None:
+    factories.enter(event, factories.walk_in())
+    event.refresh_from_db()
+    step = last_step(event)
+    assert step is not None
+    undo_step(event, step.pk, by=by)
+    with pytest.raises(Conflict):
+        undo_step(event, step.pk, by=by)
+    assert event.entries.count() == 8
+
+
+def test_nothing_is_undone_under_something_built_upon_it(event: Event, published: Round, by: User) -> None:
+    step = last_step(event)
+    assert step is not None
+    report_result(factories.open_tables(published)[0], factories.won(), by=by)
+    with pytest.raises(Conflict):
+        undo_step(event, step.pk, by=by)
+    assert shown_step(event).text.startswith("round 1, table 1")
+
+
+def test_correction_or_a_closed_event_leaves_nothing_to_undo(by: User) -> None:
+    event = factories.played_event(4, 3, by, rounds_scheduled=3)
+    correct_result(factories.tables_of(event.rounds.first())[0], factories.won("b"), "Misread.", by=by)
+    assert last_step(event) is None
+    finalize_event(event, by=by)
+    assert last_step(event) is None
+
+
+def test_draft_that_was_taken_back_is_discarded_or_drawn_again(event: Event, published: Round, by: User) -> None:
+    unpublish_round(published, by=by)
+    discard_draft(Round.objects.select_related("event").get(pk=published.pk), by=by)
+    assert draw_round(event, by=by).number == 1

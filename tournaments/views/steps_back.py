@@ -1,0 +1,41 @@
+"""Back a step: the newest round unpublished or its draw repaired, the last act undone."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+
+from tournaments.forms.rounds import UndoForm
+from tournaments.forms.writing import ReasonForm
+from tournaments.models import Event, Round
+from tournaments.selectors.repairs import repair
+from tournaments.services.repairs import repair_round
+from tournaments.services.taking_back import unpublish_round
+from tournaments.services.undoing import undo_step
+from tournaments.views.doors import MemberRequest, directed, saved, show, valid, written_from
+
+
+@directed
+def unpublish(request: MemberRequest, event: Event, number: int) -> HttpResponse:
+    """Take the pairings back: as they are, or with the draw repaired at once."""
+    played = get_object_or_404(Round.objects.select_related("event"), event=event, number=number)
+    form = ReasonForm(request.POST or None, seen=played.version)
+    if request.method == "POST" and valid(form):
+        service = repair_round if "repair" in request.POST else unpublish_round
+        if saved(form, service, played, by=request.user, reason=form.cleaned_data["reason"]):
+            messages.success(request, f"Round {number} is a draft again, and everybody was told.")
+            return redirect("tournaments:draft", event.year, event.slug)
+    context = {"form": form, "round": played, "repair": repair(played)}
+    return show(request, "tournaments/unpublish.html", event, form.status, **context)
+
+
+@directed
+@written_from("tournaments:desk")
+def undo(request: MemberRequest, event: Event) -> HttpResponse:
+    """One button at the desk."""
+    form = UndoForm(request.POST)
+    if valid(form) and saved(form, undo_step, event, form.cleaned_data["step"], by=request.user):
+        messages.success(request, "Undone.")
+        return redirect("tournaments:desk", event.year, event.slug)
+    return show(request, "tournaments/undo.html", event, form.status, form=form)
