@@ -28,12 +28,15 @@ from tournaments.models import (
     User,
     Venue,
 )
+from tournaments.selectors.check_ins import code_of
 from tournaments.selectors.documents import document_of
 from tournaments.selectors.steps import last_step
 from tournaments.services.absences import report_absence
 from tournaments.services.altering import NewRounds, cancel_event, change_rounds, postpone_event
 from tournaments.services.announcements import announce
+from tournaments.services.byes import forfeit_byes, give_byes_back
 from tournaments.services.card_sets import SetDetails, add_card_set, edit_card_set
+from tournaments.services.check_ins import change_code, check_in_self, set_check_in
 from tournaments.services.clock import call_time, extend_table, lengthen_round, pause_round, resume_round, start_round
 from tournaments.services.directors import (
     accept_invitation,
@@ -55,6 +58,7 @@ from tournaments.services.entries import (
     return_player,
     undo_check_in,
 )
+from tournaments.services.fees import mark_fee
 from tournaments.services.interchange import import_event
 from tournaments.services.judging import log_judging, start_judging
 from tournaments.services.notices import choose_mail, notify
@@ -294,6 +298,7 @@ def eventful(by: User | None = None, **changes: Any) -> Event:
     fix_table(fix_table(event.entries.first(), 9, by=by), None, by=by)
     for rounds in (4, 3):
         change_rounds(event, NewRounds(rounds, "attendance", unanimous=True), by=by)
+    _open_the_door(event, by)
     discard_draft(draw_round(event, by=by, draw_seed=1), by=by)
     drawn = redraw_round(_changed(draw_round(event, by=by, draw_seed=2), by), by=by, draw_seed=3)
     first, second = drawn.seats.filter(match__table__in=(1, 2), place=0).select_related("round__event", "match")
@@ -340,10 +345,21 @@ def _opened_and_repaired(played: Round, by: User) -> None:
     discard_draft(repair_round(drawn, by=by), by=by)
 
 
+def _open_the_door(event: Event, by: User) -> None:
+    """Before round 1: a code on the wall, a closing time, a bye forfeited and given back."""
+    change_code(set_check_in(event, event.starts_at + timedelta(minutes=30), by=by), by=by)
+    player = member()
+    enter(event, player.player, check_in=False)
+    entry = grant_earned_byes(check_in_self(event, code_of(event), by=player), 1, by=by)
+    mark_fee(entry, paid=True, by=by)
+    grant_earned_byes(give_byes_back(forfeit_byes(entry, by=by), by=by), 0, by=by)
+
+
 def _nobody_came(played: Round, by: User) -> None:
     """Five minutes into the round a table is empty."""
+    silent = next(table for table in open_tables(played) if not table.self_reports.exists())
     with time_machine.travel(timezone.now() + timedelta(minutes=6), tick=False):
-        report_absence(open_tables(played)[-1], "ab", by=by)
+        report_absence(silent, "ab", by=by)
 
 
 def noticed(user: User, event: Event) -> Notice:

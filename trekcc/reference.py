@@ -34,6 +34,7 @@ PARTS = {
     "entries": "Players of an event",
     "wishes": "Rounds, tables and results",
     "undo": "Rounds, tables and results",
+    "check-in": "Players of an event",
     "rounds": "Rounds, tables and results",
     "my-table": "Rounds, tables and results",
     "results": "Rounds, tables and results",

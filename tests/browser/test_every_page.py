@@ -149,6 +149,7 @@ def test_pages_of_the_desk_suit_everybody(
         *site.pages(site.running, "", "standings/", f"rounds/3/tables/{table}/", "rounds/1/tables/1/"),
         *site.pages(site.running, "print/", "print/slips/", "print/scorecards/", "results/", "rehearsal/"),
         *site.pages(site.drafted, "desk/", "draft/", "wishes/"),
+        *site.pages(site.empty, "check-in/", "check-in/door/"),
         *site.pages(site.empty, "desk/", "entries/", "corrections/", "journal/", "finalize/"),
         *site.pages(site.drafted, "desk/", "draft/"),
         *site.pages(site.empty, "edit/postpone/", "desk/", "entries/", "corrections/", "journal/", "finalize/"),

@@ -12,11 +12,13 @@ from django.test import Client
 from tests import factories
 from tests.fuzz.world import DOCUMENT, EMAIL, World
 from tests.tournaments.plain import Form, Page
+from tournaments.selectors.check_ins import code_of
 
 LISTING = {"title": "Plain evening", "date": "2098-01-03", "time": "19:00", "rounds_scheduled": "3"}
 RESULT = {"score_a": "100", "score_b": "35"}
 CHOSEN = {"password1": "wrong horse battery", "password2": "wrong horse battery"}
 NEW = {"email": "new@club.example", **CHOSEN, "handle": "newcomer", "name": "Newcomer"}
+ON_THE_WALL = "the code of the event"
 LOGIN = {"login": EMAIL, "password": factories.PASSWORD}
 CHANGED = {"oldpassword": factories.PASSWORD, **CHOSEN}
 
@@ -91,6 +93,7 @@ FORMS = {
     "tournaments:paste": Sent("entries/", ("names",), {"names": "Ann\nBob"}, "listed", status=200),
     "tournaments:confirm": Sent("entries/paste/", ("line",), event="listed", asked={"names": "Ann\nBob"}),
     "tournaments:walk_in": Sent("entries/", ("name", "country"), {"name": "Ann"}, "listed"),
+    "tournaments:enter_known": Sent("entries/known/?name=walk-in", "/known/enter/", event="listed"),
     "tournaments:earned_byes": Sent("entries/", "/byes/", {"byes": "1"}, "listed"),
     "tournaments:entry_act": Sent("entries/", "/check-in/", event="listed"),
     "tournaments:draw": Sent("desk/", "/draw/", event="ready"),
@@ -112,6 +115,9 @@ FORMS = {
     "tournaments:extra_time": Sent(
         "rounds/1/tables/1/extra-time/", ("minutes",), {"minutes": "5", "reason": "A ruling took long."}, "timed"
     ),
+    "tournaments:check_in": Sent("check-in/", ("code",), {"code": ON_THE_WALL}, "door"),
+    "tournaments:check_in_door": Sent("check-in/door/", ("until",), event="door"),
+    "tournaments:check_in_code": Sent("check-in/door/", "/code/", event="door"),
     "tournaments:report_absence": Sent("desk/absent/", "/absent/", {"absent": "b"}, "late"),
     "tournaments:my_report": Sent("my-table/", ("result",), {"result": "full_win", "winner": "a", **RESULT}, "mine"),
     "tournaments:my_confirm": Sent("my-table/", "/my-table/confirm/", event="told"),
@@ -158,4 +164,11 @@ def found(world: World, sent: Sent, client: Client) -> tuple[str, dict[str, Any]
     url = page_of(world, sent)
     page = Page((client.post(url, sent.asked) if sent.asked else client.get(url)).text)
     form: Form = page.form_to(sent.known_by) if isinstance(sent.known_by, str) else page.form(*sent.known_by)
-    return form.action or url, form.filled(chosen(form, sent.typed)), {*dict(form.fields), *form.choices}
+    typed = chosen(form, _typed(world, sent))
+    return form.action or url, form.filled(typed), {*dict(form.fields), *form.choices}
+
+
+def _typed(world: World, sent: Sent) -> dict[str, str]:
+    """With the code that stands on the wall of the event."""
+    said = dict(sent.typed)
+    return said | {name: code_of(world.events[sent.event]) for name in said if said[name] == ON_THE_WALL}

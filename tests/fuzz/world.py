@@ -20,9 +20,11 @@ from tests import factories
 from tests.tournaments.api.conftest import Device
 from tournaments.engine.types import Report
 from tournaments.models import CardSet, Claim, Director, Event, Notice, Office, Player, User, Venue
+from tournaments.selectors.check_ins import code_of
 from tournaments.selectors.steps import last_step
+from tournaments.services.byes import forfeit_byes
 from tournaments.services.clock import pause_round, start_round
-from tournaments.services.entries import check_in, drop_player
+from tournaments.services.entries import check_in, drop_player, grant_earned_byes
 from tournaments.services.judging import start_judging
 from tournaments.services.offices import name_post
 from tournaments.services.players import claim_player
@@ -201,7 +203,14 @@ def _events(by: User) -> dict[str, Event]:
         factories.enter(factories.approved(event), by.player, opponent.player)
         factories.published_round(event)
     report_own(told.rounds.get().matches.get(), factories.won(), by=opponent)
+    door = factories.approved(factories.listed_event(by, title="Door"))
+    factories.enter(door, by.player, check_in=False)
+    held, given_up = factories.enter(door, factories.walk_in(), factories.walk_in())
+    grant_earned_byes(held, 1, by=by)
+    forfeit_byes(grant_earned_byes(given_up, 2, by=by), by=by)
     made = {
+        "door": door,
+        "behind": _behind(by),
         "mine": mine,
         "told": told,
         "running": running,
@@ -235,6 +244,14 @@ def _begun(by: User, title: str) -> Event:
     return event
 
 
+def _behind(by: User) -> Event:
+    """It should have begun, and somebody is missing."""
+    with time_machine.travel(timezone.now() - timedelta(minutes=20), tick=False):
+        event = factories.full_event(4, by, title="Behind")
+    factories.enter(event, factories.walk_in(), check_in=False)
+    return event
+
+
 def _late(by: User) -> Event:
     """Nobody came within five minutes."""
     with time_machine.travel(timezone.now() - timedelta(minutes=6), tick=False):
@@ -249,6 +266,9 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice) -> dict[st
     at = {name: {"event": event.pk} for name, event in events.items()}
     first, last = ({"id": events[name].entries.order_by("number").all()[0].pk} for name in ("listed", "running"))
     second = {"id": events["listed"].entries.get(checked_in=True).pk}
+    absent = {"id": events["behind"].entries.get(checked_in=False).pk}
+    held = {"id": events["door"].entries.get(earned_byes=1).pk}
+    given_up = {"id": events["door"].entries.get(forfeited_byes=2).pk}
     dropped = {"id": events["running"].entries.exclude(dropped_after=None).get().pk}
     walk_in = {"id": Player.objects.filter(user=None, claims=None).latest("pk").pk}
     plays, judges = ({"id": events[name].directors.get(position=1).pk} for name in ("mine", "told"))
@@ -310,6 +330,15 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice) -> dict[st
         "DELETE /events/{event}/entries/{id}/": Call(ids=at["listed"] | first, status=204),
         "POST /events/{event}/entries/{id}/check-in/": Call(ids=at["listed"] | first),
         "POST /events/{event}/entries/{id}/check-out/": Call(ids=at["listed"] | second),
+        "POST /events/{event}/entries/{id}/check-in-late/": Call(ids=at["behind"] | absent),
+        "GET /events/{event}/entries/fees/": Call(ids=at["door"]),
+        "PUT /events/{event}/entries/{id}/fee/": Call(ids=at["door"] | held, body={"paid": True}),
+        "POST /events/{event}/entries/{id}/forfeit/": Call(ids=at["door"] | held),
+        "POST /events/{event}/entries/{id}/give-back/": Call(ids=at["door"] | given_up),
+        "GET /events/{event}/check-in/": Call(ids=at["door"]),
+        "POST /events/{event}/check-in/": Call(ids=at["door"], body={"code": code_of(events["door"])}),
+        "PUT /events/{event}/check-in/": Call(ids=at["door"], body={"until": None}),
+        "POST /events/{event}/check-in/code/": Call(ids=at["door"]),
         "POST /events/{event}/entries/{id}/drop/": Call(ids=at["running"] | last),
         "POST /events/{event}/entries/{id}/return/": Call(ids=at["running"] | dropped),
         "GET /events/{event}/rounds/": Call("anonymous", at["running"]),

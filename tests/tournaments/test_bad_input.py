@@ -91,12 +91,14 @@ def doors(club: Club) -> dict[str, Door]:
         "player": [
             "/profile/",
             f"{running}my-table/",
+            f"{listed}check-in/",
             "/profile/devices/",
             f"/players/{Entry.objects.filter(event__title='Running').first().player_id}/",
         ],
         "director": [
             *(f"{running}{page}/" for page in desk),
             *(f"{listed}{page}/" for page in ("edit", "directors", "directors/playing", "entries", "desk")),
+            f"{listed}check-in/door/",
             f"{ready}desk/",
             *(f"{drafted}{page}/" for page in ("draft", "entries", "finalize", "wishes")),
             "/events/new/",

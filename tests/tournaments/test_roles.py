@@ -152,6 +152,9 @@ DOORS = {
         kwargs=lambda w: {"number": 1, "table": 1},
         foreign=lambda w: {"number": 1, "table": w.ids["other table"]},
     ),
+    "tournaments:check_in": Door(MEMBERS, "302 422 422 422 422"),
+    "tournaments:check_in_door": Door(DIRECTORS, REFUSED_INPUT),
+    "tournaments:check_in_code": Door(NOT_READ, REFUSED_INPUT),
     "tournaments:absent": Door(DIRECTORS),
     "tournaments:report_absence": Door(
         NOT_READ,
@@ -193,6 +196,8 @@ DOORS = {
     "tournaments:paste": Door(NOT_READ, REFUSED_INPUT),
     "tournaments:confirm": Door(NOT_READ, REFUSED_INPUT),
     "tournaments:walk_in": Door(NOT_READ, REFUSED_INPUT),
+    "tournaments:known_players": Door(DIRECTORS),
+    "tournaments:enter_known": Door(NOT_READ, REFUSED_INPUT),
     "tournaments:earned_byes": Door(
         NOT_READ,
         REFUSED_INPUT,

@@ -69,6 +69,7 @@ def _player(rng: Random, draw: Callable[..., Any], identity: str) -> Document:
         "name": rng.choice(["Ann", "Ben  Lee", "", None]),
         "handle": rng.choice(["", None]),
         "earned_byes": rng.choice([0, 1, 2, None]),
+        "forfeited_byes": rng.choice([0, 1, 2, None]),
         "entered_in": rng.choice([1, 1, 2, None]),
         "dropped_after": rng.choice([None, None, 1, 2, 0]),
         "disqualified_after": rng.choice([None, None, None, 2]),

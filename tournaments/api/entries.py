@@ -21,6 +21,8 @@ from tournaments.api.serializers.entries import (
     CandidateShown,
     EntryShown,
     EntryWritten,
+    FeeShown,
+    FeeWritten,
     LinesWritten,
     NamesWritten,
 )
@@ -28,6 +30,9 @@ from tournaments.models import Entry
 from tournaments.permissions import can_direct
 from tournaments.selectors.lists import candidates
 from tournaments.services import entries as services
+from tournaments.services.byes import forfeit_byes, give_byes_back
+from tournaments.services.check_ins import check_in_late
+from tournaments.services.fees import mark_fee
 from tournaments.services.players import Profile
 
 WRITES = (
@@ -37,7 +42,12 @@ WRITES = (
     "partial_update",
     "destroy",
     "check_in",
+    "check_in_late",
+    "fees",
+    "fee",
     "check_out",
+    "forfeit",
+    "give_back",
     "drop",
     "put_back",
 )
@@ -47,20 +57,7 @@ class EntriesView(EventDoor):
     """The list of players of an event; everybody may read it, its directors write it."""
 
     serializer_class = EntryShown
-    event_guards = dict.fromkeys(
-        (
-            "create",
-            "enter_names",
-            "candidates",
-            "partial_update",
-            "destroy",
-            "check_in",
-            "check_out",
-            "drop",
-            "put_back",
-        ),
-        can_direct,
-    )
+    event_guards = dict.fromkeys(WRITES, can_direct)
 
     def entries(self) -> QuerySet[Entry]:
         return Entry.objects.filter(event=self.event).select_related("event", "player__merged_into").order_by("number")
@@ -109,13 +106,36 @@ class EntriesView(EventDoor):
         services.remove_entry(self._entry(pk), by=request.user, **envelope(request))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
+    @extend_schema(summary="Who has paid the fee", responses=FeeShown(many=True))
+    def fees(self, request: MemberCall, event: int) -> Response:
+        return Response(FeeShown(self.entries(), many=True).data)
+
+    @writes(FeeWritten, FeeShown, summary="Tick the fee of a player, or take the tick back")
+    def fee(self, request: MemberCall, event: int, pk: int) -> Response:
+        said = FeeWritten(data=request.data)
+        said.is_valid(raise_exception=True)
+        entry = mark_fee(self._entry(pk), said.validated_data["paid"], by=request.user, **envelope(request))
+        return Response(FeeShown(entry).data)
+
     @acts(EntryShown, summary="Check a player in")
     def check_in(self, request: MemberCall, event: int, pk: int) -> Response:
         return self._act(services.check_in, request, pk)
 
+    @acts(EntryShown, summary="Check in who is fifteen minutes late: from round 2 on")
+    def check_in_late(self, request: MemberCall, event: int, pk: int) -> Response:
+        return self._act(check_in_late, request, pk)
+
     @acts(EntryShown, summary="Take a check-in back")
     def check_out(self, request: MemberCall, event: int, pk: int) -> Response:
         return self._act(services.undo_check_in, request, pk)
+
+    @acts(EntryShown, summary="Forfeit the earned byes of a player")
+    def forfeit(self, request: MemberCall, event: int, pk: int) -> Response:
+        return self._act(forfeit_byes, request, pk)
+
+    @acts(EntryShown, summary="Give forfeited byes back")
+    def give_back(self, request: MemberCall, event: int, pk: int) -> Response:
+        return self._act(give_byes_back, request, pk)
 
     @acts(EntryShown, summary="Drop a player after the round that is being played")
     def drop(self, request: MemberCall, event: int, pk: int) -> Response:

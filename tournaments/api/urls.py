@@ -8,6 +8,7 @@ from tournaments.api.altering import AlteringView
 from tournaments.api.announcements import AnnouncementsView
 from tournaments.api.card_sets import CardSetsView
 from tournaments.api.cards import CardsView
+from tournaments.api.check_ins import CheckInView
 from tournaments.api.clocks import ClockView
 from tournaments.api.directors import DirectorsView
 from tournaments.api.documents import DocumentView, ImportView
@@ -62,8 +63,13 @@ event = [
         EntriesView.as_view({"get": "retrieve", "patch": "partial_update", "delete": "destroy"}),
         name="entry",
     ),
+    path("entries/fees/", EntriesView.as_view({"get": "fees"}), name="fees"),
+    path("entries/<int:pk>/fee/", EntriesView.as_view({"put": "fee"}), name="fee"),
     path("entries/<int:pk>/check-in/", EntriesView.as_view({"post": "check_in"}), name="check_in"),
+    path("entries/<int:pk>/check-in-late/", EntriesView.as_view({"post": "check_in_late"}), name="check_in_late"),
     path("entries/<int:pk>/check-out/", EntriesView.as_view({"post": "check_out"}), name="check_out"),
+    path("entries/<int:pk>/forfeit/", EntriesView.as_view({"post": "forfeit"}), name="forfeit"),
+    path("entries/<int:pk>/give-back/", EntriesView.as_view({"post": "give_back"}), name="give_back"),
     path("entries/<int:pk>/drop/", EntriesView.as_view({"post": "drop"}), name="drop"),
     path("entries/<int:pk>/return/", EntriesView.as_view({"post": "put_back"}), name="return"),
     path("entries/<int:pk>/table/", WishesView.as_view({"put": "fix_table"}), name="fixed_table"),
@@ -95,6 +101,12 @@ event = [
         "rounds/<int:number>/tables/<int:table>/extra-time/", TableView.as_view({"post": "extend"}), name="extra_time"
     ),
     path("rounds/<int:number>/tables/<int:table>/absence/", TableView.as_view({"post": "miss"}), name="absence"),
+    path(
+        "check-in/",
+        CheckInView.as_view({"get": "retrieve", "post": "hand_in", "put": "update"}),
+        name="self_check_in",
+    ),
+    path("check-in/code/", CheckInView.as_view({"post": "change_code"}), name="check_in_code"),
     path("my-table/", MyTableView.as_view({"get": "retrieve"}), name="my_table"),
     path("my-table/result/", MyTableView.as_view({"put": "result"}), name="my_result"),
     path("my-table/confirm/", MyTableView.as_view({"post": "confirm"}), name="my_confirm"),

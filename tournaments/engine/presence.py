@@ -1,4 +1,5 @@
-"""OPG 7.5.1: who is not there within five minutes of a round misses it, and the opponent has a bye."""
+"""OPG 7.2, 7.5.1: scorecards are handed in five minutes before the start; who is not there five minutes into a round
+misses it, and the opponent has a bye; who is fifteen minutes late to the event misses round 1 (AMB-S13)."""
 
 from __future__ import annotations
 
@@ -9,6 +10,18 @@ from tournaments.engine.clock import Clock
 from tournaments.engine.types import Report, RuleViolation
 
 GRACE = timedelta(minutes=5)
+HAND_IN = timedelta(minutes=5)
+LATE = timedelta(minutes=15)
+
+
+def check_in_closes(starts_at: datetime, until: datetime | None) -> datetime:
+    """From when players no longer hand in their scorecards by themselves; `until` is the director's own word."""
+    return starts_at - HAND_IN if until is None else until
+
+
+def is_late(starts_at: datetime, now: datetime) -> bool:
+    """Whether who comes now comes more than fifteen minutes after the start."""
+    return now - starts_at > LATE
 
 
 def missed_at(clock: Clock) -> datetime | None:

@@ -83,6 +83,18 @@ class WalkInForm(WriteForm):
         return Profile(name=self.cleaned_data["name"], country=self.cleaned_data["country"])
 
 
+class TypedForm(forms.Form):
+    """The letters of a name that are there so far."""
+
+    name = PersonName(required=False)
+
+
+class KnownForm(WriteForm):
+    """One of those that were offered while the name was typed."""
+
+    player = forms.IntegerField(min_value=1, max_value=2**53)
+
+
 class EarnedByesForm(WriteForm):
     byes = forms.TypedChoiceField(
         coerce=int,

@@ -30,8 +30,9 @@ class Event(models.Model):
     Game, format, pool, rules and scenario are empty where the ruleset belongs to no game of the guide. `deciders` are
     games beside the rounds (tiebreakers, final confrontation), as the event document writes them. `rounds_scheduled` 0:
     a document that was imported before its first round did not say. `is_rehearsal`: a copy to try things on, which its
-    directors alone see, and only `every` holds. `release_set` names the card set of a release
-    tournament.
+    directors alone see, and only `every` holds. `release_set` names the card set of a release tournament.
+    `check_in_until`: from when players can no longer check themselves in, None for the usual time; `check_in_turn`
+    counts the codes on the wall, the last one holds.
     """
 
     class State(models.TextChoices):
@@ -83,6 +84,8 @@ class Event(models.Model):
     postponed_from = models.DateTimeField(null=True, blank=True)
     postponed_because = models.CharField(max_length=300, blank=True)
     cancelled_because = models.CharField(max_length=300, blank=True)
+    check_in_until = models.DateTimeField(null=True, blank=True)
+    check_in_turn = models.PositiveSmallIntegerField(default=0)
 
     seed = models.BigIntegerField()
     version = models.PositiveIntegerField(default=1)

@@ -21,7 +21,7 @@ WORDS = (
     *("game", "format", "pool", "rules", "scenario", "release_set"),
     *("venue", "fee", "prizes", "notes", "contact", "link", "report"),
 )
-NAMED = ("document_id", "number", "player__handle", "player__name", "fixed_table")
+NAMED = ("document_id", "number", "player__handle", "player__name", "fixed_table", "forfeited_byes")
 DRAWN = ("number", "state", "seed", "position", "pairing_version", "changed", "changed_because")
 
 
@@ -68,8 +68,9 @@ def _players(event: Event) -> Mapping[str, Mapping[str, Any]]:
             **({"handle": handle} if handle else {}),
             "name": name,
             **({"fixed_table": table} if table else {}),
+            **({"forfeited_byes": byes} if byes else {}),
         }
-        for identity, number, handle, name, table in rows
+        for identity, number, handle, name, table, byes in rows
     }
 
 

@@ -14,6 +14,7 @@ from tournaments.engine.handles import skeleton
 from tournaments.models import Claim, Director, Event, Player, User
 from tournaments.models.event import visible
 
+LEAST_TYPED, MOST_OFFERED = 2, 8
 LIVE = (Event.State.LISTED, Event.State.RUNNING, Event.State.COMPLETE)
 SHOWN = (*LIVE, Event.State.FINALIZED, Event.State.CANCELLED)
 
@@ -72,6 +73,17 @@ def candidates(event: Event, lines: Sequence[str]) -> tuple[Candidate, ...]:
     there = set(event.entries.values_list("player_id", flat=True))
     seen: set[str] = set()
     return tuple(_candidate(line, by_skeleton, by_name, there, seen) for line in lines)
+
+
+def known_players(event: Event, typed: str) -> tuple[tuple[int, str, str, bool], ...]:
+    """Whom the letters typed so far could mean: (player id, name, hint, on the list already), a few of them."""
+    wanted = skeleton(typed)
+    if len(wanted) < LEAST_TYPED:
+        return ()
+    found = Player.objects.filter(Q(skeleton__contains=wanted) | Q(name__icontains=typed), merged_into=None)
+    there = set(event.entries.values_list("player_id", flat=True))
+    rows = found.order_by("name", "pk")[:MOST_OFFERED]
+    return tuple((player.pk, player.shown_name, _hint(player), player.pk in there) for player in rows)
 
 
 def _candidate(

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tournaments.engine.figures import columns
 from tournaments.models import Event
-from tournaments.selectors import listings, pages, records, tables
+from tournaments.selectors import check_ins, listings, pages, records, tables
 from tournaments.selectors.cards import CardRow, PlayerCard, player_cards
 from tournaments.selectors.standings import standings_rows
 
@@ -79,6 +79,11 @@ def poster(event: Event) -> Mapping[str, Any]:
         "composition": [(label, words.rpartition(" (")[0]) for label, words in listings.composition(event)],
         "directors": [name for _, name, _ in pages.directors_of(event)],
     }
+
+
+def check_in_poster(event: Event) -> Mapping[str, Any]:
+    code = check_ins.code_of(event)
+    return {"code": code, "until": check_ins.closes(event), "path": f"{event.get_absolute_url()}check-in/?code={code}"}
 
 
 def sheets(rows: Sequence[T], size: int) -> tuple[tuple[T, ...], ...]:

@@ -59,6 +59,8 @@ class EntryRow:
     entered_in: int
     gone: str
     earned_byes: int
+    forfeited_byes: int
+    fee_paid: bool
     seated: bool
 
 
@@ -183,6 +185,8 @@ def _entry(row: Entry, seated: set[int]) -> EntryRow:
         entered_in=row.entered_in,
         gone=gone,
         earned_byes=row.earned_byes,
+        forfeited_byes=row.forfeited_byes,
+        fee_paid=row.fee_paid,
         seated=row.player_id in seated,
     )
 

@@ -14,7 +14,7 @@ from tournaments.models import Entry, Event, Player, Round, Seat, User
 from tournaments.services.players import Profile, new_player
 from tournaments.services.playing import refuse_playing_director
 
-STATE = ("checked_in", "entered_in", "dropped_after", "disqualified_after", "earned_byes")
+STATE = ("checked_in", "entered_in", "dropped_after", "disqualified_after", "earned_byes", "forfeited_byes")
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,8 +158,8 @@ def grant_earned_byes(entry: Entry, byes: int, *, by: User, key: str | None = No
             raise RuleViolation("earned_byes", "Earned byes are for round 1, or for rounds 1 and 2.", "OPG 7.5.1")
         if _entering_round(entry.event, whole=False) > 1:
             raise RuleViolation("earned_byes", "Earned byes are settled before round 1 is published.", "OPG 7.2")
-        entry.earned_byes = byes
-        entry.save(update_fields=["earned_byes"])
+        entry.earned_byes, entry.forfeited_byes = byes, 0
+        entry.save(update_fields=["earned_byes", "forfeited_byes"])
         act.result = entry
         act.note(entry=entry.pk, player=entry.player_id, earned_byes=byes)
     return entry

@@ -38,6 +38,7 @@ def enter_players(event: Event, entered: Sequence[EnginePlayer], named: Sequence
             dropped_after=said.dropped_after,
             disqualified_after=said.disqualified_after,
             earned_byes=said.earned_byes,
+            forfeited_byes=name.forfeited_byes,
             lot=said.lot,
             fixed_table=name.fixed_table,
         )

@@ -2,20 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from django.contrib import messages
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
 
-from tournaments.forms.entries import ConfirmNamesForm, EarnedByesForm, PasteForm, WalkInForm
-from tournaments.models import Entry, Event
+from tournaments.engine.presence import is_late
+from tournaments.engine.types import RuleViolation
+from tournaments.forms.entries import ConfirmNamesForm, EarnedByesForm, KnownForm, PasteForm, TypedForm, WalkInForm
+from tournaments.models import Entry, Event, Player
 from tournaments.selectors import tables
-from tournaments.selectors.lists import Candidate, candidates
+from tournaments.selectors.lists import Candidate, candidates, known_players
 from tournaments.services import entries as services
+from tournaments.services.byes import forfeit_byes, give_byes_back
+from tournaments.services.check_ins import check_in_late
+from tournaments.services.fees import mark_fee
 from tournaments.views.doors import MemberRequest, act_form, directed, saved, show, valid, written_from
 
-ACTS = {
+MISSING = "?show=missing"
+ACTS: dict[str, tuple[Callable[..., Entry | Event], str]] = {
     "check-in": (services.check_in, "Checked in."),
+    "check-in-late": (check_in_late, "Checked in for round 2; round 1 is a missed game."),
     "check-out": (services.undo_check_in, "No longer checked in."),
+    "forfeit": (forfeit_byes, "Earned byes forfeited."),
+    "give-back": (give_byes_back, "Earned byes given back."),
+    "paid": (partial(mark_fee, paid=True), "Fee paid."),
+    "not-paid": (partial(mark_fee, paid=False), "Fee not paid."),
     "drop": (services.drop_player, "Dropped after the round that is being played."),
     "return": (services.return_player, "Back in the event from the next draw."),
     "remove": (services.remove_entry, "Taken off the list."),
@@ -71,6 +87,26 @@ def walk_in(request: MemberRequest, event: Event) -> HttpResponse:
 
 
 @directed
+def known(request: MemberRequest, event: Event) -> HttpResponse:
+    """Known players while a name is typed, each entered with one tap."""
+    typed = TypedForm(request.GET)
+    name = typed.cleaned_data["name"] if typed.is_valid() else ""
+    return render(request, "tournaments/_known_players.html", {"event": event, "known": known_players(event, name)})
+
+
+@directed
+@written_from("tournaments:entries")
+def enter_known(request: MemberRequest, event: Event) -> HttpResponse:
+    form = KnownForm(request.POST)
+    player = Player.objects.filter(pk=form.cleaned_data["player"]).first() if valid(form) else None
+    if player is None:
+        raise RuleViolation("no_such_player", "This player is not there any more: type the name again.")
+    services.enter_player(event, player, by=request.user, check_in=True, **form.envelope)
+    messages.success(request, f"{player} is entered and checked in.")
+    return redirect("tournaments:entries", event.year, event.slug)
+
+
+@directed
 @written_from("tournaments:entries")
 def act(request: MemberRequest, event: Event, pk: int, act: str) -> HttpResponse:
     """One tap a row: check in, drop, and back."""
@@ -83,7 +119,7 @@ def act(request: MemberRequest, event: Event, pk: int, act: str) -> HttpResponse
     if entry is not None:
         service(entry, by=request.user, **act_form(request).envelope)
         messages.success(request, f"{entry.player}: {said}")
-    return redirect("tournaments:entries", event.year, event.slug)
+    return _back_to(event, pk, request.GET.get("show", ""))
 
 
 @directed
@@ -95,6 +131,12 @@ def earned_byes(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
         messages.success(request, f"{entry.player}: earned byes noted.")
         return redirect("tournaments:entries", event.year, event.slug)
     return _entries(request, event, refused=form)
+
+
+def _back_to(event: Event, pk: int, shown: str) -> HttpResponse:
+    """To the row of the list as it was filtered."""
+    page = reverse("tournaments:entries", args=(event.year, event.slug))
+    return redirect(f"{page}{MISSING if shown == 'missing' else ''}#entry-{pk}")
 
 
 def _preview(request: MemberRequest, event: Event, found: tuple[Candidate, ...], *, check_in: bool) -> HttpResponse:
@@ -111,16 +153,22 @@ def _entries(
     refused: EarnedByesForm | None = None,
 ) -> HttpResponse:
     broken = paste or walk_in or refused
-    rows = tables.entries(event)
+    only_missing = request.GET.get("show") == "missing"
+    rows, before_first = tables.entries(event), tables.published(event) == ()
     return show(
         request,
         "tournaments/entries.html",
         event,
         broken.status if broken else 200,
-        entries=rows,
+        entries=[row for row in rows if not (only_missing and row.checked_in)],
+        listed=len(rows),
+        paid=sum(row.fee_paid for row in rows),
+        asks_fee=bool(event.fee) or any(row.fee_paid for row in rows),
+        shown=MISSING if only_missing else "",
         missing=sum(not row.checked_in for row in rows),
         playing=sum(row.checked_in and not row.gone for row in rows),
-        before_first=tables.published(event) == (),
+        before_first=before_first,
+        late=before_first and is_late(event.starts_at, timezone.now()),
         paste=paste or PasteForm(seen=event.version),
         walk_in=walk_in or WalkInForm(seen=event.version),
         refused=refused,

@@ -107,6 +107,12 @@ SHEETS = {
             "For the wall or the shop window, with a code that opens the event.",
             lambda e, r: paper.poster(e),
         ),
+        Sheet(
+            "check-in",
+            "Check-in poster",
+            "For the wall at the door: players check themselves in with its code.",
+            lambda e, r: paper.check_in_poster(e),
+        ),
         Sheet("packing", "Packing lists", "What a director brings, and what players bring (OPG 7).", lambda e, r: {}),
     )
 }

@@ -146,6 +146,11 @@ DOORS = {
     ("entry", "delete"): Door("401 403 403 422 403", ids=pk("entry")),
     ("check_in", "post"): Door("401 403 403 409 403", ids=pk("entry")),
     ("check_out", "post"): Door("401 403 403 422 403", ids=pk("entry")),
+    ("check_in_late", "post"): Door("401 403 403 422 403", ids=pk("entry")),
+    ("fees", "get"): Door(DIRECTORS),
+    ("fee", "put"): Door(DIRECTORS, {"paid": True}, ids=pk("entry")),
+    ("forfeit", "post"): Door("401 403 403 422 403", ids=pk("entry")),
+    ("give_back", "post"): Door("401 403 403 422 403", ids=pk("entry")),
     ("drop", "post"): Door(DIRECTORS, ids=pk("entry")),
     ("return", "post"): Door("401 403 403 409 403", ids=pk("entry")),
     ("fixed_table", "put"): Door(DIRECTORS, {"table": 3}, ids=pk("entry")),
@@ -176,6 +181,10 @@ DOORS = {
     ("time_called", "post"): Door("401 403 403 409 403", ids=sitting(2)),
     ("extra_time", "post"): Door("401 403 403 409 403", {"minutes": 5, "reason": "A ruling."}, ids=sitting(2, table=1)),
     ("absence", "post"): Door("401 403 403 409 403", {"absent": ["a"]}, ids=sitting(2, table=1)),
+    ("self_check_in", "get"): Door(MEMBERS),
+    ("self_check_in", "post"): Door("401 409 422 422 422", {"code": "AAAAAA"}),
+    ("self_check_in", "put"): Door("401 403 403 422 403", {"until": None}),
+    ("check_in_code", "post"): Door("401 403 403 422 403"),
     ("my_table", "get"): Door("401 200 403 200 403"),
     ("my_result", "put"): Door("401 409 403 404 403", RESULT),
     ("my_confirm", "post"): Door("401 422 403 404 403"),
@@ -199,6 +208,18 @@ DOORS = {
 }
 CLOCK = ("start", "pause", "resume", "limit", "time_called", "extra_time")
 DIRECTORS_IDS = ("director", "accept", "decline", "leave", "judging", "judging_start", "judging_stop")
+OF_ENTRIES = (
+    "entry",
+    "check_in",
+    "check_in_late",
+    "fee",
+    "check_out",
+    "forfeit",
+    "give_back",
+    "drop",
+    "return",
+    "fixed_table",
+)
 INSIDE = {pattern.name for pattern in urls.event}
 
 
@@ -274,8 +295,7 @@ def world(lasting: None) -> World:
         "wish": wishes[0].pk,
     }
     foreign = {"card:pk": other.entries.first().player_id, "wish:pk": wishes[1].pk}
-    entries = ("entry", "check_in", "check_out", "drop", "return", "fixed_table")
-    foreign |= {f"{name}:pk": other.entries.first().pk for name in entries}
+    foreign |= {f"{name}:pk": other.entries.first().pk for name in OF_ENTRIES}
     foreign |= {f"{name}:pk": deputies[1].pk for name in DIRECTORS_IDS}
     for name in (
         "round",

@@ -34,6 +34,7 @@ class EntryShown(serializers.ModelSerializer[Entry]):
             "disqualified_after",
             "earned_byes",
             "fixed_table",
+            "forfeited_byes",
         )
         read_only_fields = fields
 
@@ -55,6 +56,19 @@ class EntryWritten(Written):
 
 class ByesWritten(Written):
     earned_byes = Number(0, 2, help_text="0 none or forfeited, 1 for round 1, 2 for rounds 1 and 2.")
+
+
+class FeeWritten(Written):
+    paid = Flag()
+
+
+class FeeShown(serializers.ModelSerializer[Entry]):
+    """For the event's directors alone."""
+
+    class Meta:
+        model = Entry
+        fields = ("id", "fee_paid")
+        read_only_fields = fields
 
 
 class NameWritten(Written):

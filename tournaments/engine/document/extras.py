@@ -14,6 +14,7 @@ from tournaments.engine.types import Position
 
 SMALL, LARGE = 32_767, 2**63 - 1
 MOST_PLAYERS, MOST_ROUNDS = 10_000, 100
+MOST_BYES = 2
 LONGEST_ID, LONGEST_NAME, LONGEST_REASON = 64, 80, 300
 COUNTED = ("entered_in", "dropped_after", "disqualified_after")
 
@@ -27,6 +28,7 @@ class Named:
     handle: str = ""
     number: int | None = None
     fixed_table: int | None = None
+    forfeited_byes: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,9 @@ def _named(player: Place, seen: set[int], tables: set[int]) -> Named:
     handle = _line(player.child("handle"), LONGEST_NAME)
     name = _line(player.child("name"), LONGEST_NAME) or handle or one_line(identity.value)
     _not_an_address(identity, identity.value)
-    return Named(identity.value, name, handle, number, _fixed_table(player.child("fixed_table"), tables))
+    forfeited = _number(player.child("forfeited_byes"), 0, MOST_BYES)
+    table = _fixed_table(player.child("fixed_table"), tables)
+    return Named(identity.value, name, handle, number, table, forfeited or 0)
 
 
 def _fixed_table(place: Place, tables: set[int]) -> int | None:
