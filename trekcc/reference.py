@@ -35,6 +35,7 @@ PARTS = {
     "wishes": "Rounds, tables and results",
     "undo": "Rounds, tables and results",
     "check-in": "Players of an event",
+    "extensions": "Rounds, tables and results",
     "rounds": "Rounds, tables and results",
     "my-table": "Rounds, tables and results",
     "results": "Rounds, tables and results",

@@ -18,6 +18,7 @@ LISTING = {"title": "Plain evening", "date": "2098-01-03", "time": "19:00", "rou
 RESULT = {"score_a": "100", "score_b": "35"}
 CHOSEN = {"password1": "wrong horse battery", "password2": "wrong horse battery"}
 NEW = {"email": "new@club.example", **CHOSEN, "handle": "newcomer", "name": "Newcomer"}
+SOON = "2098-01-01T12:00"
 ON_THE_WALL = "the code of the event"
 LOGIN = {"login": EMAIL, "password": factories.PASSWORD}
 CHANGED = {"oldpassword": factories.PASSWORD, **CHOSEN}
@@ -118,6 +119,12 @@ FORMS = {
     "tournaments:check_in": Sent("check-in/", ("code",), {"code": ON_THE_WALL}, "door"),
     "tournaments:check_in_door": Sent("check-in/door/", ("until",), event="door"),
     "tournaments:check_in_code": Sent("check-in/door/", "/code/", event="door"),
+    "tournaments:extensions": Sent("deadlines/", "/extensions/", event="abroad"),
+    "tournaments:deadline": Sent("rounds/1/deadline/", ("at",), {"at": SOON}, "online"),
+    "tournaments:extend_deadline": Sent(
+        "rounds/1/tables/1/deadline/", ("at",), {"at": SOON, "reason": "A power cut."}, "online"
+    ),
+    "tournaments:ruling": Sent("rounds/1/tables/1/ruling/", ("responsible",), {"responsible": "a"}, "online"),
     "tournaments:report_absence": Sent("desk/absent/", "/absent/", {"absent": "b"}, "late"),
     "tournaments:my_report": Sent("my-table/", ("result",), {"result": "full_win", "winner": "a", **RESULT}, "mine"),
     "tournaments:my_confirm": Sent("my-table/", "/my-table/confirm/", event="told"),

@@ -48,6 +48,7 @@ LISTING = {
     "rounds_scheduled": 3,
     "sanctioned": False,
 }
+LATER = "2098-01-01T12:00:00Z"
 RESULT = {"result": "full_win", "winner": "a", "score_a": 100, "score_b": 35}
 HAPPENED = {"score_a": 100, "score_b": 35, "facts_a": {"planet": 1, "space": 1}}
 DOCUMENT = {"format": "trekcc-event", "version": 1, "ruleset": "tcc-2e", "players": [], "rounds": []}
@@ -203,6 +204,8 @@ def _events(by: User) -> dict[str, Event]:
         factories.enter(factories.approved(event), by.player, opponent.player)
         factories.published_round(event)
     report_own(told.rounds.get().matches.get(), factories.won(), by=opponent)
+    online = factories.full_event(4, by, title="Online", online=True)
+    factories.published_round(online)
     door = factories.approved(factories.listed_event(by, title="Door"))
     factories.enter(door, by.player, check_in=False)
     held, given_up = factories.enter(door, factories.walk_in(), factories.walk_in())
@@ -210,6 +213,8 @@ def _events(by: User) -> dict[str, Event]:
     forfeit_byes(grant_earned_byes(given_up, 2, by=by), by=by)
     made = {
         "door": door,
+        "online": online,
+        "abroad": factories.listed_event(by, title="Abroad", online=True),
         "behind": _behind(by),
         "mine": mine,
         "told": told,
@@ -386,6 +391,14 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice) -> dict[st
         ),
         "POST /events/{event}/rounds/{number}/tables/{table}/absence/": Call(
             ids=at["late"] | played, body={"absent": ["b"], "drop": True}
+        ),
+        "PUT /events/{event}/rounds/{number}/deadline/": Call(ids=at["online"] | one, body={"at": LATER}),
+        "PUT /events/{event}/extensions/": Call(ids=at["abroad"], body={"given": False}),
+        "PUT /events/{event}/rounds/{number}/tables/{table}/deadline/": Call(
+            ids=at["online"] | played, body={"at": LATER, "reason": "A power cut.", "delay": True}
+        ),
+        "POST /events/{event}/rounds/{number}/tables/{table}/ruling/": Call(
+            ids=at["online"] | played, body={"responsible": "a", "gets": "FL", "opponent_gets": "FW", "drop": True}
         ),
         "GET /events/{event}/announcements/": Call("anonymous", at["timed"]),
         "POST /events/{event}/announcements/": Call(ids=at["timed"], body={"text": "Lunch is here."}, status=201),

@@ -86,6 +86,7 @@ def doors(club: Club) -> dict[str, Door]:
             "desk/absent",
             "rounds/2/unpublish",
         ),
+        *("deadlines", "rounds/2/deadline", "rounds/2/tables/1/deadline", "rounds/2/tables/1/ruling"),
     )
     pages = {
         "player": [

@@ -155,6 +155,23 @@ DOORS = {
     "tournaments:check_in": Door(MEMBERS, "302 422 422 422 422"),
     "tournaments:check_in_door": Door(DIRECTORS, REFUSED_INPUT),
     "tournaments:check_in_code": Door(NOT_READ, REFUSED_INPUT),
+    "tournaments:deadlines": Door(DIRECTORS),
+    "tournaments:extensions": Door(NOT_READ, REFUSED_INPUT),
+    "tournaments:deadline": Door(
+        DIRECTORS, REFUSED_INPUT, kwargs=lambda w: {"number": 2}, foreign=lambda w: {"number": w.ids["other round"]}
+    ),
+    "tournaments:extend_deadline": Door(
+        DIRECTORS,
+        REFUSED_INPUT,
+        kwargs=lambda w: {"number": 2, "table": 1},
+        foreign=lambda w: {"number": 2, "table": w.ids["other table"]},
+    ),
+    "tournaments:ruling": Door(
+        DIRECTORS,
+        REFUSED_INPUT,
+        kwargs=lambda w: {"number": 2, "table": 1},
+        foreign=lambda w: {"number": 2, "table": w.ids["other table"]},
+    ),
     "tournaments:absent": Door(DIRECTORS),
     "tournaments:report_absence": Door(
         NOT_READ,

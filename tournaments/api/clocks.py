@@ -10,15 +10,19 @@ from tournaments.api.doors import MemberCall
 from tournaments.api.reading import envelope, nothing
 from tournaments.api.rounds import RoundDoor
 from tournaments.api.schema import acts, writes
+from tournaments.api.serializers.deadlines import DeadlineWritten, ExtensionsShown, ExtensionsWritten
 from tournaments.api.serializers.rounds import LimitWritten, MinutesWritten, RoundShown
 from tournaments.permissions import can_direct
 from tournaments.services import clock as services
+from tournaments.services.deadlines import announce_extensions, set_deadline
 
 
 class ClockView(RoundDoor):
-    """Begin, stop and go on, lengthen, call time."""
+    """Begin, stop and go on, lengthen, call time; by when an online round is played."""
 
-    event_guards = dict.fromkeys(("start", "pause", "resume", "lengthen", "call_time"), can_direct)
+    event_guards = dict.fromkeys(
+        ("start", "pause", "resume", "lengthen", "call_time", "deadline", "extensions"), can_direct
+    )
 
     @writes(MinutesWritten, RoundShown, summary="Begin the round: its clock runs")
     def start(self, request: MemberCall, event: int, number: int) -> Response:
@@ -46,6 +50,18 @@ class ClockView(RoundDoor):
             self.round(number), said["minutes"], by=request.user, reason=reason, **envelope(request)
         )
         return self.shown(changed)
+
+    @writes(DeadlineWritten, RoundShown, summary="Say by when an online round is played")
+    def deadline(self, request: MemberCall, event: int, number: int) -> Response:
+        said = _said(DeadlineWritten(data=request.data))
+        return self.shown(set_deadline(self.round(number), said["at"], by=request.user, **envelope(request)))
+
+    @writes(ExtensionsWritten, ExtensionsShown, summary="Announce whether extensions are given")
+    def extensions(self, request: MemberCall, event: int) -> Response:
+        said = _said(ExtensionsWritten(data=request.data))
+        changed = announce_extensions(self.event, said["given"], by=request.user, **envelope(request))
+        shown = {"given": not changed.no_extensions, "version": changed.version}
+        return Response(ExtensionsShown(shown).data)
 
     @acts(RoundShown, summary="Call time")
     def call_time(self, request: MemberCall, event: int, number: int) -> Response:

@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from tournaments.api.doors import EventDoor, MemberCall
 from tournaments.api.reading import envelope
 from tournaments.api.schema import writes
+from tournaments.api.serializers.deadlines import ExtensionWritten, RulingWritten
 from tournaments.api.serializers.results import GameWritten, ResultWritten
 from tournaments.api.serializers.rounds import AbsenceWritten, ExtraTimeWritten, MatchShown, Preview, ProposalShown
 from tournaments.engine.scoring.conditions import conditions
@@ -26,6 +27,7 @@ from tournaments.selectors.records import rules_of
 from tournaments.selectors.sittings import match_of, shown_rounds, with_seats, worth_of
 from tournaments.services.absences import report_absence
 from tournaments.services.clock import extend_table
+from tournaments.services.deadlines import extend_deadline, rule_incomplete
 from tournaments.services.results import correct_result, report_result
 
 
@@ -33,7 +35,10 @@ class TableView(EventDoor):
     """`Expected-Version` is the version of the table, so that two directors never overwrite each other."""
 
     serializer_class = MatchShown
-    event_guards = {"result": can_judge, "preview": can_judge, "extend": can_judge, "miss": can_direct}
+    event_guards = {
+        **dict.fromkeys(("result", "preview", "extend"), can_judge),
+        **dict.fromkeys(("miss", "postpone", "rule"), can_direct),
+    }
     refusals = dict.fromkeys(("result", "preview", "extend"), JUDGES_ONLY)
 
     def matches(self) -> QuerySet[Match]:
@@ -68,6 +73,20 @@ class TableView(EventDoor):
         said = AbsenceWritten(data=request.data)
         said.is_valid(raise_exception=True)
         report_absence(self._match(number, table), **said.validated_data, by=request.user, **envelope(request))
+        return self._shown(self._match(number, table))
+
+    @writes(ExtensionWritten, MatchShown, summary="Give a table longer than its round", version_of="table")
+    def postpone(self, request: MemberCall, event: int, number: int, table: int) -> Response:
+        said = ExtensionWritten(data=request.data)
+        said.is_valid(raise_exception=True)
+        extend_deadline(self._match(number, table), **said.validated_data, by=request.user, **envelope(request))
+        return self._shown(self._match(number, table))
+
+    @writes(RulingWritten, MatchShown, summary="Rule on a game that was not completed", version_of="table")
+    def rule(self, request: MemberCall, event: int, number: int, table: int) -> Response:
+        said = RulingWritten(data=request.data)
+        said.is_valid(raise_exception=True)
+        rule_incomplete(self._match(number, table), **said.ruling(), by=request.user, **envelope(request))
         return self._shown(self._match(number, table))
 
     @writes(ResultWritten, Preview, summary="What a result would be worth; nothing is saved", acts=False)

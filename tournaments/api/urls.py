@@ -100,6 +100,14 @@ event = [
     path(
         "rounds/<int:number>/tables/<int:table>/extra-time/", TableView.as_view({"post": "extend"}), name="extra_time"
     ),
+    path("rounds/<int:number>/deadline/", ClockView.as_view({"put": "deadline"}), name="deadline"),
+    path("extensions/", ClockView.as_view({"put": "extensions"}), name="extensions"),
+    path(
+        "rounds/<int:number>/tables/<int:table>/deadline/",
+        TableView.as_view({"put": "postpone"}),
+        name="table_deadline",
+    ),
+    path("rounds/<int:number>/tables/<int:table>/ruling/", TableView.as_view({"post": "rule"}), name="ruling"),
     path("rounds/<int:number>/tables/<int:table>/absence/", TableView.as_view({"post": "miss"}), name="absence"),
     path(
         "check-in/",

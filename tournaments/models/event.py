@@ -32,7 +32,8 @@ class Event(models.Model):
     a document that was imported before its first round did not say. `is_rehearsal`: a copy to try things on, which its
     directors alone see, and only `every` holds. `release_set` names the card set of a release tournament.
     `check_in_until`: from when players can no longer check themselves in, None for the usual time; `check_in_turn`
-    counts the codes on the wall, the last one holds.
+    counts the codes on the wall, the last one holds. `no_extensions`: it was announced that no table gets longer than
+    the deadline of its round (OPG 13.4).
     """
 
     class State(models.TextChoices):
@@ -86,6 +87,8 @@ class Event(models.Model):
     cancelled_because = models.CharField(max_length=300, blank=True)
     check_in_until = models.DateTimeField(null=True, blank=True)
     check_in_turn = models.PositiveSmallIntegerField(default=0)
+
+    no_extensions = models.BooleanField(default=False)
 
     seed = models.BigIntegerField()
     version = models.PositiveIntegerField(default=1)

@@ -19,6 +19,7 @@ class Round(models.Model):
     `position` (a trekcc-position) and `seed` are what the draw was made from, so it can be drawn again at any time;
     a round that was not drawn here has none, and `pairing_version` 0.
     `changed_because` is the reason a director gave for seats changed by hand. `taken_back`: a draft that was published.
+    `deadline` is by when an online round is played (OPG 13.4).
     """
 
     class State(models.TextChoices):
@@ -48,6 +49,7 @@ class Round(models.Model):
     paused_at = models.DateTimeField(null=True, blank=True)
     paused_seconds = models.PositiveIntegerField(default=0)
     time_called_at = models.DateTimeField(null=True, blank=True)
+    deadline = models.DateTimeField(null=True, blank=True)
     version = models.PositiveIntegerField(default=1)
 
     class Meta:
@@ -74,8 +76,9 @@ class Round(models.Model):
 class Match(models.Model):
     """One table. `ended_by` is the ruleset's code of the result, empty until reported; `facts` are of both sides.
 
-    `numbered_here`: the document it came from gave the table no number. `reported_by` is a director, or the player
-    whose word became the result; `confirmed_by` the opponent who said the same.
+    `numbered_here`: the document it came from gave the table no number. `deadline`: this table has until then.
+    `reported_by` is a director, or the player whose word became the result; `confirmed_by` the opponent who said the
+    same.
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="matches")
@@ -86,6 +89,8 @@ class Match(models.Model):
     corrected = models.BooleanField(default=False)
     extra_seconds = models.PositiveIntegerField(default=0)
     extra_because = models.CharField(max_length=300, blank=True)
+    deadline = models.DateTimeField(null=True, blank=True)
+    deadline_because = models.CharField(max_length=300, blank=True)
     numbered_here = models.BooleanField(default=False)
     reported_at = models.DateTimeField(null=True, blank=True)
     reported_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")

@@ -37,6 +37,8 @@ class MatchOf:
     report: Report | None
     extra_seconds: int
     extra_because: str
+    deadline: datetime | None
+    deadline_because: str
     corrected: bool
     reported_at: datetime | None
 
@@ -54,6 +56,7 @@ class Sitting:
     paused_at: datetime | None
     ends_at: datetime | None
     time_called_at: datetime | None
+    deadline: datetime | None
     changed_because: str
     matches: tuple[MatchOf, ...]
 
@@ -78,6 +81,8 @@ def match_of(match: Match, rules: Ruleset) -> MatchOf:
         report=report,
         extra_seconds=match.extra_seconds,
         extra_because=match.extra_because,
+        deadline=match.deadline,
+        deadline_because=match.deadline_because,
         corrected=match.corrected,
         reported_at=match.reported_at,
     )
@@ -117,6 +122,7 @@ def _sitting(row: Round, rules: Ruleset) -> Sitting:
         paused_at=row.paused_at,
         ends_at=clock_of(row).ends_at(),
         time_called_at=row.time_called_at,
+        deadline=row.deadline,
         changed_because=row.changed_because,
         matches=tuple(match_of(match, rules) for match in row.matches.all()),
     )

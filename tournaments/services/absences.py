@@ -35,9 +35,16 @@ def report_absence(
         gone = [seat.player_id for seat in match.seats.order_by("place") if "ab"[seat.place] in absent]
         act.result = match
         act.note(match=match.pk, players=gone, drop=drop)
-        for entry in _staying(match.round, gone) if drop else ():
-            drop_player(entry, by=by)
+        if drop:
+            drop_players(match.round, gone, by=by)
     return match
+
+
+def drop_players(played: Round, players: Collection[int], *, by: User) -> None:
+    """Inside an act: those of them who have not left yet drop after this round."""
+    rows = Entry.objects.filter(event=played.event, player__in=players, checked_in=True, dropped_after=None)
+    for entry in rows.select_related("event", "player"):
+        drop_player(entry, by=by)
 
 
 def _refuse(match: Match) -> None:
@@ -58,9 +65,3 @@ def _too_early(played: Round) -> str:
     if at is None:
         return f"Absent players miss a round {minutes} minutes after it began, and its clock does not run. {known}"
     return f"Absent players miss this round from {local_clock(at, played.event.time_zone)}, not before. {known}"
-
-
-def _staying(played: Round, players: Collection[int]) -> list[Entry]:
-    """The entries of these players who have not left yet."""
-    rows = Entry.objects.filter(event=played.event, player__in=players, checked_in=True, dropped_after=None)
-    return list(rows.select_related("event", "player"))

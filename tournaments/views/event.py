@@ -15,6 +15,7 @@ from tournaments.selectors.announcements import told
 from tournaments.selectors.card_sets import legal_cards
 from tournaments.selectors.cards import cross_table, player_card, scored_by
 from tournaments.selectors.clocks import still_clock
+from tournaments.selectors.deadlines import due_of
 from tournaments.views.remembered import page
 
 
@@ -43,6 +44,7 @@ def pairings(event: Event, number: int | None = None, by: str = "") -> dict[str,
         "by_names": tables.by_name(shown.tables) if by else (),
         "by_name": bool(by),
         "clock": still_clock(shown.round),
+        "due": due_of(event, shown.round.deadline) if shown.round else None,
     }
 
 

@@ -185,6 +185,12 @@ DOORS = {
     ("self_check_in", "post"): Door("401 409 422 422 422", {"code": "AAAAAA"}),
     ("self_check_in", "put"): Door("401 403 403 422 403", {"until": None}),
     ("check_in_code", "post"): Door("401 403 403 422 403"),
+    ("deadline", "put"): Door("401 403 403 422 403", {"at": None}, ids=sitting(2)),
+    ("extensions", "put"): Door("401 403 403 422 403", {"given": False}),
+    ("table_deadline", "put"): Door(
+        "401 403 403 422 403", {"at": "2030-01-01T12:00:00Z", "reason": "A power cut."}, ids=sitting(2, table=1)
+    ),
+    ("ruling", "post"): Door(DIRECTORS, {"responsible": "ab"}, ids=sitting(2, table=1)),
     ("my_table", "get"): Door("401 200 403 200 403"),
     ("my_result", "put"): Door("401 409 403 404 403", RESULT),
     ("my_confirm", "post"): Door("401 422 403 404 403"),
@@ -220,6 +226,7 @@ OF_ENTRIES = (
     "return",
     "fixed_table",
 )
+TABLES = ("absence", "table_deadline", "ruling")
 INSIDE = {pattern.name for pattern in urls.event}
 
 
@@ -312,12 +319,13 @@ def world(lasting: None) -> World:
         "table",
         "result",
         "preview",
-        "absence",
         "proposal",
+        "deadline",
+        *TABLES,
         *CLOCK,
     ):
         foreign[f"{name}:number"] = 3
     table = Match.objects.filter(round__event=other, round__number=1).latest("table").table or 0
-    of_tables = ("table", "result", "preview", "proposal", "extra_time", "absence", "renumber")
+    of_tables = ("table", "result", "preview", "proposal", "extra_time", "renumber", *TABLES)
     foreign |= {f"{name}:table": table for name in of_tables}
     return World({role: Device(user) for role, user in users.items()}, ids, foreign)

@@ -36,6 +36,8 @@ class MatchShown(serializers.Serializer[MatchOf]):
     report = ReportField(allow_null=True)
     extra_seconds = serializers.IntegerField(help_text="Extra time of this table, before its equal turns.")
     extra_because = serializers.CharField()
+    deadline = serializers.DateTimeField(allow_null=True, help_text="This table has until then; null: as its round.")
+    deadline_because = serializers.CharField()
     corrected = serializers.BooleanField()
     reported_at = serializers.DateTimeField(allow_null=True)
 
@@ -54,6 +56,7 @@ class RoundShown(serializers.Serializer[Any]):
     paused_at = serializers.DateTimeField(allow_null=True, help_text="The clock stands still since then.")
     ends_at = serializers.DateTimeField(allow_null=True, help_text="Null while the clock does not run.")
     time_called_at = serializers.DateTimeField(allow_null=True)
+    deadline = serializers.DateTimeField(allow_null=True, help_text="By when an online round is played.")
     changed_because = serializers.CharField()
     matches = MatchShown(many=True)
 

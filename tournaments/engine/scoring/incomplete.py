@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.scoring.reported import Pair, decided, winner
-from tournaments.engine.types import Earned, Outcome, Report, RuleViolation
+from tournaments.engine.types import Earned, Outcome, Report, RuleViolation, Side
 
 RESPONSIBLE = frozenset({Outcome.FL, Outcome.MG})
+PROPOSED = ((Outcome.FL, Outcome.FW), (Outcome.MG, Outcome.BYE))
 SCHEDULED = frozenset({Outcome.FW, Outcome.BYE})
 
 
@@ -17,6 +18,18 @@ def incomplete(rules: Ruleset, report: Report) -> Pair:
         message = f"{a} against {b} is no incomplete game: FL or MG against FW or BYE, or MG for both."
         raise RuleViolation("outcome_b_contradicts", message, "OPG 13.5")
     return _earned(rules, a), _earned(rules, b)
+
+
+def ruling(responsible: str, gets: Outcome | None = None, opponent_gets: Outcome | None = None) -> Report:
+    """The report of a director's ruling. `responsible` is a, b, or ab for both or nobody: then both miss the game.
+
+    The guide proposes a full loss against a full win, and a missed game against a bye.
+    """
+    if responsible == "ab":
+        return Report("incomplete", a=Side(outcome=Outcome.MG), b=Side(outcome=Outcome.MG))
+    sides = Side(outcome=gets), Side(outcome=opponent_gets)
+    a, b = sides if responsible == "a" else sides[::-1]
+    return Report("incomplete", a=a, b=b)
 
 
 def full_loss_for_responsible(rules: Ruleset, report: Report) -> Pair:

@@ -1,0 +1,67 @@
+"""OPG 13.4, 13.5: deadlines that somebody can keep, extensions that extend, and rulings per side."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from tournaments import engine
+from tournaments.engine.deadlines import due, refuse_deadline, refuse_extension
+from tournaments.engine.scoring.incomplete import PROPOSED, ruling
+from tournaments.engine.types import Outcome, RuleViolation
+
+NOON = datetime(2026, 3, 7, 12, tzinfo=UTC)
+
+
+def after(hours: float) -> datetime:
+    return NOON + timedelta(hours=hours)
+
+
+@pytest.mark.parametrize(
+    ("of_round", "of_table", "until"),
+    [(None, None, None), (1, None, 1), (None, 2, 2), (1, 2, 2), (3, 2, 3)],
+)
+def test_table_has_the_longer_of_its_rounds_time_and_its_own(
+    of_round: int | None, of_table: int | None, until: int | None
+) -> None:
+    given, own, expected = (None if hours is None else after(hours) for hours in (of_round, of_table, until))
+    assert due(given, own) == expected
+
+
+@pytest.mark.parametrize(
+    ("hours", "code"), [(-1, "deadline_before"), (0, "deadline_before"), (1, "deadline_past"), (2, "deadline_past")]
+)
+def test_deadline_lies_after_the_rounds_beginning_and_ahead(hours: int, code: str) -> None:
+    refuse_deadline(after(2.1), begun=NOON, now=after(2))
+    with pytest.raises(RuleViolation) as refusal:
+        refuse_deadline(after(hours), begun=NOON, now=after(2))
+    assert (refusal.value.code, refusal.value.section) == (code, "OPG 13.4")
+
+
+@pytest.mark.parametrize(
+    ("hours", "none_given", "code"), [(5, True, "no_extensions"), (3, False, "not_longer"), (2, False, "not_longer")]
+)
+def test_extension_extends_where_extensions_are_given(hours: int, none_given: bool, code: str) -> None:
+    refuse_extension(after(4), until=after(3), now=NOON, none_given=False)
+    with pytest.raises(RuleViolation) as refusal:
+        refuse_extension(after(hours), until=after(3), now=NOON, none_given=none_given)
+    assert refusal.value.code == code
+
+
+@pytest.mark.parametrize("proposed", PROPOSED)
+@pytest.mark.parametrize("responsible", ["a", "b"])
+def test_ruling_gives_each_side_what_the_director_decided(responsible: str, proposed: tuple[Outcome, Outcome]) -> None:
+    earned = engine.preview(engine.ruleset("tcc-2e"), ruling(responsible, *proposed))
+    sides = tuple(one.outcome for one in earned if one)
+    assert sides == (proposed if responsible == "a" else proposed[::-1])
+
+
+def test_where_both_or_nobody_is_responsible_both_miss_the_game() -> None:
+    earned = engine.preview(engine.ruleset("tcc-2e"), ruling("ab", *PROPOSED[0]))
+    assert [(one.outcome, one.vp, one.diff) for one in earned if one] == [(Outcome.MG, 0, 0)] * 2
+
+
+def test_ruling_without_outcomes_says_what_is_missing() -> None:
+    with pytest.raises(RuleViolation, match="outcome_a"):
+        engine.preview(engine.ruleset("tcc-2e"), ruling("a"))

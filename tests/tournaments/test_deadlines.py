@@ -1,0 +1,201 @@
+"""Rounds played online: by when, who gets longer, delayed games, and what is ruled on (OPG 13.4, 13.5)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from random import Random
+
+import pytest
+import time_machine
+from django.test import Client
+
+from tests import factories
+from tests.tournaments.plain import browser
+from tests.tournaments.test_pages import queries
+from tournaments.engine.types import Outcome, RuleViolation
+from tournaments.journal import Conflict
+from tournaments.models import Announcement, Entry, Event, JournalEntry, Match, Notice, Round, User
+from tournaments.selectors import records
+from tournaments.selectors.acts import acts
+from tournaments.selectors.deadlines import unfinished
+from tournaments.services.deadlines import announce_extensions, extend_deadline, rule_incomplete, set_deadline
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def played() -> Round:
+    """Round 1 of an online event of four, to be played within two days."""
+    event = factories.full_event(4, online=True)
+    return set_deadline(factories.published_round(event), factories.in_hours(48), by=factories.director_of(event))
+
+
+def director(played: Round) -> User:
+    return factories.director_of(played.event)
+
+
+def table(played: Round, number: int = 1) -> Match:
+    return Match.objects.select_related("round__event").get(round=played, table=number)
+
+
+def test_deadline_of_a_round_is_told_and_stands_on_the_pairings(played: Round) -> None:
+    page = Client().get(f"{played.event.get_absolute_url()}pairings/").text
+    assert "To be played by" in page
+    assert f'datetime="{played.deadline.astimezone(played.event.local_start.tzinfo).isoformat()}"' in page
+    assert Announcement.objects.filter(event=played.event).first().text.startswith("Round 1 is to be played by")
+
+
+@pytest.mark.parametrize(("hours", "code"), [(-1, "deadline_before"), (0.5, "deadline_past")])
+def test_deadline_that_nobody_can_keep_is_refused(hours: float, code: str, played: Round) -> None:
+    at = played.published_at + timedelta(hours=hours)
+    later = played.published_at + timedelta(hours=1)
+    with time_machine.travel(later, tick=False), pytest.raises(RuleViolation) as refusal:
+        set_deadline(played, at, by=director(played))
+    assert refusal.value.code == code
+
+
+def test_deadlines_are_for_online_events() -> None:
+    event = factories.full_event(4)
+    played = factories.published_round(event)
+    with pytest.raises(RuleViolation, match="played online"):
+        set_deadline(played, factories.in_hours(48), by=factories.director_of(event))
+
+
+def test_deadline_of_a_complete_round_or_a_draft_is_refused(played: Round) -> None:
+    factories.report_all(played, Random(1))
+    factories.complete_round(played, by=director(played))
+    draft = factories.draw_round(played.event, by=director(played))
+    for one in (played, draft):
+        with pytest.raises(RuleViolation, match="not being played"):
+            set_deadline(one, factories.in_hours(48), by=director(played))
+
+
+def test_extension_is_told_to_both_and_to_nobody_else() -> None:
+    event, two = factories.full_event(0, online=True), [factories.member() for _ in range(2)]
+    factories.enter(event, *(one.player for one in two), *(factories.member().player for _ in range(2)))
+    played = factories.published_round(event)
+    match = Match.objects.select_related("round__event").get(seats__player=two[0].player)
+    extend_deadline(match, factories.in_hours(72), "A power cut.", by=factories.director_of(event))
+    sat = set(match.seats.values_list("player__user", flat=True))
+    assert set(Notice.objects.filter(event=event).values_list("user", flat=True)) == sat
+    assert [row.because for row in unfinished(event)].count("A power cut.") == 1
+    assert acts(event, JournalEntry.objects.filter(event=event)[:1])[0].text.endswith("(A power cut.)")
+    assert played.number == 1
+
+
+@pytest.mark.parametrize(("hours", "reason", "code"), [(47, "x", "not_longer"), (72, "", "reason_missing")])
+def test_extension_that_gives_nothing_or_no_reason_is_refused(
+    hours: int, reason: str, code: str, played: Round
+) -> None:
+    with pytest.raises(RuleViolation) as refusal:
+        extend_deadline(table(played), factories.in_hours(hours), reason, by=director(played))
+    assert (refusal.value.code, table(played).deadline) == (code, None)
+
+
+def test_game_that_is_over_gets_no_longer(played: Round) -> None:
+    factories.report_result(table(played), factories.won(), by=director(played))
+    with pytest.raises(Conflict, match="is over"):
+        extend_deadline(table(played), factories.in_hours(72), "x", by=director(played))
+
+
+def test_no_extensions_are_announced_before_a_round_and_hold() -> None:
+    event = factories.full_event(4, online=True)
+    by = factories.director_of(event)
+    announce_extensions(event, False, by=by)
+    assert Announcement.objects.first().text == "No extensions are given."
+    match = table(factories.published_round(event))
+    with pytest.raises(RuleViolation, match="no extensions"):
+        extend_deadline(match, factories.in_hours(72), "x", by=by)
+    announce_extensions(event, True, by=by)
+    with pytest.raises(RuleViolation, match="before a round is published") as refusal:
+        announce_extensions(event, False, by=by)
+    assert refusal.value.section == "OPG 13.4"
+
+
+def test_delayed_game_counts_two_points_for_the_next_draw_and_the_standings_say_so(played: Round) -> None:
+    by = director(played)
+    extend_deadline(table(played), factories.in_hours(72), "A power cut.", delay=True, by=by)
+    factories.report_all(played, Random(1))
+    factories.complete_round(played, by=by)
+    event = Event.objects.get(pk=played.event_id)
+    late = {str(seat.player_id) for seat in table(played).seats.all()}
+    assert [card.vp for card in records.position(event, 2).cards if card.id in late] == [2, 2]
+    assert [standing.figures["vp"] for standing in records.standings(event) if standing.player in late] == [0, 0]
+    address = event.get_absolute_url()
+    assert "Provisional:</strong> round 1, table 1 still to be played" in Client().get(f"{address}standings/").text
+    factories.published_round(event)
+    factories.report_result(table(played), factories.won(), by=by)
+    assert sorted(s.figures["vp"] for s in records.standings(event) if s.player in late) == [1, 4]
+
+
+def test_late_tables_have_two_ways_out(played: Round) -> None:
+    with time_machine.travel(played.deadline + timedelta(minutes=1), tick=False):
+        desk = browser(director(played)).open(f"{played.event.get_absolute_url()}deadlines/")
+    assert desk.text.count("past its deadline") == 2
+    assert all(f"tables/1/{way}/" in desk.text for way in ("deadline", "ruling"))
+    assert (
+        "past its deadline" not in browser(director(played)).open(f"{played.event.get_absolute_url()}deadlines/").text
+    )
+
+
+def test_director_gives_longer_on_the_page_and_nothing_typed_is_lost(played: Round) -> None:
+    desk = browser(director(played)).open(f"{played.event.get_absolute_url()}rounds/1/tables/1/deadline/")
+    desk.send(desk.page.form("at"), at="2020-01-01T12:00", reason="A power cut.")
+    assert (desk.status, desk.page.form("at").value("reason")) == (422, "A power cut.")
+    later = (played.deadline + timedelta(days=2)).strftime("%Y-%m-%dT%H:%M")
+    desk.send(desk.page.form("at"), at=later, reason="A power cut.", delay="on")
+    assert table(played).ended_by == "delayed"
+
+
+# --- rulings ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("responsible", "outcome", "ruled"),
+    [
+        ("a", None, ["FL", "FW"]),
+        ("b", "MG-BYE", ["BYE", "MG"]),
+        ("ab", None, ["MG", "MG"]),
+        ("a", "FL-BYE", ["FL", "BYE"]),
+    ],
+)
+def test_guides_proposal_is_chosen_already_and_each_side_can_get_another(
+    responsible: str, outcome: str | None, ruled: list[str], played: Round
+) -> None:
+    desk = browser(director(played)).open(f"{played.event.get_absolute_url()}rounds/1/tables/1/ruling/")
+    desk.send(desk.page.form("responsible"), responsible=responsible, **({"outcome": outcome} if outcome else {}))
+    match = table(played)
+    seats = match.seats.order_by("place")
+    assert (match.ended_by, [seat.facts["outcome"] for seat in seats]) == ("incomplete", ruled)
+
+
+def test_who_does_not_answer_is_dropped_with_the_ruling(played: Round) -> None:
+    match = rule_incomplete(table(played), "b", Outcome.MG, Outcome.BYE, drop=True, by=director(played))
+    gone = match.seats.get(place=1).player
+    assert list(Entry.objects.exclude(dropped_after=None).values_list("player", flat=True)) == [gone.pk]
+    said = acts(played.event, JournalEntry.objects.filter(event=played.event)[:1])[0]
+    assert said.text == f"round 1, table 1 ruled incomplete, {gone} responsible, dropped"
+
+
+def test_ruling_on_a_result_of_a_complete_round_is_a_correction(played: Round) -> None:
+    by = director(played)
+    factories.report_all(played, Random(1))
+    factories.complete_round(played, by=by)
+    with pytest.raises(RuleViolation, match="Say why"):
+        rule_incomplete(table(played), "ab", by=by)
+    assert rule_incomplete(table(played), "ab", reason="It was never played.", by=by).corrected
+
+
+def test_nobody_chosen_is_refused(played: Round) -> None:
+    desk = browser(director(played)).open(f"{played.event.get_absolute_url()}rounds/1/tables/1/ruling/")
+    desk.send(desk.page.form("responsible"))
+    assert (desk.status, table(played).is_reported) == (422, False)
+
+
+def test_page_asks_as_often_for_many_late_tables_as_for_few() -> None:
+    by = factories.member()
+    few, many = (factories.full_event(players, by, online=True) for players in (2, 8))
+    for event in (few, many):
+        factories.published_round(event)
+    asked = [queries(by, f"{event.get_absolute_url()}deadlines/") for event in (few, many)]
+    assert asked[0] == asked[1]
