@@ -38,6 +38,7 @@ from tournaments.services.byes import forfeit_byes, give_byes_back
 from tournaments.services.card_sets import SetDetails, add_card_set, edit_card_set
 from tournaments.services.check_ins import change_code, check_in_self, set_check_in
 from tournaments.services.clock import call_time, extend_table, lengthen_round, pause_round, resume_round, start_round
+from tournaments.services.contacts import give_contact
 from tournaments.services.deadlines import announce_extensions, extend_deadline, rule_incomplete, set_deadline
 from tournaments.services.directors import (
     accept_invitation,
@@ -329,6 +330,9 @@ def _play_online(by: User) -> None:
     """A game that was given longer, and was ruled on in the end."""
     event = announce_extensions(full_event(2, by, online=True), given=False, by=by)
     announce_extensions(event, given=True, by=by)
+    player = member()
+    enter(event, player.player)
+    give_contact(event, "Voice: player", by=player)
     played = set_deadline(published_round(event), in_hours(24), by=by)
     match = extend_deadline(open_tables(played)[0], in_hours(48), "A power cut.", by=by)
     rule_incomplete(match, "ab", by=by)

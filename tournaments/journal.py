@@ -60,6 +60,7 @@ class Tag(StrEnum):
     ENTRY_RETURNED = "entry.returned"
     BYES_FORFEITED = "byes.forfeited"
     BYES_RETURNED = "byes.returned"
+    CONTACT_GIVEN = "contact.given"
     DEADLINE_SET = "deadline.set"
     DEADLINE_EXTENDED = "deadline.extended"
     EXTENSIONS_SET = "extensions.set"

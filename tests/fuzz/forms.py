@@ -119,6 +119,7 @@ FORMS = {
     "tournaments:check_in": Sent("check-in/", ("code",), {"code": ON_THE_WALL}, "door"),
     "tournaments:check_in_door": Sent("check-in/door/", ("until",), event="door"),
     "tournaments:check_in_code": Sent("check-in/door/", "/code/", event="door"),
+    "tournaments:play_contact": Sent("my-table/contact/", ("contact",), {"contact": "Voice: ada"}, "abroad"),
     "tournaments:extensions": Sent("deadlines/", "/extensions/", event="abroad"),
     "tournaments:deadline": Sent("rounds/1/deadline/", ("at",), {"at": SOON}, "online"),
     "tournaments:extend_deadline": Sent(

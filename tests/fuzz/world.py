@@ -206,7 +206,9 @@ def _events(by: User) -> dict[str, Event]:
     report_own(told.rounds.get().matches.get(), factories.won(), by=opponent)
     online = factories.full_event(4, by, title="Online", online=True)
     factories.published_round(online)
-    door = factories.approved(factories.listed_event(by, title="Door"))
+    abroad = factories.approved(factories.listed_event(by, title="Abroad", online=True))
+    factories.enter(abroad, by.player)
+    door = factories.approved(factories.listed_event(by, title="Door"), others=2)
     factories.enter(door, by.player, check_in=False)
     held, given_up = factories.enter(door, factories.walk_in(), factories.walk_in())
     grant_earned_byes(held, 1, by=by)
@@ -214,7 +216,7 @@ def _events(by: User) -> dict[str, Event]:
     made = {
         "door": door,
         "online": online,
-        "abroad": factories.listed_event(by, title="Abroad", online=True),
+        "abroad": abroad,
         "behind": _behind(by),
         "mine": mine,
         "told": told,
@@ -403,6 +405,8 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice) -> dict[st
         "GET /events/{event}/announcements/": Call("anonymous", at["timed"]),
         "POST /events/{event}/announcements/": Call(ids=at["timed"], body={"text": "Lunch is here."}, status=201),
         "GET /events/{event}/my-table/": Call(ids=at["mine"]),
+        "GET /events/{event}/my-table/appointments/": Call(ids=at["abroad"]),
+        "PUT /events/{event}/my-table/contact/": Call(ids=at["abroad"], body={"contact": "Voice: ada"}),
         "PUT /events/{event}/my-table/result/": Call(ids=at["mine"], body=RESULT),
         "POST /events/{event}/my-table/confirm/": Call(ids=at["told"]),
         "GET /events/{event}/rounds/{number}/tables/{table}/": Call("anonymous", at["running"] | two),

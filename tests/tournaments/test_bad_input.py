@@ -92,6 +92,7 @@ def doors(club: Club) -> dict[str, Door]:
         "player": [
             "/profile/",
             f"{running}my-table/",
+            f"{running}my-table/contact/",
             f"{listed}check-in/",
             "/profile/devices/",
             f"/players/{Entry.objects.filter(event__title='Running').first().player_id}/",

@@ -240,12 +240,14 @@ def test_fragment_is_the_part_of_the_page_that_changes(page: str, running: Event
 @pytest.mark.parametrize("name", [*AT_THE_DESK, "tournaments:my", "tournaments:profile", "tournaments:register"])
 def test_no_browser_keeps_a_page_of_the_desk_or_of_a_member(name: str, running: Event) -> None:
     director = factories.director_of(running)
-    table = dict.fromkeys(("tournaments:result", "tournaments:preview", "tournaments:extra_time"), (2, 1))
+    of_table = ("result", "preview", "extra_time", "extend_deadline", "ruling")
+    table = {f"tournaments:{name}": (2, 1) for name in of_table}
     ids = {
         **table,
         "tournaments:start": (2,),
         "tournaments:unpublish": (2,),
         "tournaments:limit": (2,),
+        "tournaments:deadline": (2,),
         "tournaments:sheet": ("slips",),
     }.get(name, ())
     inside = name not in ("tournaments:my", "tournaments:profile", "tournaments:register")

@@ -172,6 +172,7 @@ DOORS = {
         kwargs=lambda w: {"number": 2, "table": 1},
         foreign=lambda w: {"number": 2, "table": w.ids["other table"]},
     ),
+    "tournaments:play_contact": Door("302 200 403 403 403", "302 422 403 403 403"),
     "tournaments:absent": Door(DIRECTORS),
     "tournaments:report_absence": Door(
         NOT_READ,

@@ -9,12 +9,14 @@ from rest_framework.response import Response
 from tournaments.api.doors import EventDoor, MemberCall
 from tournaments.api.reading import envelope, nothing
 from tournaments.api.schema import acts, writes
-from tournaments.api.serializers.my_tables import MyTableShown
+from tournaments.api.serializers.my_tables import AppointmentShown, ContactWritten, MyTableShown
 from tournaments.api.serializers.results import ResultWritten
 from tournaments.models import Match
 from tournaments.permissions import PLAYERS_ONLY, can_play
+from tournaments.selectors.appointments import appointments
 from tournaments.selectors.clocks import round_in_play
 from tournaments.selectors.my_tables import my_match, my_table
+from tournaments.services.contacts import give_contact
 from tournaments.services.self_reports import confirm_own, report_own
 
 
@@ -22,7 +24,7 @@ class MyTableView(EventDoor):
     """For whoever is on the event's list. `Expected-Version` is the version of the table."""
 
     serializer_class = MyTableShown
-    event_guards = dict.fromkeys(("retrieve", "result", "confirm"), can_play)
+    event_guards = dict.fromkeys(("retrieve", "result", "confirm", "appointments", "contact"), can_play)
     refusals = dict.fromkeys(event_guards, PLAYERS_ONLY)
 
     @extend_schema(summary="Your table in this event")
@@ -41,6 +43,17 @@ class MyTableView(EventDoor):
         nothing(request)
         confirm_own(self._match(request), by=request.user, **envelope(request))
         return Response(MyTableShown(my_table(self.event, request.user)).data)
+
+    @extend_schema(summary="What you have still to play online", responses=AppointmentShown(many=True))
+    def appointments(self, request: MemberCall, event: int) -> Response:
+        return Response(AppointmentShown(appointments(self.event, request.user), many=True).data)
+
+    @writes(ContactWritten, AppointmentShown(many=True), summary="Say how your opponents reach you")
+    def contact(self, request: MemberCall, event: int) -> Response:
+        said = ContactWritten(data=request.data)
+        said.is_valid(raise_exception=True)
+        give_contact(self.event, said.validated_data["contact"], by=request.user, **envelope(request))
+        return Response(AppointmentShown(appointments(self.event, request.user), many=True).data)
 
     def _match(self, request: MemberCall) -> Match:
         played = round_in_play(self.event)

@@ -116,6 +116,8 @@ event = [
     ),
     path("check-in/code/", CheckInView.as_view({"post": "change_code"}), name="check_in_code"),
     path("my-table/", MyTableView.as_view({"get": "retrieve"}), name="my_table"),
+    path("my-table/appointments/", MyTableView.as_view({"get": "appointments"}), name="appointments"),
+    path("my-table/contact/", MyTableView.as_view({"put": "contact"}), name="contact"),
     path("my-table/result/", MyTableView.as_view({"put": "result"}), name="my_result"),
     path("my-table/confirm/", MyTableView.as_view({"post": "confirm"}), name="my_confirm"),
     path("announcements/", AnnouncementsView.as_view({"get": "list", "post": "create"}), name="announcements"),

@@ -13,7 +13,8 @@ class Entry(models.Model):
 
     `dropped_after` k: no match after round k. `earned_byes` 1 for round 1, 2 for rounds 1 and 2;
     `forfeited_byes` were earned, too, and given up when the scorecard was handed in (OPG 7.2). `fee_paid` is
-    between the player and the directors.
+    between the player and the directors. `play_contact` is for the opponent of a published game online that is not
+    finished, and for nobody else.
     `document_id` is the engine's name of the player in this event: draws sort by it and lots are made from it, so it
     never changes. `lot` is one that a document gave, else none. `fixed_table`: where this player always sits.
     """
@@ -28,6 +29,7 @@ class Entry(models.Model):
     disqualified_after = models.PositiveSmallIntegerField(null=True, blank=True)
     earned_byes = models.PositiveSmallIntegerField(default=0)
     forfeited_byes = models.PositiveSmallIntegerField(default=0)
+    play_contact = models.CharField(max_length=200, blank=True)
     fee_paid = models.BooleanField(default=False)
     lot = models.FloatField(null=True, blank=True)
     fixed_table = models.PositiveSmallIntegerField(null=True, blank=True)

@@ -41,6 +41,7 @@ WORDS = {
     "entry.returned": "{player} returned",
     "byes.forfeited": "{player} forfeited the earned byes",
     "byes.returned": "{player} has the earned byes back",
+    "contact.given": "{player} said how to be reached",
     "deadline.set": "round {number} is to be played by {until}",
     "deadline.extended": "{table} has until {until}{because}",
     "extensions.set": "{said}",

@@ -15,6 +15,7 @@ from tournaments.forms.proposals import GameForm
 from tournaments.forms.results import ResultForm
 from tournaments.models import Event, Match
 from tournaments.permissions import PLAYERS_ONLY, can_play
+from tournaments.selectors.appointments import appointments
 from tournaments.selectors.clocks import round_in_play
 from tournaments.selectors.my_tables import is_seen, my_match, my_table
 from tournaments.selectors.proposals import proposed
@@ -73,6 +74,7 @@ def _page(
 ) -> HttpResponse:
     context = {
         "mine": my_table(event, request.user),
+        "appointments": appointments(event, request.user),
         "form": form,
         "game": game or (game_form(match, form, request.POST or None) if match and form else None),
         "proposed": proposed(proposal, **form.names) if proposal and form else "",

@@ -192,6 +192,8 @@ DOORS = {
     ),
     ("ruling", "post"): Door(DIRECTORS, {"responsible": "ab"}, ids=sitting(2, table=1)),
     ("my_table", "get"): Door("401 200 403 200 403"),
+    ("appointments", "get"): Door("401 200 403 200 403"),
+    ("contact", "put"): Door("401 422 403 422 403", {"contact": "Voice: pat"}),
     ("my_result", "put"): Door("401 409 403 404 403", RESULT),
     ("my_confirm", "post"): Door("401 422 403 404 403"),
     ("announcements", "get"): Door(EVERYBODY),

@@ -6,6 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from tournaments.api.fields import Words, Written
 from tournaments.engine.initials import Word
 
 
@@ -29,3 +30,18 @@ class MyTableShown(serializers.Serializer[Any]):
 
     def get_words(self, mine: Any) -> list[dict[str, str]]:
         return [{"name": name, "report": report} for name, report in mine.words]
+
+
+class ContactWritten(Written):
+    contact = Words(max_length=200, allow_blank=True, help_text="Empty: say it no longer.")
+
+
+class AppointmentShown(serializers.Serializer[Any]):
+    """A published game of yours that is not finished. `contact`: how the opponent is reached, for you alone."""
+
+    round = serializers.IntegerField(source="number")
+    table = serializers.IntegerField()
+    opponent = serializers.CharField()
+    contact = serializers.CharField()
+    deadline = serializers.DateTimeField(allow_null=True)
+    delayed = serializers.BooleanField()
