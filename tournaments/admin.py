@@ -16,6 +16,7 @@ from tournaments.models import (
     Director,
     Entry,
     Event,
+    InboxItem,
     JournalEntry,
     Match,
     NamedPost,
@@ -107,5 +108,5 @@ class AccountAdmin(UserAdmin):  # type: ignore[type-arg]
     add_fieldsets = ((None, {"fields": ("email", "password1", "password2")}),)
 
 
-for model in (Area, CardSet, Claim, Director, Entry, Match, NamedPost, Placement, Region, Round, Venue):
+for model in (Area, CardSet, Claim, Director, Entry, InboxItem, Match, NamedPost, Placement, Region, Round, Venue):
     admin.site.register(model, ReadOnly)

@@ -107,6 +107,9 @@ class Tag(StrEnum):
     VENUE_VERIFIED = "venue.verified"
     VENUE_MERGED = "venue.merged"
     VENUE_REFUSED = "venue.refused"
+    MESSAGE_SENT = "message.sent"
+    ITEM_TAKEN = "item.taken"
+    ITEM_ANSWERED = "item.answered"
     TOKEN_MADE = "token.made"  # noqa: S105 - a tag
     TOKEN_REVOKED = "token.revoked"  # noqa: S105
 

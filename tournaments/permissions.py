@@ -7,7 +7,7 @@ from typing import TypeGuard
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q
 
-from tournaments.models import Claim, Director, Entry, Event, Office, Region, User
+from tournaments.models import Claim, Director, Entry, Event, InboxItem, Office, Region, User
 from tournaments.models.office import held_on, today
 
 Anyone = User | AnonymousUser
@@ -26,6 +26,7 @@ SETS_RESERVED = "Coordinators keep the list of card sets."
 DIRECTOR_ONLY = "The Director of Organized Play fills the posts."
 
 REGION_ONLY = "This belongs to the coordinator of the region."
+HOLDERS_ONLY = "An inbox is for whoever holds the post."
 OWN_POST_ONLY = "You make regions for your own post; the Director of Organized Play for any."
 
 COORDINATING = (Office.Post.DIRECTOR, *Office.COORDINATORS)
@@ -80,6 +81,19 @@ def can_look_after(user: Anyone, region: Region) -> bool:
 def can_make_region(user: Anyone, post: str) -> bool:
     """A region for the own post; the Director for any."""
     return post in Office.COORDINATORS and holds_one_of(user, post, Office.Post.DIRECTOR)
+
+
+def holds_any(user: Anyone) -> bool:
+    """Whoever holds a post today has an inbox."""
+    return is_member(user) and held_on(today()).filter(holder=user).exists()
+
+
+def can_keep(user: Anyone, item: InboxItem) -> bool:
+    """The holder of the post; while nobody holds it, the Director of Organized Play."""
+    if holds_one_of(user, item.post):
+        return True
+    vacant = not held_on(today()).filter(post=item.post).exists()
+    return vacant and holds_one_of(user, Office.Post.DIRECTOR)
 
 
 def can_see(user: Anyone, event: Event) -> bool:

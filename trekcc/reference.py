@@ -26,7 +26,8 @@ TITLES = {
     "formats": "Games and rules",
     "regions": "Regions and venues",
     "venues": "Regions and venues",
-    "posts": "Posts of Organized Play",
+    "posts": "Posts and their inboxes",
+    "inbox": "Posts and their inboxes",
     "card-sets": "Games and rules",
 }
 PARTS = {

@@ -63,6 +63,9 @@ FORMS = {
     "tournaments:refuse_venue": Sent(
         "/venues/{venue}/", ("reason",), {"reason": "There is no such place."}, role="coordinator"
     ),
+    "tournaments:write_to": Sent("/contact/europe/write/", ("text",), {"text": "May I ask again?"}),
+    "tournaments:take_item": Sent("/inbox/{item}/", "/take/", role="coordinator"),
+    "tournaments:answer_item": Sent("/inbox/{item}/", ("answer",), {"answer": "You may."}, role="coordinator"),
     "tournaments:name_post": Sent("/contact/", ("title",), {"title": "Archivist"}, role="coordinator"),
     "tournaments:appoint": Sent(
         "/contact/chair/", ("handle",), {"handle": "Ada", "on": "2026-01-01"}, role="coordinator"
@@ -155,7 +158,7 @@ def page_of(world: World, sent: Sent) -> str:
     if sent.event:
         return f"{world.events[sent.event].get_absolute_url()}{sent.page}"
     ids = {"walk_in": "POST /players/{id}/claim/", "card_set": "PUT /card-sets/{id}/"}
-    ids |= {"venue": "POST /venues/{id}/verify/"}
+    ids |= {"venue": "POST /venues/{id}/verify/", "item": "GET /inbox/{id}/"}
     return sent.page.format(**{name: world.calls[label].ids["id"] for name, label in ids.items()})
 
 

@@ -19,12 +19,13 @@ from drf_spectacular.generators import SchemaGenerator
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tournaments.engine.types import Report
-from tournaments.models import CardSet, Claim, Director, Event, Notice, Office, Player, User, Venue
+from tournaments.models import CardSet, Claim, Director, Event, InboxItem, Notice, Office, Player, User, Venue
 from tournaments.selectors.check_ins import code_of
 from tournaments.selectors.steps import last_step
 from tournaments.services.byes import forfeit_byes
 from tournaments.services.clock import pause_round, start_round
 from tournaments.services.entries import check_in, drop_player, grant_earned_byes
+from tournaments.services.inboxes import write_to
 from tournaments.services.judging import start_judging
 from tournaments.services.offices import name_post
 from tournaments.services.players import claim_player
@@ -167,6 +168,7 @@ def make_world() -> World:
         EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)  # as signing up does
     events = _events(director)
     name_post("Webmaster", by=coordinator)
+    write_to("chair", "May I ask?", by=director)
     factories.region()
     factories.known_venue()
     factories.at_new_venue(director, title="Hidden")
@@ -284,6 +286,7 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice) -> dict[st
     handle = factories.member().player.handle
     wish = {"id": events["drafted"].keep_apart.get().pk}
     together = list(events["ready"].entries.order_by("number").values_list("player_id", flat=True)[:2])
+    item = {"id": InboxItem.objects.get(kind="message").pk}
     new, known = ({"id": Venue.objects.get(state=state).pk} for state in ("new", "verified"))
     seats = events["drafted"].rounds.get().seats.filter(place=0).order_by("match__table")
     one, two, two_only = {"number": 1}, {"number": 2, "table": 1}, {"number": 2}
@@ -436,6 +439,11 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice) -> dict[st
         "POST /venues/{id}/verify/": Call("coordinator", new),
         "POST /venues/{id}/merge/": Call("coordinator", new, {"into": known["id"]}),
         "POST /venues/{id}/refuse/": Call("coordinator", new, {"reason": "There is no such place."}),
+        "POST /posts/{code}/messages/": Call(ids={"code": "europe"}, body={"text": "May I ask again?"}, status=201),
+        "GET /inbox/": Call("coordinator"),
+        "GET /inbox/{id}/": Call("coordinator", item),
+        "POST /inbox/{id}/take/": Call("coordinator", item),
+        "POST /inbox/{id}/answer/": Call("coordinator", item, {"answer": "You may."}),
         "GET /posts/": Call("anonymous"),
         "POST /posts/": Call("coordinator", body={"title": "Archivist"}, status=201),
         "GET /posts/{code}/": Call("anonymous", {"code": "europe"}),

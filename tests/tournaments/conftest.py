@@ -13,6 +13,7 @@ from django.utils import timezone
 from tests import factories
 from tests.tournaments.plain import Read, crawled
 from tournaments.models import Office, Player, User
+from tournaments.services.inboxes import write_to
 from tournaments.services.offices import name_post
 from tournaments.services.players import claim_player
 
@@ -66,7 +67,7 @@ def club(lasting: None) -> Club:
     factories.play_rounds(running, 1)
     with time_machine.travel(timezone.now() - timedelta(minutes=6), tick=False):
         factories.start_round(factories.published_round(running), by=director)
-    factories.published_round(factories.full_event(2, director, title="Waiting"))
+    waiting = factories.published_round(factories.full_event(2, director, title="Waiting")).event
     drafted = factories.full_event(4, director, title="Drafted")
     factories.wish(drafted)
     factories.draw_round(drafted, by=director)
@@ -77,6 +78,7 @@ def club(lasting: None) -> Club:
     claim_player(drafted.entries.first().player, by=player)
     coordinator = factories.coordinator(post=Office.Post.DIRECTOR)
     name_post("Webmaster", by=coordinator)
+    write_to("europe", "May I ask?", by=player)
     factories.region()
     factories.known_venue()
     factories.at_new_venue(title="Hidden")
@@ -86,7 +88,8 @@ def club(lasting: None) -> Club:
     fresh = {role: user and User.objects.get(pk=user.pk) for role, user in users.items()}
     preview = f"{running.get_absolute_url()}rounds/1/tables/1/preview/"
     draft, reopen = f"{drafted.get_absolute_url()}draft/", f"{past.get_absolute_url()}reopen/"
-    return Club(fresh, (preview, draft, reopen, "/events/check/", "/contact/online/"))
+    tables = (f"{running.get_absolute_url()}rounds/2/tables/1/", f"{waiting.get_absolute_url()}desk/")
+    return Club(fresh, (preview, draft, reopen, "/events/check/", "/contact/online/", *tables))
 
 
 def _keep_secrets() -> None:

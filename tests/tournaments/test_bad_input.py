@@ -18,7 +18,7 @@ from tests import factories
 from tests.tournaments.conftest import Club
 from tests.tournaments.plain import Form, Page, browser
 from tests.tournaments.test_roles import DOORS, OURS, READ_ONLY
-from tournaments.models import Entry, Event, JournalEntry, Match, Player, Round, Venue
+from tournaments.models import Entry, Event, InboxItem, JournalEntry, Match, Player, Round, Venue
 
 pytestmark = pytest.mark.django_db
 
@@ -74,6 +74,7 @@ def doors(club: Club) -> dict[str, Door]:
         Event.objects.get(title=title).get_absolute_url()
         for title in ("Running", "Drafted", "Listed", "Ready", "Played")
     )
+    message = InboxItem.objects.get(kind="message").get_absolute_url()
     venue = Venue.objects.get(state="new").get_absolute_url()
     desk = (
         *("desk", "entries", "finalize", "announce", "rounds/1/tables/1", "rounds/2/tables/1"),
@@ -95,6 +96,7 @@ def doors(club: Club) -> dict[str, Door]:
             f"{running}my-table/contact/",
             f"{listed}check-in/",
             "/profile/devices/",
+            "/contact/chair/write/",
             f"/players/{Entry.objects.filter(event__title='Running').first().player_id}/",
         ],
         "director": [
@@ -111,7 +113,7 @@ def doors(club: Club) -> dict[str, Door]:
         ],
         "coordinator": [
             *(f"{played}reopen/", f"{listed}edit/", f"{listed}directors/playing/"),
-            *(*POSTS, *PLACES, venue, f"{venue}edit/"),
+            *(*POSTS, *PLACES, venue, f"{venue}edit/", message),
         ],
     }
     found: dict[str, Door] = {}

@@ -93,6 +93,8 @@ DOORS = {
         "302 403 403 302 302",
         kwargs=lambda w: {"pk": w.ids["claim"], "answer": "confirm"},
     ),
+    "tournaments:feed": Door(EVERYBODY, READ_ONLY),
+    "tournaments:region_feed": Door(EVERYBODY, READ_ONLY, kwargs=lambda w: {"name": "middle"}),
     "tournaments:regions": Door(EVERYBODY),
     "tournaments:new_region": Door(COORDINATORS, "302 403 403 403 422"),
     "tournaments:region": Door(EVERYBODY, kwargs=lambda w: {"name": "middle"}),
@@ -106,6 +108,13 @@ DOORS = {
     ),
     "tournaments:refuse_venue": Door(
         "302 403 403 403 302", "302 403 403 403 422", kwargs=lambda w: {"pk": w.ids["venue"]}
+    ),
+    "tournaments:write_to": Door(MEMBERS, "302 422 422 422 422", kwargs=lambda w: {"code": "europe"}),
+    "tournaments:inbox": Door(COORDINATORS),
+    "tournaments:inbox_item": Door("302 404 404 404 200", kwargs=lambda w: {"pk": w.ids["item"]}),
+    "tournaments:take_item": Door("302 404 404 404 302", kwargs=lambda w: {"pk": w.ids["item"]}),
+    "tournaments:answer_item": Door(
+        "302 404 404 404 302", "302 404 404 404 422", kwargs=lambda w: {"pk": w.ids["item"]}
     ),
     "tournaments:contact": Door(EVERYBODY),
     "tournaments:name_post": Door(FILLING),
@@ -423,7 +432,8 @@ def world(lasting: None) -> World:
         },
         ids={
             "walk-in": walk_in.pk,
-            "venue": factories.at_new_venue(director).host_id,
+            "venue": (venue := factories.at_new_venue(director).host).pk,
+            "item": venue.checks.get().pk,
             "notice": noticed(director, event).pk,
             "claim": claim_player(walk_in, by=claimant).pk,
             "entry": entry.pk,

@@ -10,6 +10,7 @@ from tournaments.engine.handles import skeleton
 from tournaments.engine.listing import FORMATS, GAMES
 from tournaments.engine.rulesets import RULESETS
 from tournaments.models import Director, Event, Player, Venue
+from tournaments.selectors.calendars import lies_in
 from tournaments.selectors.lists import SHOWN
 
 
@@ -18,7 +19,7 @@ class WholeNumber(filters.Filter):  # type: ignore[misc]
 
 
 class EventFilter(filters.FilterSet):  # type: ignore[misc]
-    """`after` and `before` are days in UTC; `director` and `player` are ids of players."""
+    """`after` and `before` are days in UTC; `director` and `player` are ids of players, `region` a slug."""
 
     game = filters.MultipleChoiceFilter(choices=[(item.code, item.label) for item in GAMES])
     format = filters.MultipleChoiceFilter(choices=[(item.code, item.label) for item in FORMATS])
@@ -26,6 +27,8 @@ class EventFilter(filters.FilterSet):  # type: ignore[misc]
     state = filters.MultipleChoiceFilter(choices=[(state.value, state.label) for state in SHOWN])
     sanctioned = filters.BooleanFilter()
     level = WholeNumber(min_value=1, max_value=5)
+    region = filters.CharFilter(method="lying_in", max_length=60)
+    online = filters.BooleanFilter()
     year = WholeNumber(min_value=1994, max_value=2099)
     slug = filters.CharFilter(max_length=80)
     after = filters.DateFilter(field_name="starts_at", lookup_expr="date__gte")
@@ -38,6 +41,9 @@ class EventFilter(filters.FilterSet):  # type: ignore[misc]
     class Meta:
         model = Event
         fields: tuple[str, ...] = ()
+
+    def lying_in(self, events: QuerySet[Event], name: str, value: str) -> QuerySet[Event]:
+        return events.filter(lies_in(value))
 
     def directed_by(self, events: QuerySet[Event], name: str, value: int) -> QuerySet[Event]:
         directing = Director.accepted.filter(user__player=value, position__in=Director.DIRECTING)

@@ -12,10 +12,12 @@ from rest_framework.response import Response
 from tournaments.api.doors import Door, MemberCall
 from tournaments.api.reading import envelope, key_of
 from tournaments.api.schema import creates, removes, writes
+from tournaments.api.serializers.inboxes import ItemShown, MessageWritten
 from tournaments.api.serializers.offices import Appointed, PostNamed, PostShown, Relieved
 from tournaments.models import NamedPost
 from tournaments.permissions import can_fill_posts
 from tournaments.selectors.offices import Post, post_called, posts
+from tournaments.services.inboxes import write_to
 from tournaments.services.offices import appoint, close_post, name_post, relieve
 from tournaments.services.players import member_called
 
@@ -59,6 +61,13 @@ class PostsView(Door):
             raise NotFound("Nobody holds this post.")
         relieve(term.office, on=said.validated_data["on"], by=request.user, **envelope(request))
         return Response(PostShown(_known(code)).data)
+
+    @creates(MessageWritten, ItemShown, summary="Write to a post; the answer comes as a notice")
+    def write(self, request: MemberCall, code: str) -> Response:
+        post, said = _known(code), MessageWritten(data=request.data)
+        said.is_valid(raise_exception=True)
+        sent = write_to(post.code, said.validated_data["text"], by=request.user, key=key_of(request))
+        return Response(ItemShown(sent).data, status=status.HTTP_201_CREATED)
 
     @removes(summary="Close a post that the Director named", version_of="")
     def destroy(self, request: MemberCall, code: str) -> Response:

@@ -15,6 +15,7 @@ from tournaments.api.documents import DocumentView, ImportView
 from tournaments.api.entries import EntriesView
 from tournaments.api.events import EventsView, EventView
 from tournaments.api.formats import FormatsView
+from tournaments.api.inboxes import InboxView
 from tournaments.api.my_tables import MyTableView
 from tournaments.api.notices import MailView, NoticesView
 from tournaments.api.offices import PostsView
@@ -151,6 +152,11 @@ urlpatterns = [
     path("venues/<int:pk>/refuse/", VenuesView.as_view({"post": "refuse"}), name="refuse_venue"),
     path("posts/", PostsView.as_view({"get": "list", "post": "create"}), name="posts"),
     path("posts/<slug:code>/", PostsView.as_view({"get": "retrieve", "delete": "destroy"}), name="post"),
+    path("posts/<slug:code>/messages/", PostsView.as_view({"post": "write"}), name="messages"),
+    path("inbox/", InboxView.as_view({"get": "list"}), name="inbox"),
+    path("inbox/<int:pk>/", InboxView.as_view({"get": "retrieve"}), name="inbox_item"),
+    path("inbox/<int:pk>/take/", InboxView.as_view({"post": "take"}), name="take_item"),
+    path("inbox/<int:pk>/answer/", InboxView.as_view({"post": "answer"}), name="answer_item"),
     path("posts/<slug:code>/appoint/", PostsView.as_view({"post": "appoint"}), name="appoint"),
     path("posts/<slug:code>/relieve/", PostsView.as_view({"post": "relieve"}), name="relieve"),
     path("players/", PlayersView.as_view({"get": "list"}), name="players"),

@@ -44,5 +44,12 @@ class MergeForm(WriteForm):
         field.label_from_instance = _label  # type: ignore[assignment]
 
 
+class RefuseForm(WriteForm):
+    reason = Words(max_length=300, error_messages={"required": "Say what is wrong with the venue."})
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, auto_id="id_refuse_%s", **kwargs)
+
+
 def _label(venue: Venue) -> str:
     return ", ".join(part for part in (venue.name, venue.town) if part)

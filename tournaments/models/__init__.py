@@ -6,6 +6,7 @@ from tournaments.models.director import Director
 from tournaments.models.document import ImportedDocument
 from tournaments.models.entry import Entry
 from tournaments.models.event import Event
+from tournaments.models.inbox import InboxItem
 from tournaments.models.journal import JournalEntry, Reaction
 from tournaments.models.keep_apart import KeepApart
 from tournaments.models.letter import Letter
@@ -32,6 +33,7 @@ __all__ = [
     "Entry",
     "Event",
     "ImportedDocument",
+    "InboxItem",
     "JournalEntry",
     "KeepApart",
     "Letter",

@@ -35,6 +35,11 @@ def coming() -> QuerySet[Event]:
     return visible(_counted()).filter(live).order_by("starts_at", "pk")
 
 
+def running() -> QuerySet[Event]:
+    """What is being played, earliest first."""
+    return _counted().filter(state=Event.State.RUNNING).order_by("starts_at", "pk")
+
+
 def past() -> QuerySet[Event]:
     """Finalized events and those left behind, latest first."""
     since = timezone.now() - timedelta(days=2)

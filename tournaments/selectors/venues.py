@@ -8,6 +8,7 @@ from django.db.models import Count, Q, QuerySet
 
 from tournaments.models import Event, Office, Region, User, Venue
 from tournaments.models.event import visible
+from tournaments.selectors.calendars import lies_in
 from tournaments.selectors.lists import SHOWN
 from tournaments.selectors.offices import posts_of
 
@@ -17,7 +18,7 @@ def known_venues() -> QuerySet[Venue]:
     return (
         Venue.objects.filter(state=Venue.State.VERIFIED)
         .select_related("region")
-        .annotate(held=Count("events"))
+        .annotate(held=Count("events", filter=Q(events__is_rehearsal=False)))
         .order_by("country", "town", "name", "pk")
     )
 
@@ -47,7 +48,7 @@ def events_at(venue: Venue) -> QuerySet[Event]:
 
 
 def events_in(region: Region) -> QuerySet[Event]:
-    return _latest(Event.objects.filter(host__region=region))
+    return _latest(Event.objects.filter(lies_in(region.slug)))
 
 
 def _latest(events: QuerySet[Event]) -> QuerySet[Event]:

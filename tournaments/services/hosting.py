@@ -5,7 +5,8 @@ from __future__ import annotations
 from tournaments.engine.document.listing import Host
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Act
-from tournaments.models import Event, User, Venue
+from tournaments.models import Event, InboxItem, User, Venue
+from tournaments.services.inboxes import put_in
 from tournaments.services.venues import AT_MOST_HIDDEN, SECTION, Address, new_venue
 
 
@@ -21,6 +22,8 @@ def house(event: Event, host: int | None, new: Address | None, act: Act, *, by: 
     event.host = new_venue(new, by=by) if new else _known(host, by)
     if event.host is None:
         return
+    if new:
+        put_in(event.host.region.post, InboxItem.Kind.VENUE, by=by, venue=event.host)
     act.note(host=event.host.pk)
     if event.venue in ("", shown):
         event.venue = event.host.where

@@ -12,8 +12,9 @@ from django.utils import timezone
 from tournaments.engine.regions import folded
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Act, Conflict, Tag, recorded, replayable
-from tournaments.models import Director, Event, Notice, Region, User, Venue
+from tournaments.models import Director, Event, InboxItem, Notice, Region, User, Venue
 from tournaments.selectors.regions import region_at
+from tournaments.services.inboxes import settle
 from tournaments.services.notices import notify
 
 SECTION = "OPG A"
@@ -48,6 +49,7 @@ def edit_venue(venue: Venue, address: Address, *, by: User, key: str | None = No
     with recorded(venue, Tag.VENUE_EDITED, by=by, key=key, seen=seen) as act:
         act.note(region_before=venue.region_id)
         _fill(venue, address)
+        InboxItem.objects.filter(venue=venue, answered_at=None).update(post=venue.region.post)
         act.note(region=venue.region_id)
     return venue
 
@@ -57,6 +59,7 @@ def verify_venue(venue: Venue, *, by: User, key: str | None = None, seen: int | 
     """The place is there: directors may choose it, and its events are shown."""
     with recorded(venue, Tag.VENUE_VERIFIED, by=by, key=key, seen=seen) as act:
         _decide(venue, Venue.State.VERIFIED, act, by)
+        settle(venue, "Verified.", by=by)
         act.note(events=_show(venue, f"{venue} is verified: your event is shown."))
     return venue
 
@@ -69,6 +72,7 @@ def merge_venue(venue: Venue, into: Venue, *, by: User, key: str | None = None, 
             raise RuleViolation("not_known", "Choose another venue, one that is verified.", SECTION)
         _decide(venue, Venue.State.REFUSED, act, by)
         venue.merged_into = into
+        settle(venue, f"It is {into}.", by=by)
         Event.objects.filter(host=venue, venue=venue.where).update(venue=into.where)
         act.note(into=into.pk, events=_show(venue, f"Your venue is known here as {into}.", host=into))
     return venue
@@ -81,6 +85,7 @@ def refuse_venue(venue: Venue, reason: str, *, by: User, key: str | None = None,
         if not reason:
             raise RuleViolation("reason_missing", "Say what is wrong with the venue.", SECTION)
         _decide(venue, Venue.State.REFUSED, act, by)
+        settle(venue, f"Refused: {reason}", by=by)
         Event.objects.filter(host=venue, venue=venue.where).update(venue="")
         said = f"Your venue {venue} was refused ({reason}). Edit the listing and choose another."
         act.note(events=_show(venue, said, host=None))

@@ -15,8 +15,9 @@ from django.views.decorators.http import require_POST
 
 from tournaments.forms.players import ProfileForm
 from tournaments.models import Claim, Player
-from tournaments.permissions import can_coordinate, can_decide_claim
+from tournaments.permissions import can_coordinate, can_decide_claim, holds_any
 from tournaments.selectors import lists
+from tournaments.selectors.inboxes import inbox_of
 from tournaments.selectors.listings import agenda
 from tournaments.selectors.rehearsals import rehearsals_of
 from tournaments.services.players import claim_player, create_player, decide_claim, edit_player
@@ -40,6 +41,7 @@ def my(request: MemberRequest) -> HttpResponse:
             "invitations": lists.invitations(request.user),
             "claims": lists.claims_to_decide(request.user, coordinator=can_coordinate(request.user)),
             "player": own,
+            "waiting": inbox_of(request.user).filter(answered_at=None).count() if holds_any(request.user) else None,
         },
     )
 

@@ -14,8 +14,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 
-from tournaments.forms.venues import MergeForm, VenueForm
-from tournaments.forms.writing import ReasonForm, WriteForm
+from tournaments.forms.venues import MergeForm, RefuseForm, VenueForm
+from tournaments.forms.writing import WriteForm
 from tournaments.models import Region, Venue
 from tournaments.permissions import REGION_ONLY, can_look_after, is_member
 from tournaments.selectors.listings import agenda
@@ -98,7 +98,7 @@ def merge(request: MemberRequest, shown: Venue) -> HttpResponse:
 
 @_kept
 def refuse(request: MemberRequest, shown: Venue) -> HttpResponse:
-    form = ReasonForm(request.POST, auto_id="id_refuse_%s")
+    form = RefuseForm(request.POST)
     if valid(form) and saved(form, refuse_venue, shown, form.cleaned_data["reason"], by=request.user):
         messages.success(request, f"{shown} is refused; its events are shown without an address.")
         return redirect("tournaments:venues")
@@ -123,6 +123,6 @@ def _one(
     if can_look_after(request.user, shown.region):
         context["looks_after"] = True
         context["merging"] = merging or MergeForm(venue=shown, seen=shown.version)
-        context["refusing"] = refusing or ReasonForm(seen=shown.version, auto_id="id_refuse_%s")
+        context["refusing"] = refusing or RefuseForm(seen=shown.version)
     sent = merging or refusing
     return render(request, "tournaments/venue.html", context, status=sent.status if sent else 200)

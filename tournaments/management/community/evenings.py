@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from random import Random
 
 from tournaments.engine.believable import believable
-from tournaments.management.community import happenings
+from tournaments.management.community import happenings, places
 from tournaments.management.community.clock import Clock
 from tournaments.management.community.happenings import Scene, tell
 from tournaments.management.community.people import COORDINATOR, REGULARS, account, busy, everybody
@@ -16,7 +16,7 @@ from tournaments.models import Event, Player, Round, User
 from tournaments.selectors import records
 from tournaments.selectors.standings import standings_rows
 from tournaments.services.entries import Name, check_in, enter_names
-from tournaments.services.registration import edit_event, register_event
+from tournaments.services.registration import details_of, edit_event, register_event
 from tournaments.services.reporting import finalize_event
 from tournaments.services.results import report_result
 from tournaments.services.rounds import complete_round, draw_round, publish_round
@@ -45,10 +45,12 @@ def hold(evening: Evening, now: datetime) -> Event:
 
 
 def _listed(evening: Evening, now: datetime, by: User, rng: Random) -> Event:
-    details = evening.details(now)
+    details = replace(evening.details(now), **places.house(evening.venue.address))
     event = register_event(details, by=by, lot_seed=rng.getrandbits(62))
+    places.verify(event)
     if evening.level > 1:
-        edit_event(event, replace(details, level=evening.level), by=account(COORDINATOR))
+        event.refresh_from_db()
+        edit_event(event, replace(details_of(event), level=evening.level), by=account(COORDINATOR))
     return event
 
 

@@ -7,8 +7,10 @@ from datetime import datetime, timedelta
 from tournaments.management.community.clock import Clock
 from tournaments.management.community.evenings import hold
 from tournaments.management.community.people import GUESTS, account, gather
+from tournaments.management.community.places import draw_map
 from tournaments.management.community.programme import PROGRAMME
-from tournaments.models import Entry, Event, Player, User
+from tournaments.models import Entry, Event, Office, Player, User
+from tournaments.services.inboxes import write_to
 from tournaments.services.players import claim_player, decide_claim
 
 TWO_YEARS = timedelta(weeks=110)
@@ -23,6 +25,7 @@ def load(now: datetime) -> bool:
     if not there:
         with Clock(now - TWO_YEARS):
             gather(since=(now - TWO_YEARS).date())
+            draw_map()
     for evening in missing:
         hold(evening, now)
     if not there:
@@ -33,6 +36,7 @@ def load(now: datetime) -> bool:
 def _claims(now: datetime) -> None:
     """Three members find records that they played under before they had an account; one is confirmed."""
     with Clock(now - timedelta(days=2)) as clock:
+        write_to(Office.Post.EUROPE, "May the Harbour Regional begin an hour earlier?", by=account("amber"))
         claims = [claim_player(record, by=_stranger_to(record)) for record in _records()]
         clock.forward(600)
         decide_claim(claims[0], confirm=True, by=account("meridian"))

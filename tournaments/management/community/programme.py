@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 
 from tournaments.management.community.people import COORDINATOR, DIRECTOR
 from tournaments.services.registration import Details
+from tournaments.services.venues import Address
 
 
 class Stage(IntEnum):
@@ -25,9 +26,16 @@ class Stage(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Venue:
-    text: str
+    name: str
+    street: str
+    town: str
+    country: str
     zone: str
     fee: str = ""
+
+    @property
+    def address(self) -> Address:
+        return Address(self.name, self.street, self.town, self.country)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +102,7 @@ class Evening:
             sanctioned=self.sanctioned,
             final_confrontation=self.final_confrontation,
             options=self.options,
-            venue=self.venue.text,
+            online=not self.venue.country,
             fee=self.venue.fee,
         )
 
@@ -111,12 +119,12 @@ LUCK = Cards("2E", scenario="no_such_thing_as_luck")
 LOTTERY = Cards("1E", rules="modern", scenario="deck_lottery")
 BEER = Cards("2E", scenario="biermeister")
 
-BACK_ROOM = Venue("The back room\nBehind the second-hand bookshop", "Europe/Berlin", "5 EUR")
-HARBOUR = Venue("Harbour hall\nQuay 4, second door", "Europe/London", "4 GBP")
-LIBRARY = Venue("Town library, reading room", "America/Chicago")
-ARCADE = Venue("Arcade of games\nUpper floor", "Australia/Sydney", "10 AUD")
-CAMPUS = Venue("Campus canteen", "America/New_York", "5 USD")
-ONLINE = Venue("Online, by video call", "UTC")
+BACK_ROOM = Venue("The back room", "Behind the second-hand bookshop", "Mainz", "DE", "Europe/Berlin", "5 EUR")
+HARBOUR = Venue("Harbour hall", "Quay 4, second door", "Leith", "GB", "Europe/London", "4 GBP")
+LIBRARY = Venue("Town library, reading room", "", "Chicago, Illinois", "US", "America/Chicago")
+ARCADE = Venue("Arcade of games", "Upper floor", "Sydney", "AU", "Australia/Sydney", "10 AUD")
+CAMPUS = Venue("Campus canteen", "", "Albany, New York", "US", "America/New_York", "5 USD")
+ONLINE = Venue("Online, by video call", "", "", "", "UTC")
 
 THURSDAY, FRIDAY, SUNDAY = (3, time(18, 30)), (4, time(19)), (6, time(13))
 COMING, DOOR, DRAWN, OPEN_ROUND, OVER = Stage.LISTED, Stage.CHECKED_IN, Stage.DRAFTED, Stage.PLAYING, Stage.PLAYED

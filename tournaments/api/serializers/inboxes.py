@@ -1,0 +1,34 @@
+"""Items of inboxes."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from tournaments.api.fields import SitePath, Words, Written
+from tournaments.models import InboxItem
+
+
+class ItemShown(serializers.ModelSerializer[InboxItem]):
+    """`owner` has taken it in hand; `answered_at` null: it waits. `venue` is what a venue check is about."""
+
+    url = SitePath(source="get_absolute_url", read_only=True)
+    by = serializers.CharField(read_only=True, allow_null=True)
+    owner = serializers.CharField(read_only=True, allow_null=True)
+    answered_by = serializers.CharField(read_only=True, allow_null=True)
+    venue = serializers.IntegerField(source="venue_id", read_only=True, allow_null=True)
+
+    class Meta:
+        model = InboxItem
+        fields = (
+            *("id", "version", "url", "post", "kind", "text", "venue", "by", "made_at"),
+            *("owner", "answer", "answered_by", "answered_at"),
+        )
+        read_only_fields = fields
+
+
+class MessageWritten(Written):
+    text = Words(lines=True, max_length=2000)
+
+
+class Answered(Written):
+    answer = Words(lines=True, max_length=2000)

@@ -1,0 +1,42 @@
+"""Where the community plays: regions of its coordinators, and venues that they verified when the first event came."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tournaments.management.community.people import OFFICERS, account
+from tournaments.models import Event, Office, User, Venue
+from tournaments.services.regions import Place, make_region
+from tournaments.services.venues import Address, verify_venue
+
+REGIONS = (
+    ("Central Europe", Office.Post.EUROPE, (Place("DE"), Place("AT"), Place("CH"), Place("PL"))),
+    ("British Isles", Office.Post.EUROPE, (Place("GB"), Place("IE"))),
+    ("Northern Europe", Office.Post.EUROPE, (Place("SE"), Place("NL"), Place("DE", "Hamburg"))),
+    ("American Midwest", Office.Post.NORTH_AMERICA, (Place("US", "Illinois"), Place("US", "Chicago"))),
+    ("North America", Office.Post.NORTH_AMERICA, (Place("US"), Place("CA"))),
+    ("Australia", Office.Post.AUSTRALIA, (Place("AU"), Place("NZ"))),
+    ("Online", Office.Post.ONLINE, (Place(""),)),
+)
+
+
+def draw_map() -> None:
+    """Every region, made by the coordinator of its post."""
+    for name, post, places in REGIONS:
+        make_region(name, post, places, by=_officer(post))
+
+
+def house(address: Address) -> dict[str, Any]:
+    """How a listing names this venue: as one that is known, or for the first event there as a new one."""
+    known = Venue.objects.filter(state=Venue.State.VERIFIED, key=address.key).first()
+    return {"host_id": known.pk} if known else {"new_host": address}
+
+
+def verify(event: Event) -> None:
+    """The coordinator knows the place."""
+    if event.host and not event.host.is_known:
+        verify_venue(event.host, by=_officer(event.host.region.post))
+
+
+def _officer(post: str) -> User:
+    return account(next(handle for handle, held in OFFICERS.items() if held == post))

@@ -1,0 +1,46 @@
+"""What waits for the word of a post: one inbox for each, and in it items of every kind (OPG 1.2, 15.2, A)."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.urls import reverse
+
+from tournaments.models.user import User
+from tournaments.models.venue import Venue
+
+
+class InboxItem(models.Model):
+    """An item of the post with this code; while nobody holds it, the Director of Organized Play looks after it.
+
+    `text` is what `by` wrote. `venue` is what a venue check is about. `owner` has taken it in hand.
+    """
+
+    class Kind(models.TextChoices):
+        VENUE = "venue", "Venue check"
+        MESSAGE = "message", "Message"
+
+    post = models.CharField(max_length=40)
+    kind = models.CharField(max_length=20, choices=Kind)
+    text = models.TextField(max_length=2000, blank=True)
+    venue = models.ForeignKey(Venue, null=True, blank=True, on_delete=models.CASCADE, related_name="checks")
+    by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="sent_items")
+    made_at = models.DateTimeField()
+    owner = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    answer = models.TextField(max_length=2000, blank=True)
+    answered_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    answered_at = models.DateTimeField(null=True, blank=True)
+    version = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        ordering = ("made_at", "pk")
+        indexes = [models.Index(fields=("post", "answered_at", "made_at"))]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()} {self.pk}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("tournaments:inbox_item", args=(self.pk,))
+
+    @property
+    def is_open(self) -> bool:
+        return self.answered_at is None
