@@ -5,6 +5,7 @@ from django.urls import include, path
 from tournaments.views import (
     absences,
     altering,
+    by_player,
     calendar,
     card_sets,
     check_ins,
@@ -85,6 +86,8 @@ at_the_desk = [
     path("wishes/table/", wishes.fixed_table, name="fixed_table"),
     path("rounds/<int:number>/unpublish/", steps_back.unpublish, name="unpublish"),
     path("undo/", steps_back.undo, name="undo"),
+    path("by-player/", by_player.players, name="by_player"),
+    path("by-player/<int:pk>/", by_player.games, name="player_games"),
     path("draw/", rounds.draw, name="draw"),
     path("draft/", rounds.draft, name="draft"),
     path("draft/<slug:act>/", rounds.act, name="draft_act"),

@@ -145,7 +145,7 @@ def test_pages_of_the_desk_suit_everybody(
             "finalize/",
             "journal/",
         ),
-        *site.pages(site.running, "desk/absent/"),
+        *site.pages(site.running, "desk/absent/", "by-player/", f"by-player/{site.running.entries.first().pk}/"),
         *site.pages(site.running, "", "standings/", f"rounds/3/tables/{table}/", "rounds/1/tables/1/"),
         *site.pages(site.running, "print/", "print/slips/", "print/scorecards/", "results/", "rehearsal/"),
         *site.pages(site.drafted, "desk/", "draft/", "wishes/"),

@@ -137,6 +137,7 @@ FORMS = {
     "tournaments:rehearsal_act": Sent("desk/", "/rehearsal/end/", event="rehearsal"),
     "tournaments:paste_results": Sent("results/", ("text",), {"text": "1 100 35"}, "running", status=200),
     "tournaments:confirm_results": Sent("results/", ("line",), event="running", asked={"text": "1 100 35"}),
+    "tournaments:player_games": Sent("by-player/{entry}/", ("reason",), event="running"),
     "tournaments:complete": Sent("desk/", "/complete/", event="reported"),
     "tournaments:result": Sent(
         "rounds/2/tables/1/", ("result",), {"result": "full_win", "winner": "a", **RESULT}, "running"
@@ -156,7 +157,8 @@ def client_of(world: World, role: str) -> Client:
 
 def page_of(world: World, sent: Sent) -> str:
     if sent.event:
-        return f"{world.events[sent.event].get_absolute_url()}{sent.page}"
+        event = world.events[sent.event]
+        return f"{event.get_absolute_url()}{sent.page.format(entry=event.entries.first().pk)}"
     ids = {"walk_in": "POST /players/{id}/claim/", "card_set": "PUT /card-sets/{id}/"}
     ids |= {"venue": "POST /venues/{id}/verify/", "item": "GET /inbox/{id}/"}
     return sent.page.format(**{name: world.calls[label].ids["id"] for name, label in ids.items()})

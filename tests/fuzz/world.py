@@ -351,6 +351,7 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice) -> dict[st
         "POST /events/{event}/check-in/code/": Call(ids=at["door"]),
         "POST /events/{event}/entries/{id}/drop/": Call(ids=at["running"] | last),
         "POST /events/{event}/entries/{id}/return/": Call(ids=at["running"] | dropped),
+        "GET /events/{event}/entries/{id}/games/": Call("anonymous", at["running"] | last),
         "GET /events/{event}/rounds/": Call("anonymous", at["running"]),
         "POST /events/{event}/rounds/": Call(ids=at["ready"], body={"seed": 1}, status=201),
         "GET /events/{event}/rounds/{number}/": Call("anonymous", at["running"] | one),

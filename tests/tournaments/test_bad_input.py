@@ -88,6 +88,7 @@ def doors(club: Club) -> dict[str, Door]:
             "rounds/2/unpublish",
         ),
         *("deadlines", "rounds/2/deadline", "rounds/2/tables/1/deadline", "rounds/2/tables/1/ruling"),
+        f"by-player/{Entry.objects.filter(event__title='Running').first().pk}",
     )
     pages = {
         "player": [

@@ -182,6 +182,10 @@ DOORS = {
         foreign=lambda w: {"number": 2, "table": w.ids["other table"]},
     ),
     "tournaments:play_contact": Door("302 200 403 403 403", "302 422 403 403 403"),
+    "tournaments:by_player": Door(DIRECTORS),
+    "tournaments:player_games": Door(
+        DIRECTORS, DONE, kwargs=lambda w: {"pk": w.ids["entry"]}, foreign=lambda w: {"pk": w.ids["other entry"]}
+    ),
     "tournaments:absent": Door(DIRECTORS),
     "tournaments:report_absence": Door(
         NOT_READ,

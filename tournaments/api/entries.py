@@ -26,9 +26,11 @@ from tournaments.api.serializers.entries import (
     LinesWritten,
     NamesWritten,
 )
+from tournaments.api.serializers.rounds import GameShown
 from tournaments.models import Entry
 from tournaments.permissions import can_direct
 from tournaments.selectors.lists import candidates
+from tournaments.selectors.player_games import games_of
 from tournaments.services import entries as services
 from tournaments.services.byes import forfeit_byes, give_byes_back
 from tournaments.services.check_ins import check_in_late
@@ -70,6 +72,12 @@ class EntriesView(EventDoor):
     @extend_schema(summary="Show an entry")
     def retrieve(self, request: Request, event: int, pk: int) -> Response:
         return self._shown(self._entry(pk))
+
+    @extend_schema(summary="All games of a player", responses=GameShown(many=True))
+    def games(self, request: Request, event: int, pk: int) -> Response:
+        """Each is entered at its table, which fills the opponent's row, too."""
+        entry = get_object_or_404(Entry.objects.select_related("event"), event=self.event, pk=pk)
+        return Response(GameShown(games_of(entry), many=True).data)
 
     @creates(EntryWritten, EntryShown, summary="Enter a player, or somebody new at the door", version_of="event")
     def create(self, request: MemberCall, event: int) -> Response:

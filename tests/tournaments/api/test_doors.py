@@ -162,6 +162,7 @@ DOORS = {
     ("wishes", "get"): Door(EVERYBODY),
     ("wishes", "post"): Door("401 403 403 404 403", {"players": [2**40, 2**41], "until": 1, "reason": "Sisters."}),
     ("wish", "delete"): Door("401 403 403 204 403", ids=pk("wish")),
+    ("games", "get"): Door(EVERYBODY, ids=pk("entry")),
     ("rounds", "get"): Door(EVERYBODY),
     ("rounds", "post"): Door("401 403 403 409 403"),
     ("round", "get"): Door(EVERYBODY, ids=sitting(2)),
@@ -222,7 +223,7 @@ DOORS = {
 CLOCK = ("start", "pause", "resume", "limit", "time_called", "extra_time")
 DIRECTORS_IDS = ("director", "accept", "decline", "leave", "judging", "judging_start", "judging_stop")
 OF_ENTRIES = (
-    "entry",
+    "entry", "games",
     "check_in",
     "check_in_late",
     "fee",

@@ -11,7 +11,8 @@ from tournaments.api.fields import Flag, Number, OneOf, Words, Written
 from tournaments.api.serializers.people import PersonShown
 from tournaments.api.serializers.results import SEATS, EarnedShown
 from tournaments.engine.document import report_document
-from tournaments.selectors.sittings import MatchOf
+from tournaments.selectors.records import rules_of
+from tournaments.selectors.sittings import MatchOf, match_of
 
 
 class SeatShown(serializers.Serializer[Any]):
@@ -40,6 +41,19 @@ class MatchShown(serializers.Serializer[MatchOf]):
     deadline_because = serializers.CharField()
     corrected = serializers.BooleanField()
     reported_at = serializers.DateTimeField(allow_null=True)
+
+
+class GameShown(serializers.Serializer[Any]):
+    """A game of one player; `seat` is his own side of the table. `opponent` empty: he sits out."""
+
+    round = serializers.IntegerField(source="match.round.number")
+    seat = serializers.CharField()
+    opponent = serializers.CharField()
+    match = serializers.SerializerMethodField()
+
+    @extend_schema_field(MatchShown)
+    def get_match(self, game: Any) -> Any:
+        return MatchShown(match_of(game.match, rules_of(game.match.round.event))).data
 
 
 class RoundShown(serializers.Serializer[Any]):

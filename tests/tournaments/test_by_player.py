@@ -1,0 +1,167 @@
+"""Results player by player: known rows stand there, what is entered fills the opponent's row (OPG A)."""
+
+from __future__ import annotations
+
+from html import unescape
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests import factories
+from tests.factories import won
+from tests.tournaments.api.conftest import Device
+from tests.tournaments.plain import Form, PlainBrowser, browser
+from tournaments.models import Entry, Event, JournalEntry, Match
+from tournaments.services.results import report_result
+from tournaments.services.rounds import complete_round
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Event:
+    """Round 1 is complete, round 2 is open, nobody sits out."""
+    event = factories.full_event(4)
+    first = factories.published_round(event)
+    for match in factories.open_tables(first):
+        report_result(match, won("a", 100, 40), by=factories.director_of(event))
+    complete_round(first, by=factories.director_of(event))
+    factories.published_round(event)
+    return event
+
+
+def entry_of(event: Event) -> Entry:
+    return event.entries.order_by("number").first()
+
+
+def match_of(entry: Entry, number: int = 2) -> Match:
+    return Match.objects.select_related("round__event").get(seats__player=entry.player, round__number=number)
+
+
+def page_of(entry: Entry) -> PlainBrowser:
+    event = entry.event
+    return browser(factories.director_of(event)).open(f"{event.get_absolute_url()}by-player/{entry.pk}/")
+
+
+def form_of(page: PlainBrowser) -> Form:
+    return next(form for form in page.page.forms if any(name.endswith("-was") for name, _ in form.fields))
+
+
+def typed(match: Match, **values: object) -> dict[str, object]:
+    return {f"match{match.pk}-{name}": value for name, value in values.items()}
+
+
+def test_what_is_entered_for_one_player_stands_in_the_row_of_the_other(event: Event) -> None:
+    entry = entry_of(event)
+    match = match_of(entry)
+    page = page_of(entry)
+    page.send(form_of(page), **typed(match, result="full_win", score_a=100, score_b=35))
+    assert "Saved, for the opponents too: round 2." in page.text
+    opponent = event.entries.get(player=match.seats.exclude(player=entry.player).get().player)
+    form = form_of(page_of(opponent))
+    shown = {name: form.value(f"match{match.pk}-{name}") for name in ("result", "score_a", "score_b")}
+    assert shown == {"result": "full_win", "score_a": "100", "score_b": "35"}
+
+
+def test_rows_that_nobody_typed_over_are_no_acts(event: Event) -> None:
+    before = JournalEntry.objects.count()
+    page = page_of(entry_of(event))
+    page.send(form_of(page))
+    assert "Nothing was changed." in page.text
+    assert JournalEntry.objects.count() == before
+
+
+def test_row_reported_meanwhile_is_a_conflict_and_the_others_are_saved(event: Event) -> None:
+    entry = entry_of(event)
+    now, before = match_of(entry, 2), match_of(entry, 1)
+    page = page_of(entry)
+    form = form_of(page)
+    report_result(now, won("b", 100, 5), by=factories.director_of(event))
+    both = {
+        **typed(now, result="full_win", score_a=100, score_b=35),
+        **typed(before, result="full_win", score_a=100, score_b=45),
+    }
+    page.send(form, **both, reason="The slip was misread.")
+    assert page.status == 409
+    assert "Saved, for the opponents too: round 1." in page.text
+    assert "5 : 100" in page.text
+    again = form_of(page)
+    assert (again.value(f"match{now.pk}-score_a"), again.value(f"match{before.pk}-score_b")) == ("100", "45")
+    assert match_of(entry, 2).winner_seat == "b"
+    page.send(again)
+    assert (page.status, match_of(entry, 2).winner_seat) == (200, "a")
+
+
+def test_untouched_row_that_was_reported_meanwhile_is_left_alone(event: Event) -> None:
+    entry = entry_of(event)
+    page = page_of(entry)
+    form = form_of(page)
+    report_result(match_of(entry), won("b", 100, 5), by=factories.director_of(event))
+    page.send(form)
+    assert (page.status, match_of(entry).winner_seat) == (200, "b")
+
+
+@pytest.mark.parametrize(
+    ("number", "values", "said"),
+    [
+        (2, {"result": "full_win", "score_a": "x", "score_b": 5}, "Enter a whole number"),
+        (2, {"result": "full_win", "score_a": 5, "score_b": 5}, "Who won?"),
+        (2, {"result": "full_win", "score_a": 60, "score_b": 5}, "A finished game is won with 100 points"),
+        (1, {"result": "full_win", "score_a": 100, "score_b": 5}, "Say why the result is corrected"),
+        (1, {"result": ""}, "is corrected, not taken away"),
+        (2, {"result": "bye"}, "Select a valid choice"),
+    ],
+)
+def test_row_that_cannot_be_saved_says_why_and_keeps_what_was_typed(
+    number: int, values: dict[str, object], said: str, event: Event
+) -> None:
+    entry = entry_of(event)
+    match, before = match_of(entry, number), JournalEntry.objects.count()
+    page = page_of(entry)
+    page.send(form_of(page), **typed(match, **values))
+    assert (page.status, said in unescape(page.text)) == (422, True)
+    if "score_a" in values:
+        assert form_of(page).value(f"match{match.pk}-score_a") == str(values["score_a"])
+    assert JournalEntry.objects.count() == before
+
+
+def test_second_click_saves_nothing_more(event: Event) -> None:
+    entry = entry_of(event)
+    page = page_of(entry)
+    form, values = form_of(page), typed(match_of(entry), result="full_win", score_a=100, score_b=35)
+    page.send(form, **values)
+    before = JournalEntry.objects.count()
+    page.send(form, **values)
+    assert (page.status, JournalEntry.objects.count()) == (200, before)
+
+
+def test_facts_that_the_row_does_not_ask_for_stay(event: Event) -> None:
+    entry = entry_of(event)
+    match = match_of(entry)
+    report = won("a", 80, 60, "modified_win")
+    report_result(match, type(report)("modified_win", "a", report.a, report.b), by=factories.director_of(event))
+    match.seats.filter(place=0).update(facts={"planet": 1, "space": 1})
+    page = page_of(entry)
+    page.send(form_of(page), **typed(match, score_b=55))
+    assert (page.status, match.seats.get(place=0).facts) == (200, {"planet": 1, "space": 1})
+
+
+def test_pages_ask_as_often_for_many_rows_as_for_few() -> None:
+    def asked(players: int, rounds: int, path: str) -> int:
+        event = factories.played_event(players, rounds)
+        page = browser(factories.director_of(event))
+        with CaptureQueriesContext(connection) as queries:
+            page.open(f"{event.get_absolute_url()}by-player/{path.format(entry_of(event).pk)}")
+        assert page.status == 200
+        return len(queries)
+
+    for path in ("", "{}/"):
+        assert asked(2, 1, path) == asked(6, 3, path)
+
+
+def test_programs_read_all_games_of_a_player(event: Event) -> None:
+    entry = entry_of(event)
+    games = Device().get(f"/events/{event.pk}/entries/{entry.pk}/games/").json()
+    assert [(game["round"], game["match"]["report"] is None) for game in games] == [(1, False), (2, True)]
+    assert games[1]["match"]["version"] == match_of(entry).version
