@@ -59,9 +59,12 @@
     freeButtons(form);
     if (state !== "unsent" && state !== "out") {
       take(act);
-      if (!asks) state === "saved" ? saved() : showSaved("unsaved", "not saved");
+      if (asks) document.querySelector("[data-saved]").hidden = true;
+      else if (state === "saved") saved();
+      else showSaved("unsaved", "not saved");
       return show(page, url);
     }
+    form.querySelector(".actions")?.after(place());
     if (asks) return say([{ words: "No connection: this needs one. What you typed is still here.", tone: "caution" }]);
     put(act);
     if (form.dataset.next !== undefined) startAnew(form);

@@ -12,6 +12,7 @@ from typing import Any
 import time_machine
 from django.utils import timezone
 
+from tournaments.engine.log import Log
 from tournaments.engine.types import Report, Side
 from tournaments.models import (
     CardSet,
@@ -63,6 +64,7 @@ from tournaments.services.entries import (
 from tournaments.services.fees import mark_fee
 from tournaments.services.interchange import import_event
 from tournaments.services.judging import log_judging, start_judging
+from tournaments.services.logs import log_game
 from tournaments.services.notices import choose_mail, notify
 from tournaments.services.offices import appoint
 from tournaments.services.players import Profile, claim_player, create_player, decide_claim, edit_player
@@ -307,6 +309,7 @@ def eventful(by: User | None = None, **changes: Any) -> Event:
     publish_round(swap_seats(first, second, by=by, reason="They came together."), by=by)
     publish_round(unpublish_round(drawn, by=by), by=by)
     _by_the_clock(drawn, by)
+    log_game(open_tables(drawn)[0], Log("a", timezone.now()), by=by)
     _both_say(drawn)
     _nobody_came(drawn, by)
     report_all(drawn, Random(1))

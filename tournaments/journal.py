@@ -94,6 +94,7 @@ class Tag(StrEnum):
     RESULT_SAID = "result.said"
     RESULT_REPORTED = "result.reported"
     RESULT_CORRECTED = "result.corrected"
+    GAME_LOGGED = "game.logged"
     OFFICE_FILLED = "office.filled"
     OFFICE_VACATED = "office.vacated"
     POST_NAMED = "post.named"

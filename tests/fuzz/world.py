@@ -412,6 +412,10 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice) -> dict[st
         "GET /events/{event}/my-table/appointments/": Call(ids=at["abroad"]),
         "PUT /events/{event}/my-table/contact/": Call(ids=at["abroad"], body={"contact": "Voice: ada"}),
         "PUT /events/{event}/my-table/result/": Call(ids=at["mine"], body=RESULT),
+        "PUT /events/{event}/my-table/log/": Call(ids=at["mine"], body={"first_turn": "a"}),
+        "PUT /events/{event}/rounds/{number}/tables/{table}/log/": Call(
+            ids=at["running"] | two, body={"first_turn": "b", "began_at": "2026-01-01T10:00:00Z"}
+        ),
         "POST /events/{event}/my-table/confirm/": Call(ids=at["told"]),
         "GET /events/{event}/rounds/{number}/tables/{table}/": Call("anonymous", at["running"] | two),
         "PUT /events/{event}/rounds/{number}/tables/{table}/result/": Call(ids=at["running"] | two, body=RESULT),

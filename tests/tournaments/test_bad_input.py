@@ -79,14 +79,7 @@ def doors(club: Club) -> dict[str, Door]:
     desk = (
         *("desk", "entries", "finalize", "announce", "rounds/1/tables/1", "rounds/2/tables/1"),
         *("rounds/2/tables/1/extra-time", "rounds/2/start", "rounds/2/limit", "results", "rehearsal", "desk/absent"),
-        *(
-            "rounds/2/tables/1/extra-time",
-            "rounds/2/start",
-            "rounds/2/limit",
-            "results",
-            "desk/absent",
-            "rounds/2/unpublish",
-        ),
+        *("rounds/2/unpublish", "rounds/2/tables/1/log"),
         *("deadlines", "rounds/2/deadline", "rounds/2/tables/1/deadline", "rounds/2/tables/1/ruling"),
         f"by-player/{Entry.objects.filter(event__title='Running').first().pk}",
     )
@@ -96,6 +89,7 @@ def doors(club: Club) -> dict[str, Door]:
             f"{running}my-table/",
             f"{running}my-table/contact/",
             f"{listed}check-in/",
+            f"{running}my-table/log/",
             "/profile/devices/",
             "/contact/chair/write/",
             f"/players/{Entry.objects.filter(event__title='Running').first().player_id}/",

@@ -240,7 +240,7 @@ def test_fragment_is_the_part_of_the_page_that_changes(page: str, running: Event
 @pytest.mark.parametrize("name", [*AT_THE_DESK, "tournaments:my", "tournaments:profile", "tournaments:register"])
 def test_no_browser_keeps_a_page_of_the_desk_or_of_a_member(name: str, running: Event) -> None:
     director = factories.director_of(running)
-    of_table = ("result", "preview", "extra_time", "extend_deadline", "ruling")
+    of_table = ("result", "log", "preview", "extra_time", "extend_deadline", "ruling")
     table = {f"tournaments:{name}": (2, 1) for name in of_table}
     ids = {
         **table,

@@ -11,12 +11,14 @@ from tournaments.api.reading import envelope, nothing
 from tournaments.api.schema import acts, writes
 from tournaments.api.serializers.my_tables import AppointmentShown, ContactWritten, MyTableShown
 from tournaments.api.serializers.results import ResultWritten
+from tournaments.api.serializers.rounds import LogWritten
 from tournaments.models import Match
 from tournaments.permissions import PLAYERS_ONLY, can_play
 from tournaments.selectors.appointments import appointments
 from tournaments.selectors.clocks import round_in_play
 from tournaments.selectors.my_tables import my_match, my_table
 from tournaments.services.contacts import give_contact
+from tournaments.services.logs import log_game
 from tournaments.services.self_reports import confirm_own, report_own
 
 
@@ -24,7 +26,7 @@ class MyTableView(EventDoor):
     """For whoever is on the event's list. `Expected-Version` is the version of the table."""
 
     serializer_class = MyTableShown
-    event_guards = dict.fromkeys(("retrieve", "result", "confirm", "appointments", "contact"), can_play)
+    event_guards = dict.fromkeys(("retrieve", "result", "confirm", "appointments", "contact", "log"), can_play)
     refusals = dict.fromkeys(event_guards, PLAYERS_ONLY)
 
     @extend_schema(summary="Your table in this event")
@@ -54,6 +56,13 @@ class MyTableView(EventDoor):
         said.is_valid(raise_exception=True)
         give_contact(self.event, said.validated_data["contact"], by=request.user, **envelope(request))
         return Response(AppointmentShown(appointments(self.event, request.user), many=True).data)
+
+    @writes(LogWritten, MyTableShown, summary="Note who took the first turn of your game, and its times")
+    def log(self, request: MemberCall, event: int) -> Response:
+        said = LogWritten(data=request.data)
+        said.is_valid(raise_exception=True)
+        log_game(self._match(request), said.log(), by=request.user, **envelope(request))
+        return Response(MyTableShown(my_table(self.event, request.user)).data)
 
     def _match(self, request: MemberCall) -> Match:
         played = round_in_play(self.event)

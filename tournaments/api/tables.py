@@ -14,7 +14,14 @@ from tournaments.api.reading import envelope
 from tournaments.api.schema import writes
 from tournaments.api.serializers.deadlines import ExtensionWritten, RulingWritten
 from tournaments.api.serializers.results import GameWritten, ResultWritten
-from tournaments.api.serializers.rounds import AbsenceWritten, ExtraTimeWritten, MatchShown, Preview, ProposalShown
+from tournaments.api.serializers.rounds import (
+    AbsenceWritten,
+    ExtraTimeWritten,
+    LogWritten,
+    MatchShown,
+    Preview,
+    ProposalShown,
+)
 from tournaments.engine.scoring.conditions import conditions
 from tournaments.engine.scoring.doubts import doubts
 from tournaments.engine.scoring.proposal import propose
@@ -28,6 +35,7 @@ from tournaments.selectors.sittings import match_of, shown_rounds, with_seats, w
 from tournaments.services.absences import report_absence
 from tournaments.services.clock import extend_table
 from tournaments.services.deadlines import extend_deadline, rule_incomplete
+from tournaments.services.logs import log_game
 from tournaments.services.results import correct_result, report_result
 
 
@@ -87,6 +95,13 @@ class TableView(EventDoor):
         said = RulingWritten(data=request.data)
         said.is_valid(raise_exception=True)
         rule_incomplete(self._match(number, table), **said.ruling(), by=request.user, **envelope(request))
+        return self._shown(self._match(number, table))
+
+    @writes(LogWritten, MatchShown, summary="Note who took the first turn, and when the game began and ended")
+    def log(self, request: MemberCall, event: int, number: int, table: int) -> Response:
+        said = LogWritten(data=request.data)
+        said.is_valid(raise_exception=True)
+        log_game(self._match(number, table), said.log(), by=request.user, **envelope(request))
         return self._shown(self._match(number, table))
 
     @writes(ResultWritten, Preview, summary="What a result would be worth; nothing is saved", acts=False)

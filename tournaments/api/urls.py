@@ -97,6 +97,7 @@ event = [
     path("rounds/<int:number>/time-called/", ClockView.as_view({"post": "call_time"}), name="time_called"),
     path("rounds/<int:number>/tables/<int:table>/", TableView.as_view({"get": "retrieve"}), name="table"),
     path("rounds/<int:number>/tables/<int:table>/result/", TableView.as_view({"put": "result"}), name="result"),
+    path("rounds/<int:number>/tables/<int:table>/log/", TableView.as_view({"put": "log"}), name="log"),
     path("rounds/<int:number>/tables/<int:table>/preview/", TableView.as_view({"post": "preview"}), name="preview"),
     path("rounds/<int:number>/tables/<int:table>/proposal/", TableView.as_view({"post": "proposal"}), name="proposal"),
     path(
@@ -121,6 +122,7 @@ event = [
     path("my-table/appointments/", MyTableView.as_view({"get": "appointments"}), name="appointments"),
     path("my-table/contact/", MyTableView.as_view({"put": "contact"}), name="contact"),
     path("my-table/result/", MyTableView.as_view({"put": "result"}), name="my_result"),
+    path("my-table/log/", MyTableView.as_view({"put": "log"}), name="my_log"),
     path("my-table/confirm/", MyTableView.as_view({"post": "confirm"}), name="my_confirm"),
     path("announcements/", AnnouncementsView.as_view({"get": "list", "post": "create"}), name="announcements"),
     path("results/", PastedView.as_view({"post": "save"}), name="pasted"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.utils import timezone
 
+from tournaments.engine.log import Log
 from tournaments.models.event import Event
 from tournaments.models.player import Player
 from tournaments.models.user import User
@@ -78,7 +79,7 @@ class Match(models.Model):
 
     `numbered_here`: the document it came from gave the table no number. `deadline`: this table has until then.
     `reported_by` is a director, or the player whose word became the result; `confirmed_by` the opponent who said the
-    same.
+    same. `first_turn` is a or b: with the times of the game's beginning and end what players may note (OPG 7.8).
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="matches")
@@ -95,6 +96,9 @@ class Match(models.Model):
     reported_at = models.DateTimeField(null=True, blank=True)
     reported_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     confirmed_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    first_turn = models.CharField(max_length=1, blank=True)
+    began_at = models.DateTimeField(null=True, blank=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
     version = models.PositiveIntegerField(default=1)
 
     class Meta:
@@ -108,6 +112,10 @@ class Match(models.Model):
     @property
     def is_reported(self) -> bool:
         return bool(self.ended_by)
+
+    @property
+    def log(self) -> Log:
+        return Log(self.first_turn or None, self.began_at, self.ended_at)
 
     @property
     def is_settled(self) -> bool:

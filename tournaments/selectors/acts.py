@@ -74,6 +74,7 @@ WORDS = {
     "event.announced": "announcement made",
     "result.said": "{table}: a player reported",
     "result.reported": "{table}: {after}",
+    "game.logged": "{table}: notes of the game",
     "result.corrected": "{table} corrected from {before} to {after}: {reason}",
 }
 

@@ -5,7 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.db.models import Q
 
 from tournaments.engine.document import write_event
 from tournaments.engine.document.altered import Changed, write_changed
@@ -22,6 +26,7 @@ WORDS = (
     *("venue", "fee", "prizes", "notes", "contact", "link", "report"),
 )
 NAMED = ("document_id", "number", "player__handle", "player__name", "fixed_table", "forfeited_byes")
+NOTED = ("first_turn", "began_at", "ended_at")
 DRAWN = ("number", "state", "seed", "position", "pairing_version", "changed", "changed_because")
 
 
@@ -44,6 +49,7 @@ def canonical(event: Event) -> dict[str, Any]:
         _as_numbered(event, with_wishes(event, record(event))),
         players=_players(event),
         rounds=_rounds(event),
+        matches=_noted(event),
         listing=_listing(event),
     )
 
@@ -77,6 +83,21 @@ def _players(event: Event) -> Mapping[str, Mapping[str, Any]]:
 def _rounds(event: Event) -> Mapping[int, Mapping[str, Any]]:
     rows = Round.objects.filter(event=event).exclude(state=Round.State.DRAFT).values(*DRAWN)
     return {row.pop("number"): _drawn(row) for row in rows}
+
+
+def _noted(event: Event) -> Mapping[tuple[int, str], Mapping[str, Any]]:
+    """What was noted of games, by round and first player."""
+    said = ~Q(first_turn="") | Q(began_at__isnull=False) | Q(ended_at__isnull=False)
+    rows = Match.objects.filter(said, round__event=event).exclude(round__state=Round.State.DRAFT)
+    first = rows.filter(seats__place=0, seats__player__entries__event=event)
+    games = first.values_list("round__number", "seats__player__entries__document_id", *NOTED)
+    zone = ZoneInfo(event.time_zone)
+    return {(number, player): _note(zone, *noted) for number, player, *noted in games}
+
+
+def _note(zone: ZoneInfo, first_turn: str, *times: datetime | None) -> Mapping[str, Any]:
+    moments = {name: at.astimezone(zone).isoformat() for name, at in zip(NOTED[1:], times, strict=True) if at}
+    return {**({"first_turn": first_turn} if first_turn else {}), **moments}
 
 
 def _drawn(row: dict[str, Any]) -> Mapping[str, Any]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 from django.db.models import Q
 
@@ -10,18 +12,22 @@ from tournaments.engine.initials import Word
 from tournaments.models import Entry, Event, JournalEntry, Match, Round, Seat, User
 from tournaments.selectors.clocks import ShownClock, round_in_play, shown_clock
 from tournaments.selectors.desks import heard, said
+from tournaments.selectors.logs import noted, own_notes
 from tournaments.selectors.records import rules_of
 from tournaments.selectors.scorecards import Place, table
 from tournaments.selectors.sittings import with_seats
 from tournaments.selectors.words import seat_of, word_of, words_of
 
-OF_ONE_TABLE = ("result.said", "result.reported")
+OF_ONE_TABLE = ("result.said", "result.reported", "game.logged")
+LOG = ("match__first_turn", "match__began_at", "match__ended_at")
 NOT_PLAYED = (Round.State.DRAFT, Round.State.COMPLETE)
 
 
 @dataclass(frozen=True, slots=True)
 class MyTable:
-    """`seat` is a or b; `match` None where nothing is to be played now. `place` is the own line of the standings.
+    """`notes` are of the game that is played, `noted` of all of them: (round, notes).
+
+    `seat` is a or b; `match` None where nothing is to be played now. `place` is the own line of the standings.
 
     `seen` is what a page that looks for news has seen: see `is_seen`.
     """
@@ -39,6 +45,8 @@ class MyTable:
     place: Place | None
     told: tuple[str, ...]
     taken_back: int = 0
+    notes: str = ""
+    noted: tuple[tuple[int, str], ...] = ()
 
 
 def my_table(event: Event, user: User) -> MyTable:
@@ -46,10 +54,11 @@ def my_table(event: Event, user: User) -> MyTable:
     seen = f"{event.version}.{_concern(event, user)}"  # before everything else: what comes meanwhile is news
     played = round_in_play(event)
     match = my_match(played, user) if played else None
-    place = _place(event, user)
+    own = Entry.objects.filter(_mine(user), event=event).values_list("player", flat=True).first() or 0
+    place, all_notes = _place(event, own), own_notes(event, own)
     if played is None or match is None:
         number, back = played.number if played else 0, _taken_back(event)
-        return MyTable(seen, number, None, "", "", Word.NONE, False, (), "", None, place, (), back)
+        return MyTable(seen, number, None, "", "", Word.NONE, False, (), "", None, place, (), back, noted=all_notes)
     rules = rules_of(event)
     match.round = played
     seat = seat_of(match, user) or "a"
@@ -67,6 +76,8 @@ def my_table(event: Event, user: User) -> MyTable:
         clock=shown_clock(played),
         place=place,
         told=tuple(match.announcements.values_list("text", flat=True)),
+        notes=noted(match, ZoneInfo(event.time_zone)),
+        noted=all_notes,
     )
 
 
@@ -80,8 +91,15 @@ def _concern(event: Event, user: User) -> str:
     """The last act that is no report of an open table, and the own table with its version."""
     acts = JournalEntry.objects.filter(event=event).exclude(tag__in=OF_ONE_TABLE).order_by("-pk")
     own = Seat.objects.filter(_mine(user), round__event=event).exclude(round__state__in=NOT_PLAYED)
-    table = own.order_by("-round__number").values_list("match", "match__version").first() or ()
-    return ".".join(map(str, (acts.values_list("pk", flat=True).first() or 0, *table)))
+    table = own.order_by("-round__number").values_list("match", "match__version", *LOG).first() or ()
+    return ".".join(map(_plain, (acts.values_list("pk", flat=True).first() or 0, *table)))
+
+
+def _plain(part: object) -> str:
+    """Digits alone: it stands in an address."""
+    if isinstance(part, datetime):
+        return f"{part:%Y%m%d%H%M}"
+    return str(part) if isinstance(part, int) else str(" ab".index(str(part or " ")))
 
 
 def _mine(user: User) -> Q:
@@ -105,6 +123,5 @@ def _opponent(match: Match, seat: str) -> str:
     return (others[0].merged_into or others[0]).shown_name if others else ""
 
 
-def _place(event: Event, user: User) -> Place | None:
-    pk = Entry.objects.filter(_mine(user), event=event).values_list("player", flat=True).first()
-    return next((place for place in table(event).standings if place.player.pk == pk), None)
+def _place(event: Event, player: int) -> Place | None:
+    return next((place for place in table(event).standings if place.player.pk == player), None)

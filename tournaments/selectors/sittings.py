@@ -8,6 +8,7 @@ from datetime import datetime
 from django.db.models import Prefetch, QuerySet
 
 from tournaments import engine
+from tournaments.engine.log import Log
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.types import Earned, Report
 from tournaments.models import Event, Match, Round, Seat
@@ -41,6 +42,7 @@ class MatchOf:
     deadline_because: str
     corrected: bool
     reported_at: datetime | None
+    log: Log
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,7 @@ def match_of(match: Match, rules: Ruleset) -> MatchOf:
         deadline_because=match.deadline_because,
         corrected=match.corrected,
         reported_at=match.reported_at,
+        log=match.log,
     )
 
 

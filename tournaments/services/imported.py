@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import count
+from itertools import chain, count
 
 from tournaments.engine.document import DocumentError, write_position
 from tournaments.engine.document.altered import Changed
 from tournaments.engine.document.extras import Drawn, Named
 from tournaments.engine.handles import skeleton
+from tournaments.engine.log import Log
 from tournaments.engine.types import KeptApart
 from tournaments.engine.types import Match as EngineMatch
 from tournaments.engine.types import Player as EnginePlayer
@@ -71,12 +72,20 @@ def keep_round_changes(event: Event, changes: Sequence[Changed]) -> None:
     )
 
 
-def seat_rounds(event: Event, played: Sequence[EngineRound], drawn: Sequence[Drawn], keys: Keys) -> list[Round]:
-    """The rounds with who sat where and what was reported."""
+def seat_rounds(
+    event: Event,
+    played: Sequence[EngineRound],
+    drawn: Sequence[Drawn],
+    logs: Sequence[Sequence[Log]],
+    keys: Keys,
+) -> list[Round]:
+    """The rounds with who sat where, what was reported and what was noted."""
     rounds = [_round(event, one, how) for one, how in zip(played, drawn, strict=True)]
     Round.objects.bulk_create(rounds)
     tables = [pair for row, one in zip(rounds, played, strict=True) for pair in _matches(row, one)]
     seats = [_seated(row, match, keys) for row, match in tables]
+    for (row, _), log in zip(tables, chain.from_iterable(logs), strict=True):
+        row.first_turn, row.began_at, row.ended_at = log.first_turn or "", log.began_at, log.ended_at
     Match.objects.bulk_create([row for row, _ in tables])
     Seat.objects.bulk_create([seat for one in seats for seat in one])
     return rounds

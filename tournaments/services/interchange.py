@@ -19,6 +19,7 @@ from tournaments.engine.document.extras import (
     Drawn,
     Named,
     read_drawn,
+    read_logs,
     read_named,
 )
 from tournaments.engine.document.header import check_format
@@ -26,6 +27,7 @@ from tournaments.engine.document.listing import Announced, read_listing
 from tournaments.engine.document.place import Place
 from tournaments.engine.document.texts import check_texts
 from tournaments.engine.document.writing import write_deciders
+from tournaments.engine.log import Log
 from tournaments.engine.types import Record
 from tournaments.journal import Tag, recorded, replayable
 from tournaments.models import Event, ImportedDocument, User
@@ -49,6 +51,7 @@ class Read:
     announced: Announced
     named: tuple[Named, ...]
     drawn: tuple[Drawn, ...]
+    logs: tuple[tuple[Log, ...], ...]
 
 
 @replayable
@@ -65,7 +68,7 @@ def import_event(document: Any, *, by: User, key: str | None = None) -> Event:
         keys = enter_players(event, read.record.players, read.named)
         keep_apart(event, read.record.keep_apart, keys)
         keep_round_changes(event, read.announced.altered.round_changes)
-        rounds = seat_rounds(event, read.record.rounds, read.drawn, keys)
+        rounds = seat_rounds(event, read.record.rounds, read.drawn, read.logs, keys)
         _settle(event, read.record, keys)
         written, facts = (json.dumps(one) for one in (document, canonical(event)))
         ImportedDocument.objects.create(event=event, written=written, facts=facts)
@@ -85,7 +88,7 @@ def read_document(document: Any) -> Read:
     _check_scheduled(record)
     drawn = read_drawn(document, engine.PAIRING_VERSION)
     _check_tables(record)
-    return Read(record, read_listing(document, record.ruleset), named, drawn)
+    return Read(record, read_listing(document, record.ruleset), named, drawn, read_logs(document))
 
 
 def _check_size(document: Place) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.contrib import messages
 from django.core.exceptions import NON_FIELD_ERRORS, PermissionDenied
@@ -21,6 +22,7 @@ from tournaments.permissions import DIRECTORS_ONLY, can_direct
 from tournaments.selectors import desks, records
 from tournaments.selectors.clocks import round_in_play, shown_clock
 from tournaments.selectors.corrections import moves
+from tournaments.selectors.logs import noted
 from tournaments.selectors.proposals import proposed
 from tournaments.selectors.words import words_of
 from tournaments.services.results import correct_result, report_result
@@ -132,6 +134,7 @@ def _result(
         "title": form.rules.sitting(match.round.of_round, match.round.game),
         "worth": _worth(event, match, form, proposal) if form.is_bound or proposal else None,
         "standing": desks.said(match),
+        "notes": noted(match, ZoneInfo(event.time_zone)),
         "heard": desks.heard(match, records.rules_of(event)),
         "correction": match.is_settled,
     }

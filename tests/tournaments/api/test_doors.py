@@ -201,6 +201,8 @@ DOORS = {
     ("appointments", "get"): Door("401 200 403 200 403"),
     ("contact", "put"): Door("401 422 403 422 403", {"contact": "Voice: pat"}),
     ("my_result", "put"): Door("401 409 403 404 403", RESULT),
+    ("my_log", "put"): Door("401 200 403 404 403", {"first_turn": "a"}),
+    ("log", "put"): Door("401 422 422 200 422", {"first_turn": "a"}, ids=sitting(2, table=1)),
     ("my_confirm", "post"): Door("401 422 403 404 403"),
     ("announcements", "get"): Door(EVERYBODY),
     ("announcements", "post"): Door("401 403 403 201 403", {"text": "Lunch is here."}),
@@ -223,7 +225,8 @@ DOORS = {
 CLOCK = ("start", "pause", "resume", "limit", "time_called", "extra_time")
 DIRECTORS_IDS = ("director", "accept", "decline", "leave", "judging", "judging_start", "judging_stop")
 OF_ENTRIES = (
-    "entry", "games",
+    "entry",
+    "games",
     "check_in",
     "check_in_late",
     "fee",
@@ -331,10 +334,11 @@ def world(lasting: None) -> World:
         "proposal",
         "deadline",
         *TABLES,
+        "log",
         *CLOCK,
     ):
         foreign[f"{name}:number"] = 3
     table = Match.objects.filter(round__event=other, round__number=1).latest("table").table or 0
-    of_tables = ("table", "result", "preview", "proposal", "extra_time", "renumber", *TABLES)
+    of_tables = ("table", "result", "preview", "proposal", "log", "extra_time", "renumber", *TABLES)
     foreign |= {f"{name}:table": table for name in of_tables}
     return World({role: Device(user) for role, user in users.items()}, ids, foreign)

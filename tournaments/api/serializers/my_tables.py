@@ -7,6 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from tournaments.api.fields import Words, Written
+from tournaments.api.serializers.rounds import LogShown
 from tournaments.engine.initials import Word
 
 
@@ -24,6 +25,7 @@ class MyTableShown(serializers.Serializer[Any]):
     seat = serializers.CharField(help_text="a or b: your side of a result; empty where you play nobody.")
     opponent = serializers.CharField()
     taken_back = serializers.IntegerField(help_text="The round whose pairings were taken back: new ones come. Else 0.")
+    log = LogShown(source="match.log", allow_null=True, default=None)
     word = serializers.ChoiceField(choices=[str(one) for one in Word])
     words = serializers.SerializerMethodField()
     result = serializers.CharField()

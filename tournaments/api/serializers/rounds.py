@@ -7,10 +7,11 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tournaments.api.fields import Flag, Number, OneOf, Words, Written
+from tournaments.api.fields import Flag, Instant, Number, OneOf, Words, Written
 from tournaments.api.serializers.people import PersonShown
 from tournaments.api.serializers.results import SEATS, EarnedShown
 from tournaments.engine.document import report_document
+from tournaments.engine.log import Log
 from tournaments.selectors.records import rules_of
 from tournaments.selectors.sittings import MatchOf, match_of
 
@@ -28,6 +29,25 @@ class ReportField(serializers.Field[Any, Any, Any, Any]):
         return report_document(value)
 
 
+class LogShown(serializers.Serializer[Any]):
+    """What players may note of a game (OPG 7.8)."""
+
+    first_turn = serializers.CharField(allow_null=True, help_text="a or b.")
+    began_at = serializers.DateTimeField(allow_null=True)
+    ended_at = serializers.DateTimeField(allow_null=True)
+
+
+class LogWritten(Written):
+    """All three at once: what is missing or null is not noted."""
+
+    first_turn = OneOf(["a", "b"], required=False, allow_null=True)
+    began_at = Instant(required=False, allow_null=True)
+    ended_at = Instant(required=False, allow_null=True)
+
+    def log(self) -> Log:
+        return Log(**{name: self.validated_data.get(name) for name in ("first_turn", "began_at", "ended_at")})
+
+
 class MatchShown(serializers.Serializer[MatchOf]):
     """A table, or a bye (`table` null). The first seat is `a`. `version` is what a result expects to find."""
 
@@ -41,6 +61,7 @@ class MatchShown(serializers.Serializer[MatchOf]):
     deadline_because = serializers.CharField()
     corrected = serializers.BooleanField()
     reported_at = serializers.DateTimeField(allow_null=True)
+    log = LogShown()
 
 
 class GameShown(serializers.Serializer[Any]):

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
-from tournaments.engine.document.match import read_player
+from tournaments.engine.document.listing import FIRST_YEAR, LAST_YEAR
+from tournaments.engine.document.match import SEATS, read_player
 from tournaments.engine.document.place import DocumentError, Place
 from tournaments.engine.document.position import read_position
+from tournaments.engine.log import Log
 from tournaments.engine.texts import one_line
 from tournaments.engine.types import Position
 
@@ -50,6 +53,12 @@ def read_named(document: Any) -> tuple[Named, ...]:
     return tuple(_named(player, seen, tables) for player in Place(document).required("players").items())
 
 
+def read_logs(document: Any) -> tuple[tuple[Log, ...], ...]:
+    """What was noted of each match, round by round in their order. Raises DocumentError."""
+    rounds = Place(document).required("rounds").items()
+    return tuple(tuple(_log(match) for match in played.required("matches").items()) for played in rounds)
+
+
 def read_drawn(document: Any, pairing_version: int) -> tuple[Drawn, ...]:
     """The rounds in their order; those with position and seed count as drawn by `pairing_version` unless they say."""
     players = {player.required("id").value for player in Place(document).required("players").items()}
@@ -80,6 +89,30 @@ def _fixed_table(place: Place, tables: set[int]) -> int | None:
         place.fail(f"table {table} is somebody else's already")
     tables.update([] if table is None else [table])
     return table
+
+
+def _log(match: Place) -> Log:
+    first, ended = match.child("first_turn"), match.child("ended_at")
+    log = Log(
+        first.choice(SEATS) if first.present else None,
+        _moment(match.child("began_at")),
+        _moment(ended),
+    )
+    if log.began_at and log.ended_at and log.ended_at < log.began_at:
+        ended.fail("expected a moment after began_at")
+    return log
+
+
+def _moment(place: Place) -> datetime | None:
+    if not place.present:
+        return None
+    try:
+        at = datetime.fromisoformat(place.text())
+    except ValueError:
+        place.fail("expected a moment such as 2026-09-12T10:00:00+02:00")
+    if at.tzinfo is None or not FIRST_YEAR <= at.year <= LAST_YEAR:
+        place.fail(f"expected a moment with its offset, from {FIRST_YEAR} to {LAST_YEAR}")
+    return at
 
 
 def _drawn(played: Place, players: Collection[str], pairing_version: int) -> Drawn:

@@ -19,8 +19,20 @@ Piece = Mapping[str, Any]
 OF_SEATS = tuple(
     f"{name}_{seat}" for name in ("score", "outcome", "side", "life", "lost", "hand", "facts") for seat in "ab"
 )
+NOTED = ("first_turn", "began_at", "ended_at")
 OF_MATCHES = frozenset(
-    {"table", "a", "b", "result", "winner", "differential", "random_winner", "deck_violation_by", *OF_SEATS}
+    {
+        "table",
+        "a",
+        "b",
+        "result",
+        "winner",
+        "differential",
+        "random_winner",
+        "deck_violation_by",
+        *OF_SEATS,
+        *NOTED,
+    }
 )
 
 

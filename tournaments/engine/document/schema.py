@@ -35,6 +35,7 @@ from tournaments.engine.types import Allegiance
 
 Schema = dict[str, Any]
 COUNT = {"type": ["integer", "null"], "minimum": 0, "maximum": 10_000}
+MOMENT = {"type": ["string", "null"], "format": "date-time"}
 SEAT = {"enum": ["a", "b", None]}
 
 
@@ -195,6 +196,9 @@ def _match() -> Schema:
             "random_winner": SEAT,
             "deck_violation_by": SEAT,
             "differential": {"type": ["integer", "null"]},
+            "first_turn": SEAT,
+            "began_at": MOMENT,
+            "ended_at": MOMENT,
             **{f"{name}_{seat}": field for name, field in _side().items() for seat in "ab"},
         },
         "if": {"properties": {"result": {"enum": list(ALONE)}}},

@@ -17,12 +17,14 @@ def write_event(
     *,
     players: Mapping[str, Extra] | None = None,
     rounds: Mapping[int, Extra] | None = None,
+    matches: Mapping[tuple[int, str], Extra] | None = None,
     **top: Any,
 ) -> dict[str, Any]:
     """The event document of a record.
 
     What the engine does not hold is added by the caller: `players` by id (name, handle), `rounds` by number (state,
-    seed, position), anything else at the top (title, listing, starts_at).
+    seed, position), `matches` by round and first player (what was noted of a game), anything else at the top (title,
+    listing, starts_at).
     """
     return _without_none(
         {
@@ -33,7 +35,9 @@ def write_event(
             **top,
             "seed": record.seed,
             "players": [_named(player, (players or {}).get(player.id, {})) for player in record.players],
-            "rounds": [{**_round(played), **(rounds or {}).get(played.number, {})} for played in record.rounds],
+            "rounds": [
+                {**_round(played, matches or {}), **(rounds or {}).get(played.number, {})} for played in record.rounds
+            ],
             **write_deciders(record),
             "keep_apart": write_keep_apart(record.keep_apart) or None,
         }
@@ -89,7 +93,7 @@ def _player(player: Player) -> dict[str, Any]:
     )
 
 
-def _round(played: Round) -> dict[str, Any]:
+def _round(played: Round, noted: Mapping[tuple[int, str], Extra]) -> dict[str, Any]:
     several = played.game > 1 or played.of_round not in (0, played.number)
     return _without_none(
         {
@@ -97,7 +101,7 @@ def _round(played: Round) -> dict[str, Any]:
             "round": played.of_round if several else None,
             "game": played.game if several else None,
             "state": "complete" if played.complete else "running",
-            "matches": [_match(match) for match in played.matches],
+            "matches": [{**_match(match), **noted.get((played.number, match.a), {})} for match in played.matches],
         }
     )
 
