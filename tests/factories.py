@@ -69,6 +69,7 @@ from tournaments.services.notices import choose_mail, notify
 from tournaments.services.offices import appoint
 from tournaments.services.players import Profile, claim_player, create_player, decide_claim, edit_player
 from tournaments.services.playing import allow_playing, forbid_playing, record_approval
+from tournaments.services.prizes import Offer, add_prize, award_prizes, give_prize, hand_out_prize, remove_prize
 from tournaments.services.regions import Place, make_region
 from tournaments.services.registration import Details, edit_event, register_event
 from tournaments.services.rehearsals import rehearse_event
@@ -320,6 +321,7 @@ def eventful(by: User | None = None, **changes: Any) -> Event:
     _opened_and_repaired(drawn, by)
     correct_result(drawn.matches.get(table=1), won("b"), "Two slips were exchanged.", by=by)
     play_rounds(event, 2, Random(2))
+    _win_something(event, by)
     finalize_event(event, by=by)
     reopen_event(event, "A result was wrong.", by=officer)
     finalize_event(event, by=by)
@@ -384,6 +386,14 @@ def noticed(user: User, event: Event) -> Notice:
     """An unread notice of this member."""
     notify(event, Notice.Kind.MESSAGE, [user], "A word about the evening.")
     return user.notices.latest("pk")
+
+
+def _win_something(event: Event, by: User) -> None:
+    remove_prize(add_prize(event, Offer("A wrong one", 2), by=by), by=by)
+    prize = add_prize(event, Offer("A deck box", 1), by=by)
+    award_prizes(event, by=by)
+    prize = give_prize(prize, event.entries.first(), by=by)
+    hand_out_prize(hand_out_prize(hand_out_prize(prize, by=by), by=by, given=False), by=by)
 
 
 def _both_say(played: Round) -> None:

@@ -111,6 +111,12 @@ class Tag(StrEnum):
     MESSAGE_SENT = "message.sent"
     ITEM_TAKEN = "item.taken"
     ITEM_ANSWERED = "item.answered"
+    PRIZE_ADDED = "prize.added"
+    PRIZE_REMOVED = "prize.removed"
+    PRIZES_AWARDED = "prize.awarded"
+    PRIZE_WON = "prize.won"
+    PRIZE_HANDED_OUT = "prize.handed_out"
+    PRIZE_KEPT = "prize.kept"
     TOKEN_MADE = "token.made"  # noqa: S105 - a tag
     TOKEN_REVOKED = "token.revoked"  # noqa: S105
 

@@ -40,6 +40,7 @@ PARTS = {
     "rounds": "Rounds, tables and results",
     "my-table": "Rounds, tables and results",
     "results": "Rounds, tables and results",
+    "prizes": "Closing an event",
     "rehearsals": "Rehearsals",
     "rehearsal": "Rehearsals",
     "simulation": "Rehearsals",

@@ -30,6 +30,7 @@ from tournaments.services.judging import start_judging
 from tournaments.services.offices import name_post
 from tournaments.services.players import claim_player
 from tournaments.services.playing import forbid_playing
+from tournaments.services.prizes import Offer, add_prize, award_prizes
 from tournaments.services.rehearsals import rehearse_event
 from tournaments.services.results import correct_result
 from tournaments.services.self_reports import report_own
@@ -231,7 +232,7 @@ def _events(by: User) -> dict[str, Event]:
         "timed": _begun(by, "Timed"),
         "late": _late(by),
         "paused": pause_round(_begun(by, "Paused").rounds.get(), by=by).event,
-        "played": factories.played_event(4, 3, by, rounds_scheduled=3, title="Played"),
+        "played": _with_a_prize(factories.played_event(4, 3, by, rounds_scheduled=3, title="Played"), by),
         "closed": factories.eventful(by, title="Closed"),
         "rehearsal": rehearse_event(factories.full_event(4, by, title="Rehearsed", rounds_scheduled=3), by=by),
     }
@@ -245,6 +246,11 @@ def _broken(by: User) -> Event:
     factories.draw_round(event, by=by, draw_seed=1)
     correct_result(factories.tables_of(played)[0], Report("true_tie"), "The slip was misread.", by=by)
     return event
+
+
+def _with_a_prize(event: Event, by: User) -> Event:
+    add_prize(event, Offer("A deck box", 1), by=by)
+    return award_prizes(event, by=by)
 
 
 def _begun(by: User, title: str) -> Event:
@@ -283,6 +289,8 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice) -> dict[st
     plays, judges = ({"id": events[name].directors.get(position=1).pk} for name in ("mine", "told"))
     asked, judge = ({"id": events[name].directors.get(position=4).pk} for name in ("drafted", "ready"))
     deputy = {"id": events["listed"].directors.get(position=2).pk}
+    won = events["played"].prize_list.get()
+    prize, winner = {"id": won.pk}, won.entry_id
     handle = factories.member().player.handle
     wish = {"id": events["drafted"].keep_apart.get().pk}
     together = list(events["ready"].entries.order_by("number").values_list("player_id", flat=True)[:2])
@@ -430,6 +438,12 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice) -> dict[st
         "POST /events/{event}/simulation/": Call(ids=at["rehearsal"], body={"until": "event", "seed": 1}),
         "DELETE /events/{event}/rehearsal/": Call(ids=at["rehearsal"], status=204),
         "GET /me/rehearsals/": Call(),
+        "GET /events/{event}/prizes/": Call("anonymous", at["played"]),
+        "POST /events/{event}/prizes/": Call(ids=at["listed"], body={"text": "A deck box", "place": 1}, status=201),
+        "POST /events/{event}/prizes/award/": Call(ids=at["played"]),
+        "DELETE /events/{event}/prizes/{id}/": Call(ids=at["played"] | prize, status=204),
+        "PUT /events/{event}/prizes/{id}/winner/": Call(ids=at["played"] | prize, body={"entry": winner}),
+        "PUT /events/{event}/prizes/{id}/given/": Call(ids=at["played"] | prize, body={"given": True}),
         "GET /events/{event}/cards/": Call("anonymous", at["running"]),
         "GET /events/{event}/cards/{id}/": Call("anonymous", at["running"] | {"id": claim.player_id}),
         "GET /events/{event}/journal/": Call(ids=at["closed"]),

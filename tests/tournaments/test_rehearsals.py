@@ -22,6 +22,7 @@ from tournaments.selectors.documents import document_of
 from tournaments.selectors.standings import standings_rows
 from tournaments.services.directors import invite_director
 from tournaments.services.interchange import import_event
+from tournaments.services.prizes import Offer, add_prize
 from tournaments.services.registration import details_of, edit_event
 from tournaments.services.rehearsals import BECAUSE, MOST_REHEARSALS, delete_rehearsal, rehearse_event
 from tournaments.services.simulation import simulate_event, simulate_round
@@ -54,6 +55,12 @@ def test_copy_of_all_rounds_has_the_same_standings_under_other_people() -> None:
     assert not {entry.player_id for entry in copy.entries.all()} & {entry.player_id for entry in event.entries.all()}
     assert records.position(copy, 4) == records.position(event, 4)
     assert (copy.state, copy.sanctioned, copy.unsanctioned_because) == (Event.State.RUNNING, False, BECAUSE)
+
+
+def test_prizes_come_along_and_nobody_has_won_them() -> None:
+    event = factories.listed_event()
+    add_prize(event, Offer("A deck box", 1), by=factories.director_of(event))
+    assert [(one.place, one.text, one.entry) for one in rehearsed(event).prize_list.all()] == [(1, "A deck box", None)]
 
 
 def test_copy_before_round_1_checks_everybody_in_who_is_on_the_list() -> None:

@@ -18,6 +18,7 @@ from tests.factories import noticed
 from tournaments.models import Entry, Event, JournalEntry, Match, Seat, User
 from tournaments.services.entries import enter_walk_in
 from tournaments.services.players import Profile, claim_player
+from tournaments.services.prizes import Offer, add_prize
 
 pytestmark = pytest.mark.django_db
 
@@ -285,6 +286,17 @@ DOORS = {
     "tournaments:rehearsal_act": Door(
         NOT_READ, REFUSED_INPUT, kwargs=lambda w: {"act": "round"}, foreign=lambda w: {"act": "print"}
     ),
+    "tournaments:prizes": Door(DIRECTORS, REFUSED_INPUT),
+    "tournaments:award": Door(NOT_READ, REFUSED_INPUT),
+    "tournaments:prize_winner": Door(
+        NOT_READ, DONE, kwargs=lambda w: {"pk": w.ids["prize"]}, foreign=lambda w: {"pk": w.ids["other prize"]}
+    ),
+    "tournaments:prize_act": Door(
+        NOT_READ,
+        DONE,
+        kwargs=lambda w: {"pk": w.ids["prize"], "act": "remove"},
+        foreign=lambda w: {"pk": w.ids["other prize"], "act": "remove"},
+    ),
     "tournaments:paper": Door(DIRECTORS),
     "tournaments:sheet": Door(
         DIRECTORS, kwargs=lambda w: {"sheet": "pairings"}, foreign=lambda w: {"sheet": "no-such-sheet"}
@@ -454,6 +466,8 @@ def world(lasting: None) -> World:
             "other wish": wishes[1].pk,
             "other deputy": deputies[1].pk,
             "other entry": other.entries.earliest("number").pk,
+            "prize": add_prize(event, Offer("A deck box", 1), by=director).pk,
+            "other prize": add_prize(other, Offer("A deck box", 1), by=other_director).pk,
             "other player": other.entries.earliest("number").player_id,
             "other round": 3,
             "other table": Match.objects.filter(round__event=other, round__number=1).latest("table").table or 0,

@@ -22,6 +22,7 @@ from tournaments.api.offices import PostsView
 from tournaments.api.pasted import PastedView
 from tournaments.api.people import ClaimsView, MeView, MyEvents, PlayerEvents, PlayersView
 from tournaments.api.playing import PlayingView
+from tournaments.api.prizes import PrizesView
 from tournaments.api.regions import RegionsView, VenuesView
 from tournaments.api.rehearsals import MyRehearsals, RehearsalView
 from tournaments.api.rounds import RoundsView
@@ -130,6 +131,11 @@ event = [
     path("rehearsals/", RehearsalView.as_view({"post": "create"}), name="rehearsals"),
     path("simulation/", RehearsalView.as_view({"post": "simulate"}), name="simulation"),
     path("rehearsal/", RehearsalView.as_view({"delete": "destroy"}), name="rehearsal"),
+    path("prizes/", PrizesView.as_view({"get": "list", "post": "create"}), name="prizes"),
+    path("prizes/award/", PrizesView.as_view({"post": "award"}), name="award"),
+    path("prizes/<int:pk>/", PrizesView.as_view({"delete": "destroy"}), name="prize"),
+    path("prizes/<int:pk>/winner/", PrizesView.as_view({"put": "winner"}), name="prize_winner"),
+    path("prizes/<int:pk>/given/", PrizesView.as_view({"put": "given"}), name="prize_given"),
     path("cards/", CardsView.as_view({"get": "list"}), name="cards"),
     path("cards/<int:pk>/", CardsView.as_view({"get": "retrieve"}), name="card"),
     path("document/", DocumentView.as_view({"get": "retrieve"}), name="document"),

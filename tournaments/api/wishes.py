@@ -35,7 +35,7 @@ class WishesView(EventDoor):
     def create(self, request: MemberCall, event: int) -> Response:
         said = WishWritten(data=request.data)
         said.is_valid(raise_exception=True)
-        first, second = (known_player(pk) for pk in said.validated_data["players"])
+        first, second = (known_player(pk, self.event) for pk in said.validated_data["players"])
         until, reason = said.validated_data["until"], said.validated_data["reason"]
         made = services.keep_apart(self.event, first, second, until, reason, by=request.user, **envelope(request))
         shown = next(wish for wish in wishes(self.event) if wish.pk == made.pk)

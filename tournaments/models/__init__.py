@@ -16,6 +16,7 @@ from tournaments.models.office import NamedPost, Office
 from tournaments.models.placement import Placement
 from tournaments.models.player import Claim, Player
 from tournaments.models.playing import PlayingDirector
+from tournaments.models.prize import Prize
 from tournaments.models.region import Area, Region
 from tournaments.models.round import Match, Round, Seat
 from tournaments.models.round_change import RoundChange
@@ -45,6 +46,7 @@ __all__ = [
     "Placement",
     "Player",
     "PlayingDirector",
+    "Prize",
     "Reaction",
     "Region",
     "Round",

@@ -20,6 +20,7 @@ from tournaments.engine.types import Record
 from tournaments.engine.types import Round as EngineRound
 from tournaments.models import Director, Entry, Event, ImportedDocument, Match, Round, RoundChange
 from tournaments.selectors.records import record, with_wishes
+from tournaments.selectors.winnings import prize_documents
 
 WORDS = (
     *("game", "format", "pool", "rules", "scenario", "release_set"),
@@ -51,6 +52,7 @@ def canonical(event: Event) -> dict[str, Any]:
         rounds=_rounds(event),
         matches=_noted(event),
         listing=_listing(event),
+        prize_list=prize_documents(event) or None,
     )
 
 

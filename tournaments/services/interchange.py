@@ -25,6 +25,7 @@ from tournaments.engine.document.extras import (
 from tournaments.engine.document.header import check_format
 from tournaments.engine.document.listing import Announced, read_listing
 from tournaments.engine.document.place import Place
+from tournaments.engine.document.prizes import read_prizes
 from tournaments.engine.document.texts import check_texts
 from tournaments.engine.document.writing import write_deciders
 from tournaments.engine.log import Log
@@ -37,6 +38,7 @@ from tournaments.services.directors import direct
 from tournaments.services.hosting import known_venue
 from tournaments.services.imported import enter_players, keep_apart, keep_round_changes, seat_rounds
 from tournaments.services.registration import save_at_free_address
+from tournaments.services.winnings import list_prizes
 
 UNTITLED = "Imported event"
 IMPORTED = "Imported from an event file."
@@ -66,6 +68,7 @@ def import_event(document: Any, *, by: User, key: str | None = None) -> Event:
         save_at_free_address(event)
         direct(event, by)
         keys = enter_players(event, read.record.players, read.named)
+        list_prizes(event, read_prizes(document), keys)
         keep_apart(event, read.record.keep_apart, keys)
         keep_round_changes(event, read.announced.altered.round_changes)
         rounds = seat_rounds(event, read.record.rounds, read.drawn, read.logs, keys)

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Tag, recorded, replayable
-from tournaments.models import Entry, Event, JournalEntry, Match, Player, Round, Seat, User
+from tournaments.models import Entry, Event, JournalEntry, Match, Player, Prize, Round, Seat, User
 from tournaments.selectors.rehearsals import complete_rounds, rehearsals_of
 from tournaments.services.directors import direct
 from tournaments.services.registration import COMPOSITION, LISTED
@@ -29,6 +29,7 @@ COPIED = {*LISTED, *COMPOSITION, "starts_at", "time_zone", "ruleset", "year", "s
 OF_ENTRY = ("document_id", "number", "earned_byes", "lot")
 OF_ROUND = ("number", "of_round", "game", "seed", "position", "pairing_version", "draws", "changed", "changed_because")
 OF_MATCH = ("table", "ended_by", "winner_seat", "facts", "corrected", "numbered_here")
+OF_PRIZE = ("place", "label", "text")
 OF_SEAT = ("place", "side", "score", "facts")
 MOST_PLAYERS, MOST_REHEARSALS = 256, 5
 BECAUSE = "A rehearsal: only its directors see it, its players are made up, and nothing in it counts."
@@ -47,6 +48,7 @@ def rehearse_event(event: Event, *, by: User, rounds: int = 0, players: int = 0,
         keys = _copy_entries(event, copy, rounds)
         _fill_up(copy, players - len(keys))
         _copy_rounds(event, copy, rounds, keys)
+        Prize.objects.bulk_create(Prize(event=copy, **_said(one, OF_PRIZE)) for one in event.prize_list.all())
         act.subject = copy
         act.note(entered=copy.entries.count(), rounds=rounds)
     return copy

@@ -12,7 +12,9 @@ from tournaments.journal import Conflict, Tag, recorded, replayable
 from tournaments.models import Event, ImportedDocument, Placement, Player, Round, User
 from tournaments.permissions import COORDINATORS_ONLY, can_reopen
 from tournaments.selectors import records, tables
+from tournaments.selectors.afterwards import final_order
 from tournaments.selectors.listings import listed_status
+from tournaments.services.announcements import tell
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,7 @@ def finalize_event(
             event.sanctioned, event.unsanctioned_because = False, ahead.loses_sanction
         event.state, event.finalized_at = Event.State.FINALIZED, timezone.now()
         event.save()
+        tell(event, final_order(event))
         act.note(placements=_place(event), reason=reason, unsanctioned=bool(ahead.loses_sanction))
     return event
 

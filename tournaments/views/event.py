@@ -16,6 +16,7 @@ from tournaments.selectors.card_sets import legal_cards
 from tournaments.selectors.cards import cross_table, player_card, scored_by
 from tournaments.selectors.clocks import still_clock
 from tournaments.selectors.deadlines import due_of
+from tournaments.selectors.prizes import prizes
 from tournaments.views.remembered import page
 
 
@@ -28,6 +29,7 @@ def info(event: Event) -> dict[str, Any]:
         "reasons": listings.listed_status(event).reasons,
         "directors": pages.directors_of(event),
         "announcements": told(event)[:5],
+        "prizes": prizes(event),
         "documents": documents_for(event.game, event.rules, event.scenario),
         "cards": legal_cards(event),
     }

@@ -18,6 +18,7 @@ from tournaments.api import urls
 from tournaments.models import Event, JournalEntry, Match
 from tournaments.services.entries import enter_walk_in
 from tournaments.services.players import Profile, claim_player
+from tournaments.services.prizes import Offer, add_prize
 
 pytestmark = pytest.mark.django_db
 
@@ -216,6 +217,12 @@ DOORS = {
     ("simulation", "post"): Door("401 403 403 422 403", {"until": "round"}),
     ("rehearsal", "delete"): Door("401 403 403 422 403"),
     ("my_rehearsals", "get"): Door(MEMBERS),
+    ("prizes", "get"): Door(EVERYBODY),
+    ("prizes", "post"): Door("401 403 403 201 403", {"text": "A deck box", "place": 1}),
+    ("award", "post"): Door("401 403 403 422 403"),
+    ("prize", "delete"): Door("401 403 403 204 403", ids=pk("prize")),
+    ("prize_winner", "put"): Door(DIRECTORS, {"entry": None}, ids=pk("prize")),
+    ("prize_given", "put"): Door("401 403 403 422 403", {"given": True}, ids=pk("prize")),
     ("cards", "get"): Door(EVERYBODY),
     ("card", "get"): Door(EVERYBODY, ids=pk("walk-in")),
     ("document", "get"): Door(EVERYBODY),
@@ -306,6 +313,7 @@ def world(lasting: None) -> World:
         "director entry": director_entry.pk,
         "deputy": deputies[0].pk,
         "walk-in": walk_in.pk,
+        "prize": add_prize(event, Offer("A deck box", 1), by=director).pk,
         "notice": factories.noticed(director, event).pk,
         "claim": claim.pk,
         "venue": (venue := factories.at_new_venue(director).host).pk,
@@ -313,8 +321,10 @@ def world(lasting: None) -> World:
         "card set": factories.card_set().pk,
         "wish": wishes[0].pk,
     }
+    their_prize = add_prize(other, Offer("A deck box", 1), by=other_director).pk
     foreign = {"card:pk": other.entries.first().player_id, "wish:pk": wishes[1].pk}
     foreign |= {f"{name}:pk": other.entries.first().pk for name in OF_ENTRIES}
+    foreign |= dict.fromkeys(("prize:pk", "prize_winner:pk", "prize_given:pk"), their_prize)
     foreign |= {f"{name}:pk": deputies[1].pk for name in DIRECTORS_IDS}
     for name in (
         "round",

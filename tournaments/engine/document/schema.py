@@ -26,6 +26,7 @@ from tournaments.engine.document.header import NO_CHOICE, VERSION
 from tournaments.engine.document.listing import HOST, LINES, LONGEST_LINK, LONGEST_TITLE, MARKS, TEXTS, WORDS
 from tournaments.engine.document.match import ALONE, INCOMPLETE
 from tournaments.engine.document.position import FLAGS
+from tournaments.engine.document.prizes import LAST_PLACE, LONGEST_LABEL, LONGEST_TEXT, MOST_PRIZES
 from tournaments.engine.document.wishes import LATEST
 from tournaments.engine.round_change import REASONS
 from tournaments.engine.ruleset import Choice, Ruleset
@@ -56,6 +57,7 @@ def event_schema() -> Schema:
             "seed": _whole(-LARGE - 1, LARGE),
             "players": {"type": "array", "items": {"$ref": "#/$defs/player"}, "maxItems": MOST_PLAYERS},
             "rounds": {"type": "array", "items": {"$ref": "#/$defs/round"}, "maxItems": MOST_ROUNDS},
+            "prize_list": {"type": ["array", "null"], "items": {"$ref": "#/$defs/prize"}, "maxItems": MOST_PRIZES},
             "tiebreakers": {"type": ["array", "null"], "items": {"$ref": "#/$defs/tiebreaker"}},
             "final_confrontation": {"anyOf": [{"$ref": "#/$defs/final_confrontation"}, {"type": "null"}]},
             "keep_apart": {"type": ["array", "null"], "items": {"$ref": "#/$defs/keep_apart"}},
@@ -67,6 +69,7 @@ def event_schema() -> Schema:
             "round": _round(),
             "match": _match(),
             "listing": _listing(),
+            "prize": _prize(),
             "tiebreaker": _tiebreaker(),
             "final_confrontation": _final_confrontation(),
             "keep_apart": _keep_apart(),
@@ -213,6 +216,20 @@ def _side() -> Schema:
         "side": {"enum": [*(str(one) for one in Allegiance), None]},
         **dict.fromkeys(("life", "lost", "hand"), COUNT),
         "facts": {"type": ["object", "null"], "properties": dict.fromkeys(FACTS, COUNT)},
+    }
+
+
+def _prize() -> Schema:
+    return {
+        "type": "object",
+        "required": ["text"],
+        "properties": {
+            "text": {"type": "string", "maxLength": LONGEST_TEXT},
+            "place": _whole(1, LAST_PLACE),
+            "label": _text(LONGEST_LABEL),
+            "player": {"anyOf": [_id(), {"type": "null"}]},
+            "given": {"type": ["boolean", "null"]},
+        },
     }
 
 

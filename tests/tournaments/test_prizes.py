@@ -1,0 +1,199 @@
+"""Prizes and the word at the end: written down, won by place, handed out; nothing for who was disqualified."""
+
+from __future__ import annotations
+
+import copy
+
+import pytest
+
+from tests import factories
+from tests.tournaments.api.conftest import Device
+from tests.tournaments.plain import browser
+from tournaments.engine.document import DocumentError
+from tournaments.engine.types import RuleViolation
+from tournaments.journal import Conflict
+from tournaments.models import Entry, Event, Prize
+from tournaments.selectors.afterwards import final_order
+from tournaments.selectors.documents import document_of
+from tournaments.selectors.prizes import prizes
+from tournaments.selectors.standings import standings_rows
+from tournaments.services.interchange import import_event
+from tournaments.services.prizes import Offer, add_prize, award_prizes, give_prize, hand_out_prize, remove_prize
+from tournaments.services.reporting import finalize_event
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def played() -> Event:
+    """All three rounds of six players are complete."""
+    return factories.played_event(6, 3, rounds_scheduled=3)
+
+
+def offered(event: Event, *offers: Offer) -> list[Prize]:
+    return [add_prize(event, offer, by=factories.director_of(event)) for offer in offers]
+
+
+def disqualified(event: Event, place: int) -> Entry:
+    pk = standings_rows(event)[place - 1].pk
+    Entry.objects.filter(event=event, player=pk).update(disqualified_after=3)
+    return Entry.objects.select_related("event").get(event=event, player=pk)
+
+
+def winners(event: Event) -> dict[str, str]:
+    return {row.named: row.winner for row in prizes(event)}
+
+
+def test_prizes_for_places_go_to_who_stands_there(played: Event) -> None:
+    offered(played, Offer("A playmat", label="Best newcomer"), Offer("Two boosters", 2), Offer("A deck box", 1))
+    award_prizes(played, by=factories.director_of(played))
+    first, second = (row.name for row in standings_rows(played)[:2])
+    assert winners(played) == {"Place 1": first, "Place 2": second, "Best newcomer": ""}
+
+
+def test_who_was_disqualified_forfeits_and_the_next_moves_up(played: Event) -> None:
+    first, second = (row.name for row in standings_rows(played)[:2])
+    prize = offered(played, Offer("A deck box", 1))[0]
+    award_prizes(played, by=factories.director_of(played))
+    gone = disqualified(played, 1)
+    assert [(row.winner, row.forfeited) for row in prizes(played)] == [(first, True)]
+    with pytest.raises(RuleViolation, match="forfeits every prize"):
+        hand_out_prize(prize, by=factories.director_of(played))
+    with pytest.raises(RuleViolation, match="forfeits every prize"):
+        give_prize(prize, gone, by=factories.director_of(played))
+    award_prizes(played, by=factories.director_of(played))
+    assert winners(played) == {"Place 1": second}
+
+
+def test_nothing_is_won_by_place_before_the_last_round() -> None:
+    event = factories.played_event(6, 2)
+    offered(event, Offer("A deck box", 1))
+    with pytest.raises(RuleViolation, match="once every round is played"):
+        award_prizes(event, by=factories.director_of(event))
+
+
+def test_what_is_handed_out_stays_until_the_tick_is_taken_back(played: Event) -> None:
+    by = factories.director_of(played)
+    prize = offered(played, Offer("A deck box", 1))[0]
+    with pytest.raises(RuleViolation, match="who has won it"):
+        hand_out_prize(prize, by=by)
+    last = Entry.objects.get(event=played, player=standings_rows(played)[-1].pk)
+    hand_out_prize(give_prize(prize, last, by=by), by=by)
+    for act in (lambda: hand_out_prize(prize, by=by), lambda: remove_prize(prize, by=by)):
+        with pytest.raises(Conflict, match="handed out"):
+            act()
+    award_prizes(played, by=by)
+    assert winners(played) == {"Place 1": standings_rows(played)[-1].name}
+    remove_prize(hand_out_prize(prize, by=by, given=False), by=by)
+    assert prizes(played) == ()
+
+
+@pytest.mark.parametrize(
+    ("offer", "said"),
+    [
+        (Offer(""), "Write what can be won"),
+        (Offer("Mail me at ada@club.example"), "never shown here"),
+        (Offer("A box", 0), "A place is a number"),
+    ],
+)
+def test_prize_that_cannot_be_is_refused(offer: Offer, said: str) -> None:
+    event = factories.listed_event()
+    with pytest.raises(RuleViolation, match=said):
+        offered(event, offer)
+    assert not Prize.objects.exists()
+
+
+def test_everybody_reads_what_can_be_won_and_who_won(played: Event) -> None:
+    offered(played, Offer("A deck box", 1))
+    assert "<b>Place 1:</b> A deck box" in browser().open(played.get_absolute_url()).text
+    award_prizes(played, by=factories.director_of(played))
+    assert f"won by {standings_rows(played)[0].name}" in browser().open(played.get_absolute_url()).text
+
+
+def test_director_writes_awards_and_ticks_in_the_browser(played: Event) -> None:
+    desk = browser(factories.director_of(played)).open(f"{played.get_absolute_url()}prizes/")
+    desk.send(desk.page.form("text", "place"), text="A deck box", place="1")
+    desk.send(desk.page.form_to("/prizes/award/"))
+    desk.send(desk.page.form_to("/hand-out/"))
+    assert (desk.status, "handed out</span>" in desk.text) == (200, True)
+    assert Prize.objects.get().given_by == factories.director_of(played)
+    desk.send(desk.page.form_to("/take-back/"))
+    last = Entry.objects.get(event=played, player=standings_rows(played)[-1].pk)
+    desk.send(desk.page.form_to("/winner/"), winner=str(last.pk))
+    assert Prize.objects.get().entry == last
+
+
+def test_winner_of_another_event_is_no_choice(played: Event) -> None:
+    stranger = factories.full_event(1).entries.get()
+    prize = offered(played, Offer("A deck box", 1))[0]
+    desk = browser(factories.director_of(played)).open(f"{played.get_absolute_url()}prizes/")
+    desk.send(desk.page.form_to("/winner/"), winner=str(stranger.pk))
+    assert (desk.status, Prize.objects.get(pk=prize.pk).entry) == (422, None)
+    device = Device(factories.director_of(played))
+    path = f"/events/{played.pk}/prizes/{prize.pk}/winner/"
+    assert device.call("put", path, {"entry": stranger.pk}).status_code == 404
+
+
+def test_prizes_travel_in_the_event_file(played: Event) -> None:
+    by = factories.director_of(played)
+    first, _ = offered(played, Offer("A deck box", 1), Offer("A playmat", label="By lot"))
+    award_prizes(played, by=by)
+    hand_out_prize(Prize.objects.select_related("event", "entry").get(pk=first.pk), by=by)
+    document = document_of(played)
+    player = Entry.objects.get(event=played, player=standings_rows(played)[0].pk).document_id
+    assert document["prize_list"] == [
+        {"place": 1, "text": "A deck box", "player": player, "given": True},
+        {"label": "By lot", "text": "A playmat"},
+    ]
+    brought = import_event(document, by=by)
+    assert document_of(brought) == document
+    assert [(row.named, row.winner, row.given) for row in prizes(brought)] == [
+        ("Place 1", standings_rows(played)[0].name, True),
+        ("By lot", "", False),
+    ]
+
+
+def test_file_of_an_event_without_prizes_has_no_key_for_them() -> None:
+    assert "prize_list" not in document_of(factories.listed_event())
+
+
+@pytest.mark.parametrize(
+    ("prize", "said"),
+    [
+        ({}, r"prize_list\[0\].text"),
+        ({"text": "A box", "place": 0}, r"prize_list\[0\].place"),
+        ({"text": "A box", "player": "nobody"}, r"prize_list\[0\].player"),
+        ({"text": "x" * 201}, "expected up to 200 characters"),
+        ({"text": "Mail ada@club.example"}, "an e-mail address"),
+    ],
+)
+def test_prize_of_a_file_that_cannot_be_is_refused_with_its_place(prize: dict[str, object], said: str) -> None:
+    document = {**copy.deepcopy(document_of(factories.full_event(2))), "prize_list": [prize]}
+    with pytest.raises(DocumentError, match=said):
+        import_event(document, by=factories.member())
+
+
+# --- the word at the end ----------------------------------------------------------------------------------------------
+
+
+def test_finalizing_announces_who_won_and_the_final_order(played: Event) -> None:
+    names = [row.name for row in standings_rows(played)]
+    finalize_event(played, by=factories.director_of(played))
+    said = played.announcements.get(text__startswith="The event is final.").text
+    assert said.startswith(f"The event is final. {names[0]} wins. Final order: 1. {names[0]}, 2. {names[1]}, ")
+    assert said.endswith(f"6. {names[5]}.")
+
+
+def test_who_was_disqualified_is_not_called_out(played: Event) -> None:
+    first, second = (row.name for row in standings_rows(played)[:2])
+    disqualified(played, 1)
+    said = final_order(played)
+    assert f"{second} wins" in said
+    assert first not in said
+
+
+def test_many_long_names_fit_into_an_announcement() -> None:
+    event = factories.listed_event()
+    factories.enter(event, *(factories.walk_in(f"{number} {'x' * 76}") for number in range(10)))
+    factories.play_rounds(event, 1)
+    assert len(final_order(Event.objects.get(pk=event.pk))) < 500

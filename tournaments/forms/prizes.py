@@ -1,0 +1,47 @@
+"""Prizes: what can be won, and who has won it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+
+from tournaments.engine.document.prizes import LAST_PLACE, LONGEST_LABEL, LONGEST_TEXT
+from tournaments.forms.writing import Words, WriteForm
+from tournaments.models import Entry, Event
+from tournaments.services.prizes import Offer
+
+
+class PrizeForm(WriteForm):
+    text = Words(max_length=LONGEST_TEXT, label="What can be won")
+    place = forms.IntegerField(
+        required=False, min_value=1, max_value=LAST_PLACE, label="For place", help_text="Empty: for something else."
+    )
+    label = Words(
+        required=False,
+        max_length=LONGEST_LABEL,
+        label="Or for",
+        help_text="A draw, the best newcomer, the best of a game.",
+    )
+
+    def offer(self) -> Offer:
+        said = self.cleaned_data
+        return Offer(said["text"], said["place"], said["label"])
+
+
+class WinnerForm(WriteForm):
+    """Who has won a prize, of those on the list who were not disqualified."""
+
+    winner = forms.TypedChoiceField(coerce=int, required=False, empty_value=None)
+
+    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["winner"]
+        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells the type
+        field.choices = [("", "nobody yet"), *winners(event)]
+
+
+def winners(event: Event) -> list[tuple[int, str]]:
+    rows = Entry.objects.filter(event=event, checked_in=True, disqualified_after=None)
+    people = [(row.pk, row.player.merged_into or row.player) for row in rows.select_related("player__merged_into")]
+    return sorted(((pk, player.shown_name) for pk, player in people), key=lambda one: one[1].casefold())
