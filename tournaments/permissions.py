@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TypeGuard
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeGuard, TypeVar
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q
@@ -11,6 +14,7 @@ from tournaments.models import Claim, Director, Entry, Event, InboxItem, Office,
 from tournaments.models.office import held_on, today
 
 Anyone = User | AnonymousUser
+Asks = TypeVar("Asks", bound=Callable[..., bool])
 
 # Who is meant, for whoever is refused.
 DIRECTORS_ONLY = "This belongs to the directors of the event."
@@ -32,6 +36,48 @@ OWN_POST_ONLY = "You make regions for your own post; the Director of Organized P
 COORDINATING = (Office.Post.DIRECTOR, *Office.COORDINATORS)
 
 
+class Role(StrEnum):
+    """Who somebody is to an event, in the words of docs/permissions.md."""
+
+    VISITOR = "visitor"
+    MEMBER = "member"
+    PLAYER = "player"
+    INVITED = "invited"
+    JUDGE = "judge"
+    DEPUTY = "deputy"
+    PRIMARY = "primary director"
+    COORDINATOR = "coordinator"
+    CHIEF = "Director of Organized Play"
+
+
+MEMBERS = tuple(role for role in Role if role != Role.VISITOR)
+DIRECTORS = (Role.DEPUTY, Role.PRIMARY)
+DEPARTMENT = (Role.COORDINATOR, Role.CHIEF)
+
+
+@dataclass(frozen=True, slots=True)
+class Permission:
+    """An act in words, and who may do it by `asks`; everybody else may not."""
+
+    act: str
+    roles: frozenset[Role]
+    asks: Callable[..., bool]
+
+
+PERMISSIONS: list[Permission] = []
+"""The table of docs/permissions.md (`manage.py permissions`), which a test asks cell by cell."""
+
+
+def allows(act: str, *roles: Role) -> Callable[[Asks], Asks]:
+    """Puts a function into the table."""
+
+    def noted(asks: Asks) -> Asks:
+        PERMISSIONS.append(Permission(act, frozenset(roles), asks))
+        return asks
+
+    return noted
+
+
 def is_member(user: Anyone) -> TypeGuard[User]:
     return user.is_authenticated and user.is_active
 
@@ -41,16 +87,19 @@ def holds_one_of(user: Anyone, *posts: str) -> bool:
     return is_member(user) and held_on(today()).filter(holder=user, post__in=posts).exists()
 
 
+@allows("register an event or import one", *MEMBERS)
 def can_register(user: Anyone) -> bool:
     """Any signed-in member may register an event and directs it (OPG 2)."""
     return is_member(user)
 
 
+@allows("run the event: entries, draws, rounds, corrections, announcements, finalizing", *DIRECTORS)
 def can_direct(user: Anyone, event: Event) -> bool:
     """The primary director and the deputies who accepted, nobody else."""
     return position_of(user, event) in Director.DIRECTING
 
 
+@allows("see the desk, enter results of open tables, give extra time", *DIRECTORS, Role.JUDGE)
 def can_judge(user: Anyone, event: Event) -> bool:
     """Directors and judges who accepted: the desk, results of open tables, extra time."""
     return position_of(user, event) is not None
@@ -63,21 +112,25 @@ def position_of(user: Anyone, event: Event) -> int | None:
     return Director.accepted.filter(event=event, user=user).values_list("position", flat=True).first()
 
 
+@allows("answer or give up one's own position; the primary director's stays", *DIRECTORS, Role.JUDGE, Role.INVITED)
 def can_answer(user: Anyone, event: Event) -> bool:
-    """Whoever was invited answers for himself, and leaves by himself."""
+    """Whoever was invited answers for himself, and leaves by himself; what the primary says is refused there."""
     return is_member(user) and Director.objects.filter(event=event, user=user).exists()
 
 
+@allows("coordinate: card sets, complaints, what coordinators alone decide", *DEPARTMENT)
 def can_coordinate(user: Anyone) -> bool:
     """The Director of Organized Play and the coordinators, today; the other posts decide nothing about events."""
     return holds_one_of(user, *COORDINATING)
 
 
+@allows("look after a region and its venues", *DEPARTMENT)
 def can_look_after(user: Anyone, region: Region) -> bool:
     """Its coordinator, and the Director of Organized Play, who has also the word where that post is vacant."""
     return holds_one_of(user, region.post, Office.Post.DIRECTOR)
 
 
+@allows("make a region", *DEPARTMENT)
 def can_make_region(user: Anyone, post: str) -> bool:
     """A region for the own post; the Director for any."""
     return post in Office.COORDINATORS and holds_one_of(user, post, Office.Post.DIRECTOR)
@@ -88,6 +141,7 @@ def holds_any(user: Anyone) -> bool:
     return is_member(user) and held_on(today()).filter(holder=user).exists()
 
 
+@allows("keep the inbox of a post (while nobody holds it, the Director)", Role.COORDINATOR)
 def can_keep(user: Anyone, item: InboxItem) -> bool:
     """The holder of the post; while nobody holds it, the Director of Organized Play."""
     if holds_one_of(user, item.post):
@@ -96,6 +150,7 @@ def can_keep(user: Anyone, item: InboxItem) -> bool:
     return vacant and holds_one_of(user, Office.Post.DIRECTOR)
 
 
+@allows("see an event that waits for its venue to be verified", *DIRECTORS, Role.JUDGE, Role.INVITED, *DEPARTMENT)
 def can_see(user: Anyone, event: Event) -> bool:
     """Everybody, but for an event that waits for its venue to be verified; a rehearsal is its directors' alone."""
     if event.is_rehearsal:
@@ -103,43 +158,52 @@ def can_see(user: Anyone, event: Event) -> bool:
     return not event.is_hidden or can_answer(user, event) or can_coordinate(user)
 
 
+@allows("fill the posts of Organized Play", Role.CHIEF)
 def can_fill_posts(user: Anyone) -> bool:
     """The Director of Organized Play alone says who holds which post (OPG 1.1)."""
     return holds_one_of(user, Office.Post.DIRECTOR)
 
 
+@allows("invite and release deputies and judges", Role.PRIMARY)
 def can_name_directors(user: Anyone, event: Event) -> bool:
     """The primary director invites deputies and judges; nobody adds himself."""
     return position_of(user, event) == Director.Position.PRIMARY
 
 
+@allows("edit the listing", *DIRECTORS, *DEPARTMENT)
 def can_edit_listing(user: Anyone, event: Event) -> bool:
     return can_direct(user, event) or can_coordinate(user)
 
 
+@allows("set the level of an event", *DEPARTMENT)
 def can_set_level(user: Anyone) -> bool:
     return can_coordinate(user)
 
 
+@allows("order whether the director plays", *DEPARTMENT)
 def can_forbid_playing(user: Anyone, event: Event) -> bool:
     """The Department may order that a director does not play (OPG 7.1)."""
     return can_coordinate(user)
 
 
+@allows("see one's own table, report and confirm one's own game", Role.PLAYER)
 def can_play(user: Anyone, event: Event) -> bool:
     """Somebody on the event's list, under whichever record."""
     mine = Q(player__user=user.pk) | Q(player__merged_into__user=user.pk)
     return is_member(user) and Entry.objects.filter(mine, event=event).exists()
 
 
+@allows("read the journal", *DIRECTORS, *DEPARTMENT)
 def can_read_journal(user: Anyone, event: Event) -> bool:
     return can_direct(user, event) or can_coordinate(user)
 
 
+@allows("reopen a finalized event", *DEPARTMENT)
 def can_reopen(user: Anyone) -> bool:
     return can_coordinate(user)
 
 
+@allows("decide a claim on a record of the event", *DIRECTORS, *DEPARTMENT)
 def can_decide_claim(user: Anyone, claim: Claim) -> bool:
     """A director of an event the player was entered in, or a coordinator; never the claimant alone."""
     if not is_member(user) or claim.by_id == user.pk:

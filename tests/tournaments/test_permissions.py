@@ -1,0 +1,76 @@
+"""Who may do what: every cell of the table in docs/permissions.md, asked with real rows."""
+
+from __future__ import annotations
+
+import inspect
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+
+from tests import factories
+from tournaments import permissions
+from tournaments.management.commands.permissions import table
+from tournaments.models import Director, Event, InboxItem, Office
+from tournaments.permissions import PERMISSIONS, Anyone, Permission, Role
+from tournaments.services.players import claim_player
+
+pytestmark = pytest.mark.django_db
+DOCS = Path(__file__).resolve().parents[2] / "docs/permissions.md"
+
+
+@dataclass(frozen=True)
+class World:
+    """`given` are what the functions ask about besides the user, by the name of their parameter."""
+
+    users: dict[Role, Anyone]
+    given: dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def world(lasting: None) -> World:
+    event = factories.listed_event()
+    player, record = factories.member(), factories.walk_in()
+    factories.enter(event, player.player, record)
+    users: dict[Role, Anyone] = {
+        Role.VISITOR: AnonymousUser(),
+        Role.MEMBER: factories.member(),
+        Role.PLAYER: player,
+        Role.INVITED: factories.invited(event, position=Director.Position.TERTIARY).user,
+        Role.JUDGE: factories.deputy(event, position=Director.Position.JUDGE).user,
+        Role.DEPUTY: factories.deputy(event).user,
+        Role.PRIMARY: factories.director_of(event),
+        Role.COORDINATOR: factories.coordinator(post=Office.Post.EUROPE),
+        Role.CHIEF: factories.coordinator(post=Office.Post.DIRECTOR),
+    }
+    claim = claim_player(record, by=factories.member())
+    Event.objects.filter(pk=event.pk).update(hidden_until=factories.in_hours(24))
+    hidden = Event.objects.get(pk=event.pk)
+    return World(
+        users,
+        {
+            "event": hidden,
+            "claim": claim,
+            "region": factories.region(),
+            "post": Office.Post.EUROPE,
+            "item": InboxItem(post=Office.Post.EUROPE),
+        },
+    )
+
+
+@pytest.mark.parametrize("role", Role)
+@pytest.mark.parametrize("permission", PERMISSIONS, ids=lambda one: one.asks.__name__)
+def test_cell(permission: Permission, role: Role, world: World) -> None:
+    asked = [world.given[name] for name in inspect.signature(permission.asks).parameters if name != "user"]
+    assert permission.asks(world.users[role], *asked) is (role in permission.roles)
+
+
+def test_every_permission_stands_in_the_table() -> None:
+    functions = {name for name in vars(permissions) if name.startswith("can_")}
+    assert functions == {one.asks.__name__ for one in PERMISSIONS}
+
+
+def test_the_page_is_what_the_code_says() -> None:
+    assert DOCS.read_text(encoding="utf-8") == table()

@@ -1,0 +1,35 @@
+"""Writes docs/permissions.md: who may do what, from the table beside the functions that every door asks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from tournaments.permissions import PERMISSIONS, Role
+
+HEAD = """# Who may do what
+
+Made by `manage.py permissions` from `tournaments/permissions.py`; a test asks every cell with real rows. Each column
+is somebody who is nothing else besides; who is several of them may do what any of them may. Public pages are for
+everybody, a member's own profile, notices and tokens for that member alone.
+
+- **player**: on the list of the event. **invited**: asked to be deputy or judge, and has not answered.
+- **deputy**: secondary or tertiary director. At a table where directors sit only the one rules whose part it is
+  (OPG 7.1).
+- **coordinator**: holds a coordinator's post today; of a region, that region's.
+"""
+
+
+class Command(BaseCommand):
+    help = "Prints the table of permissions as docs/permissions.md holds it."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        self.stdout.write(table(), ending="")
+
+
+def table() -> str:
+    rows = [("", *Role), ("---", *(":-:" for _ in Role))]
+    rows += [(one.act, *("yes" if role in one.roles else "" for role in Role)) for one in PERMISSIONS]
+    lines = ("| " + " | ".join(row) + " |" for row in rows)
+    return HEAD + "\n" + "\n".join(lines) + "\n"
