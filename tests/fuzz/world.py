@@ -326,7 +326,7 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice) -> dict[st
         "POST /events/{event}/cancel/": Call(ids=at["listed"], body={"reason": "The hall is shut."}),
         "GET /events/{event}/directors/": Call("anonymous", at["listed"]),
         "POST /events/{event}/directors/": Call(ids=at["listed"], body={"handle": handle, "position": 3}, status=201),
-        "GET /events/{event}/directors/playing/": Call("anonymous", at["mine"]),
+        "GET /events/{event}/directors/playing/": Call(ids=at["mine"]),
         "PUT /events/{event}/directors/playing/approval/": Call(ids=at["ready"], body={"others": 4, "yes": 3}),
         "PUT /events/{event}/directors/playing/order/": Call("coordinator", at["ready"], {"reason": "A title."}),
         "POST /events/{event}/directors/playing/allow/": Call("coordinator", at["drafted"]),

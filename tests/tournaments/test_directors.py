@@ -128,6 +128,14 @@ def test_invitation_runs_over_the_pages(event: Event) -> None:
     assert not event.directors.filter(user=riker).exists()
 
 
+def test_players_page_leads_the_primary_director_to_the_invitation(event: Event) -> None:
+    riker = factories.member("riker")
+    page = f"/players/{riker.player.pk}/"
+    address = f"{event.get_absolute_url()}directors/?handle=riker"
+    assert address in browser(factories.director_of(event)).open(page).text
+    assert address not in browser(factories.deputy(event).user).open(page).text
+
+
 def test_refused_invitation_keeps_what_was_typed(event: Event) -> None:
     page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}directors/")
     page.send(page.page.form("handle"), handle="nobody", position="3")

@@ -10,11 +10,14 @@ from django.utils import timezone
 
 from tests import factories
 from tests.tournaments.plain import browser
+from tournaments.engine.document import DocumentError
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Conflict
 from tournaments.models import Announcement, Director, Event, Match, User
+from tournaments.selectors.documents import document_of
 from tournaments.services.clock import extend_table, start_round
 from tournaments.services.entries import check_in, enter_player
+from tournaments.services.interchange import import_event
 from tournaments.services.judging import log_judging, start_judging, stop_judging
 from tournaments.services.playing import allow_playing, forbid_playing, record_approval
 from tournaments.services.results import correct_result, report_result
@@ -193,6 +196,27 @@ def test_director_who_sits_nowhere_has_no_judging_time() -> None:
     factories.published_round(event)
     with pytest.raises(RuleViolation, match="no game to add time to"):
         log_judging(event.directors.select_related("event").get(), 5, by=factories.director_of(event))
+
+
+def test_approval_and_extra_time_travel_in_the_event_file(match: Match) -> None:
+    event = match.round.event
+    extend_table(fresh(match), 5, "A ruling.", by=of(match, 2))
+    said = factories.copied(event, "Brought along")
+    assert said["listing"]["director_plays"] == {"others": 1, "yes": 1}
+    assert [said["rounds"][0]["matches"][0][name] for name in ("extra_seconds", "extra_because")] == [300, "A ruling."]
+    brought = import_event(said, by=of(match, 3))
+    assert Match.objects.get(round__event=brought).extra_seconds == 300
+    assert document_of(brought) == said
+    Match.objects.filter(round__event=brought).update(extra_seconds=0, extra_because="")
+    assert "extra_seconds" not in document_of(brought)["rounds"][0]["matches"][0]
+
+
+@pytest.mark.parametrize(("seconds", "because"), [(-1, ""), (86_401, ""), (60, "x" * 301), (60, "a@b.example")])
+def test_extra_time_that_no_table_was_given_is_named(match: Match, seconds: int, because: str) -> None:
+    said = factories.copied(match.round.event, "Brought along")
+    said["rounds"][0]["matches"][0] |= {"extra_seconds": seconds, "extra_because": because}
+    with pytest.raises(DocumentError, match=r"rounds\[0\]\.matches\[0\]\.extra_"):
+        import_event(said, by=of(match, 3))
 
 
 def test_it_runs_over_the_pages(match: Match) -> None:

@@ -28,7 +28,7 @@ ODD = st.recursive(
     max_leaves=3,
 )
 UNKNOWN = st.dictionaries(
-    st.sampled_from(["follows", "extra_seconds", "note", "x-tool", "head_start"]), ODD, max_size=2
+    st.sampled_from(["follows", "extra_minutes", "note", "x-tool", "head_start"]), ODD, max_size=2
 )
 LISTINGS = {
     "tcc-1e": {"game": "1E", "format": "constructed", "pool": "complete", "rules": "traditional"},

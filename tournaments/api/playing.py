@@ -12,7 +12,7 @@ from tournaments.api.reading import envelope, nothing
 from tournaments.api.schema import acts, writes
 from tournaments.api.serializers.playing import ApprovalWritten, JudgingWritten, OrderWritten, PlayingShown
 from tournaments.models import Director
-from tournaments.permissions import COORDINATORS_FORBID, can_direct, can_forbid_playing
+from tournaments.permissions import COORDINATORS_FORBID, can_direct, can_edit_listing, can_forbid_playing
 from tournaments.selectors.clocks import round_in_play
 from tournaments.selectors.playing import judging, playing_state
 from tournaments.services.judging import log_judging, start_judging, stop_judging
@@ -24,6 +24,7 @@ class PlayingView(EventDoor):
 
     serializer_class = PlayingShown
     event_guards = {
+        "retrieve": can_edit_listing,
         **dict.fromkeys(("approve", "log", "start", "stop"), can_direct),
         **dict.fromkeys(("forbid", "allow"), can_forbid_playing),
     }

@@ -13,12 +13,13 @@ from django.db.models import Q
 
 from tournaments.engine.document import write_event
 from tournaments.engine.document.altered import Changed, write_changed
+from tournaments.engine.document.extra_time import ExtraTime, with_extra_time
 from tournaments.engine.document.keeping import as_written
 from tournaments.engine.document.listing import MARKS
 from tournaments.engine.round_change import RoundChange as Change
 from tournaments.engine.types import Record
 from tournaments.engine.types import Round as EngineRound
-from tournaments.models import Director, Entry, Event, ImportedDocument, Match, Round, RoundChange
+from tournaments.models import Director, Entry, Event, ImportedDocument, Match, PlayingDirector, Round, RoundChange
 from tournaments.selectors.records import record, with_wishes
 from tournaments.selectors.winnings import prize_documents
 
@@ -46,7 +47,7 @@ def document_text(event: Event) -> str:
 
 def canonical(event: Event) -> dict[str, Any]:
     """The document made from the rows alone. Drafts and who is not checked in are not in it."""
-    return write_event(
+    document = write_event(
         _as_numbered(event, with_wishes(event, record(event))),
         players=_players(event),
         rounds=_rounds(event),
@@ -54,6 +55,14 @@ def canonical(event: Event) -> dict[str, Any]:
         listing=_listing(event),
         prize_list=prize_documents(event) or None,
     )
+    return with_extra_time(document, _extra_time(event))
+
+
+def _extra_time(event: Event) -> Mapping[tuple[int, int], ExtraTime]:
+    """By number of the sitting and table: where a table was given time."""
+    given = Match.objects.filter(round__event=event, extra_seconds__gt=0, table__isnull=False)
+    rows = given.values_list("round__number", "table", "extra_seconds", "extra_because")
+    return {(number, table or 0): ExtraTime(seconds, because) for number, table, seconds, because in rows}
 
 
 def _as_numbered(event: Event, seen: Record) -> Record:
@@ -122,6 +131,7 @@ def _listing(event: Event) -> Mapping[str, Any]:
         "sanctioned": event.sanctioned,
         **{name: True for name in MARKS if getattr(event, name)},
         **_directors(event),
+        **_director_plays(event),
     }
 
 
@@ -152,6 +162,12 @@ def _host(event: Event) -> Mapping[str, Any]:
         return {}
     words = {"name": event.host.name, "town": event.host.town, "country": event.host.country.code}
     return {"host": {name: word for name, word in words.items() if word}}
+
+
+def _director_plays(event: Event) -> Mapping[str, Any]:
+    """How many of the other players were asked whether the director may play, and how many approve."""
+    row = PlayingDirector.objects.filter(event=event, others__isnull=False).values("others", "yes").first()
+    return {"director_plays": row} if row else {}
 
 
 def _directors(event: Event) -> Mapping[str, Any]:

@@ -52,6 +52,12 @@ def directed_by(user: User) -> QuerySet[Event]:
     return _counted().filter(pk__in=Director.accepted.filter(user=user).values("event"))
 
 
+def can_invite_to(user: User) -> QuerySet[Event]:
+    """Events that still run or are to come, whose deputies and judges this member invites."""
+    primary = Director.accepted.filter(user=user, position=Director.Position.PRIMARY)
+    return Event.objects.filter(pk__in=primary.values("event"), state__in=LIVE).order_by("starts_at", "pk")
+
+
 def invitations(user: User) -> QuerySet[Director]:
     """What this member is asked to direct or judge, and has not answered."""
     return Director.objects.filter(user=user, accepted_at=None).select_related("event").order_by("pk")

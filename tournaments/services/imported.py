@@ -7,6 +7,7 @@ from itertools import chain, count
 
 from tournaments.engine.document import DocumentError, write_position
 from tournaments.engine.document.altered import Changed
+from tournaments.engine.document.extra_time import ExtraTime
 from tournaments.engine.document.extras import Drawn, Named
 from tournaments.engine.handles import skeleton
 from tournaments.engine.log import Log
@@ -89,6 +90,14 @@ def seat_rounds(
     Match.objects.bulk_create([row for row, _ in tables])
     Seat.objects.bulk_create([seat for one in seats for seat in one])
     return rounds
+
+
+def keep_extra_time(rounds: Sequence[Round], given: Mapping[tuple[int, int], ExtraTime]) -> None:
+    """What tables were given beyond the limit."""
+    by_number = {one.number: one for one in rounds}
+    for (number, table), extra in given.items():
+        rows = Match.objects.filter(round=by_number[number], table=table)
+        rows.update(extra_seconds=extra.seconds, extra_because=extra.because)
 
 
 def _players(named: Sequence[Named]) -> list[Player]:

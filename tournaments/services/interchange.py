@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from tournaments import engine
 from tournaments.engine.document import DocumentError, read_event
+from tournaments.engine.document.extra_time import ExtraTime, read_extra_time
 from tournaments.engine.document.extras import (
     LARGE,
     MOST_PLAYERS,
@@ -36,7 +37,7 @@ from tournaments.permissions import can_set_level
 from tournaments.selectors.documents import canonical
 from tournaments.services.directors import direct
 from tournaments.services.hosting import known_venue
-from tournaments.services.imported import enter_players, keep_apart, keep_round_changes, seat_rounds
+from tournaments.services.imported import enter_players, keep_apart, keep_extra_time, keep_round_changes, seat_rounds
 from tournaments.services.registration import save_at_free_address
 from tournaments.services.winnings import list_prizes
 
@@ -54,6 +55,7 @@ class Read:
     named: tuple[Named, ...]
     drawn: tuple[Drawn, ...]
     logs: tuple[tuple[Log, ...], ...]
+    extra_time: Mapping[tuple[int, int], ExtraTime]
 
 
 @replayable
@@ -72,6 +74,7 @@ def import_event(document: Any, *, by: User, key: str | None = None) -> Event:
         keep_apart(event, read.record.keep_apart, keys)
         keep_round_changes(event, read.announced.altered.round_changes)
         rounds = seat_rounds(event, read.record.rounds, read.drawn, read.logs, keys)
+        keep_extra_time(rounds, read.extra_time)
         _settle(event, read.record, keys)
         written, facts = (json.dumps(one) for one in (document, canonical(event)))
         ImportedDocument.objects.create(event=event, written=written, facts=facts)
@@ -91,7 +94,8 @@ def read_document(document: Any) -> Read:
     _check_scheduled(record)
     drawn = read_drawn(document, engine.PAIRING_VERSION)
     _check_tables(record)
-    return Read(record, read_listing(document, record.ruleset), named, drawn, read_logs(document))
+    logs, extra_time = read_logs(document), read_extra_time(document)
+    return Read(record, read_listing(document, record.ruleset), named, drawn, logs, extra_time)
 
 
 def _check_size(document: Place) -> None:

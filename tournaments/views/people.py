@@ -71,7 +71,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect("tournaments:player", shown.merged_into.pk, permanent=False)
     events = Paginator(lists.played_by(shown), 30).get_page(request.GET.get("page"))
     context = {"player": shown, "agenda": agenda(events), "events": events, "claimable": _claimable(request, shown)}
-    return render(request, "tournaments/player.html", context)
+    return render(request, "tournaments/player.html", {**context, "inviting": _inviting(request, shown)})
 
 
 @login_required
@@ -96,6 +96,13 @@ def decide(request: MemberRequest, pk: int, answer: str) -> HttpResponse:
     decide_claim(asked, confirm=answer == "confirm", by=request.user, key=envelope["key"])
     messages.success(request, "The claim is decided.")
     return redirect("tournaments:my")
+
+
+def _inviting(request: HttpRequest, shown: Player) -> Any:
+    """The events to which the reader may invite this member as deputy or judge."""
+    if not request.user.is_authenticated or shown.user_id in (None, request.user.pk) or not shown.handle:
+        return ()
+    return lists.can_invite_to(request.user)[:MOST_EVENTS]
 
 
 def _claimable(request: HttpRequest, shown: Player) -> bool:

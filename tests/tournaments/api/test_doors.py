@@ -132,7 +132,7 @@ DOORS = {
     ("cancel", "post"): Door("401 403 403 200 200", {"reason": "The hall is shut."}),
     ("directors", "get"): Door(EVERYBODY),
     ("directors", "post"): Door("401 403 403 201 403", {"handle": "Pat", "position": 4}),
-    ("playing", "get"): Door(EVERYBODY),
+    ("playing", "get"): Door("401 403 403 200 200"),
     ("approve", "put"): Door(DIRECTORS, {"others": 9, "yes": 5}),
     ("order", "put"): Door("401 403 403 403 200", {"reason": "A title is at stake."}),
     ("allow", "post"): Door("401 403 403 403 409"),

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any
 
+from tournaments.engine.document.extra_time import KEYS
 from tournaments.engine.document.listing import SHARED
 
 Document = dict[str, Any]
@@ -32,6 +33,7 @@ OF_MATCHES = frozenset(
         "deck_violation_by",
         *OF_SEATS,
         *NOTED,
+        *KEYS,
     }
 )
 

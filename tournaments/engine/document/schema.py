@@ -12,6 +12,7 @@ from typing import Any
 from tournaments.engine.document.altered import LONGEST_REASON as ALTERED_BECAUSE
 from tournaments.engine.document.altered import MOST_CHANGES, WHY
 from tournaments.engine.document.event import STATES
+from tournaments.engine.document.extra_time import MOST_SECONDS
 from tournaments.engine.document.extras import (
     LARGE,
     LONGEST_ID,
@@ -122,6 +123,10 @@ def _listing() -> Schema:
             "host": _host(),
             "directors": {"type": ["array", "null"], "items": {"type": "string"}},
             "judges": {"type": ["array", "null"], "items": {"type": "string"}},
+            "director_plays": {
+                "type": ["object", "null"],
+                "properties": {name: {"type": "integer", "minimum": 0} for name in ("others", "yes")},
+            },
         },
     }
 
@@ -202,6 +207,8 @@ def _match() -> Schema:
             "first_turn": SEAT,
             "began_at": MOMENT,
             "ended_at": MOMENT,
+            "extra_seconds": {"type": ["integer", "null"], "minimum": 0, "maximum": MOST_SECONDS},
+            "extra_because": _text(LONGEST_REASON),
             **{f"{name}_{seat}": field for name, field in _side().items() for seat in "ab"},
         },
         "if": {"properties": {"result": {"enum": list(ALONE)}}},
