@@ -31,6 +31,7 @@ from tournaments.models import (
 )
 from tournaments.selectors.check_ins import code_of
 from tournaments.selectors.documents import document_of
+from tournaments.selectors.lists import own_entry
 from tournaments.selectors.steps import last_step
 from tournaments.services.absences import report_absence
 from tournaments.services.altering import NewRounds, cancel_event, change_rounds, postpone_event
@@ -64,6 +65,7 @@ from tournaments.services.entries import (
 from tournaments.services.fees import mark_fee
 from tournaments.services.interchange import import_event
 from tournaments.services.judging import log_judging, start_judging
+from tournaments.services.late_entries import seat_late, take_into_draft
 from tournaments.services.logs import log_game
 from tournaments.services.notices import choose_mail, notify
 from tournaments.services.offices import appoint
@@ -84,6 +86,7 @@ from tournaments.services.rounds import (
     redraw_round,
     swap_seats,
 )
+from tournaments.services.self_drops import drop_out
 from tournaments.services.self_reports import report_own
 from tournaments.services.taking_back import open_round, unpublish_round
 from tournaments.services.tokens import make_token, revoke_token
@@ -343,6 +346,17 @@ def _play_online(by: User) -> None:
     rule_incomplete(match, "ab", by=by)
 
 
+def coming_and_going(by: User | None = None) -> Event:
+    """Somebody comes late and sits against the bye; somebody leaves by himself, and so does his game."""
+    guest = member()
+    event = full_event(2, by)
+    enter(event, guest.player)
+    published_round(event)
+    seat_late(enter(event, walk_in())[0], by=director_of(event))
+    drop_out(own_entry(event, guest), by=guest, now=True)
+    return event
+
+
 def copied(event: Event, title: str) -> dict[str, Any]:
     """The document of this event under another title."""
     document = document_of(event)
@@ -362,7 +376,9 @@ def _opened_and_repaired(played: Round, by: User) -> None:
     complete_round(played, by=by)
     drawn = draw_round(played.event, by=by, draw_seed=4)
     correct_result(tables_of(played)[0], Report("true_tie", None, Side(score=50), Side(score=50)), "Again.", by=by)
-    discard_draft(repair_round(drawn, by=by), by=by)
+    repair_round(drawn, by=by)
+    take_into_draft(enter(played.event, walk_in(), check_in=False)[0], by=by)
+    discard_draft(drawn, by=by)
 
 
 def _open_the_door(event: Event, by: User) -> None:

@@ -95,6 +95,7 @@ at_the_desk = [
     path("draft/<slug:act>/", rounds.act, name="draft_act"),
     path("rounds/<int:number>/complete/", desk.complete, name="complete"),
     path("my-table/", my_table.mine, name="my_table"),
+    path("my-table/leave/", my_table.leave, name="my_leave"),
     path("my-table/report/", my_table.report, name="my_report"),
     path("my-table/log/", logs.mine, name="my_log"),
     path("my-table/confirm/", my_table.confirm, name="my_confirm"),

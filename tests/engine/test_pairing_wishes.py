@@ -64,6 +64,15 @@ def test_given_bye_sits_out_and_the_rest_is_drawn_best_around_it() -> None:
     assert draw.proof.endswith("One player sits out because the director says so; the rest is drawn best around that.")
 
 
+def test_proof_never_says_that_a_given_bye_could_not_be_avoided() -> None:
+    draw = drawn(wishing(position(cards([9, 9, 4, 4, 1], byes="a"), 3), byes=("a",)))
+
+    assert draw.criteria.repeat_byes == 1
+    assert draw.proof.startswith("No better draw exists around the bye given. An odd number stands on 9")
+    assert "second bye" not in draw.proof
+    assert "nearer" not in draw.proof
+
+
 def test_given_bye_of_an_even_field_costs_another_one() -> None:
     draw = drawn(wishing(position(cards([9, 9, 4, 1])), byes=("a",)))
 

@@ -130,6 +130,7 @@ FORMS = {
     ),
     "tournaments:ruling": Sent("rounds/1/tables/1/ruling/", ("responsible",), {"responsible": "a"}, "online"),
     "tournaments:report_absence": Sent("desk/absent/", "/absent/", {"absent": "b"}, "late"),
+    "tournaments:my_leave": Sent("my-table/leave/", ("sure",), {"sure": "on"}, "mine"),
     "tournaments:my_report": Sent("my-table/", ("result",), {"result": "full_win", "winner": "a", **RESULT}, "mine"),
     "tournaments:my_log": Sent("my-table/log/", ("began",), {"first_turn": "a"}, "mine"),
     "tournaments:log": Sent("rounds/2/tables/1/log/", ("began",), {"first_turn": "b"}, "running"),

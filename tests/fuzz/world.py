@@ -229,6 +229,7 @@ def _events(by: User) -> dict[str, Event]:
         "listed": listed,
         "ready": factories.full_event(4, by, title="Ready"),
         "broken": _broken(by),
+        "latecomer": _latecomer(by),
         "timed": _begun(by, "Timed"),
         "late": _late(by),
         "paused": pause_round(_begun(by, "Paused").rounds.get(), by=by).event,
@@ -245,6 +246,15 @@ def _broken(by: User) -> Event:
     (played,) = factories.play_rounds(event, 1)
     factories.draw_round(event, by=by, draw_seed=1)
     correct_result(factories.tables_of(played)[0], Report("true_tie"), "The slip was misread.", by=by)
+    factories.enter(event, factories.walk_in(), check_in=False)
+    return event
+
+
+def _latecomer(by: User) -> Event:
+    """Somebody has a bye, and somebody comes."""
+    event = factories.full_event(5, by, title="Latecomer")
+    factories.published_round(event)
+    factories.enter(event, factories.walk_in())
     return event
 
 
@@ -292,6 +302,7 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice) -> dict[st
     won = events["played"].prize_list.get()
     prize, winner = {"id": won.pk}, won.entry_id
     handle = factories.member().player.handle
+    came = {"id": events["latecomer"].entries.last().pk}
     wish = {"id": events["drafted"].keep_apart.get().pk}
     together = list(events["ready"].entries.order_by("number").values_list("player_id", flat=True)[:2])
     item = {"id": InboxItem.objects.get(kind="message").pk}
@@ -357,6 +368,10 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice) -> dict[st
         "POST /events/{event}/check-in/": Call(ids=at["door"], body={"code": code_of(events["door"])}),
         "PUT /events/{event}/check-in/": Call(ids=at["door"], body={"until": None}),
         "POST /events/{event}/check-in/code/": Call(ids=at["door"]),
+        "POST /events/{event}/entries/{id}/seat/": Call(ids=at["latecomer"] | came),
+        "POST /events/{event}/entries/{id}/take-in/": Call(
+            ids=at["broken"] | {"id": events["broken"].entries.get(checked_in=False).pk}
+        ),
         "POST /events/{event}/entries/{id}/drop/": Call(ids=at["running"] | last),
         "POST /events/{event}/entries/{id}/return/": Call(ids=at["running"] | dropped),
         "GET /events/{event}/entries/{id}/games/": Call("anonymous", at["running"] | last),
@@ -419,6 +434,7 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice) -> dict[st
         "GET /events/{event}/my-table/": Call(ids=at["mine"]),
         "GET /events/{event}/my-table/appointments/": Call(ids=at["abroad"]),
         "PUT /events/{event}/my-table/contact/": Call(ids=at["abroad"], body={"contact": "Voice: ada"}),
+        "POST /events/{event}/my-table/leave/": Call(ids=at["mine"], body={"now": True}),
         "PUT /events/{event}/my-table/result/": Call(ids=at["mine"], body=RESULT),
         "PUT /events/{event}/my-table/log/": Call(ids=at["mine"], body={"first_turn": "a"}),
         "PUT /events/{event}/rounds/{number}/tables/{table}/log/": Call(

@@ -37,9 +37,10 @@ def unavoidable_byes(position: Position) -> int:
 
 
 def replays(drawn: Round) -> bool:
-    """The same seed and position, the cards in any order, give the same players at the same tables."""
+    """The same seed and position, the cards in any order, put the same players together."""
     position = read_position(drawn.position)
     cards = tuple(Random(1).sample(position.cards, len(position.cards)))
     again = engine.pair(records.rules_of(drawn.event), replace(position, cards=cards), drawn.seed)
     pairs, alone = draws.seating(drawn)
-    return (again.pairs, {*again.byes, *again.earned_byes}) == (pairs, {*alone})
+    drawn_pairs, seated = ({frozenset(pair) for pair in one} for one in (again.pairs, pairs))
+    return (drawn_pairs, {*again.byes, *again.earned_byes}) == (seated, {*alone})

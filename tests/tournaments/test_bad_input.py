@@ -90,6 +90,7 @@ def doors(club: Club) -> dict[str, Door]:
             f"{running}my-table/contact/",
             f"{listed}check-in/",
             f"{running}my-table/log/",
+            f"{running}my-table/leave/",
             "/profile/devices/",
             "/contact/chair/write/",
             f"/players/{Entry.objects.filter(event__title='Running').first().player_id}/",

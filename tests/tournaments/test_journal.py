@@ -228,6 +228,7 @@ def test_refused_act_leaves_its_key_for_the_next_try() -> None:
 
 def test_every_tag_is_in_the_journal_of_an_eventful_day() -> None:
     factories.eventful()
+    factories.coming_and_going()
     assert set(JournalEntry.objects.values_list("tag", flat=True)) == set(Tag)
 
 

@@ -148,6 +148,7 @@ DOORS = {
         kwargs=lambda w: {"number": 2, "table": 1},
         foreign=lambda w: {"number": 1, "table": w.ids["other table"]},
     ),
+    "tournaments:my_leave": Door("302 200 403 403 403", "302 422 403 403 403"),
     "tournaments:my_report": Door("302 302 403 403 403", "302 422 403 403 403"),
     "tournaments:my_confirm": Door("302 302 403 403 403", "302 422 403 403 403"),
     "tournaments:tell": Door(DIRECTORS, REFUSED_INPUT),

@@ -32,6 +32,7 @@ from tournaments.permissions import can_direct
 from tournaments.selectors.lists import candidates
 from tournaments.selectors.player_games import games_of
 from tournaments.services import entries as services
+from tournaments.services import late_entries
 from tournaments.services.byes import forfeit_byes, give_byes_back
 from tournaments.services.check_ins import check_in_late
 from tournaments.services.fees import mark_fee
@@ -51,6 +52,8 @@ WRITES = (
     "forfeit",
     "give_back",
     "drop",
+    "seat",
+    "take_in",
     "put_back",
 )
 
@@ -148,6 +151,14 @@ class EntriesView(EventDoor):
     @acts(EntryShown, summary="Drop a player after the round that is being played")
     def drop(self, request: MemberCall, event: int, pk: int) -> Response:
         return self._act(services.drop_player, request, pk)
+
+    @acts(EntryShown, summary="Seat a late player against the bye of the round that is played")
+    def seat(self, request: MemberCall, event: int, pk: int) -> Response:
+        return self._act(late_entries.seat_late, request, pk)
+
+    @acts(EntryShown, summary="Take a late player into the draft, touching the fewest tables")
+    def take_in(self, request: MemberCall, event: int, pk: int) -> Response:
+        return self._act(late_entries.take_into_draft, request, pk)
 
     @acts(EntryShown, summary="Take a drop back")
     def put_back(self, request: MemberCall, event: int, pk: int) -> Response:

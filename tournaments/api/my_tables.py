@@ -9,16 +9,18 @@ from rest_framework.response import Response
 from tournaments.api.doors import EventDoor, MemberCall
 from tournaments.api.reading import envelope, nothing
 from tournaments.api.schema import acts, writes
-from tournaments.api.serializers.my_tables import AppointmentShown, ContactWritten, MyTableShown
+from tournaments.api.serializers.my_tables import AppointmentShown, ContactWritten, LeaveWritten, MyTableShown
 from tournaments.api.serializers.results import ResultWritten
 from tournaments.api.serializers.rounds import LogWritten
 from tournaments.models import Match
 from tournaments.permissions import PLAYERS_ONLY, can_play
 from tournaments.selectors.appointments import appointments
 from tournaments.selectors.clocks import round_in_play
+from tournaments.selectors.lists import own_entry
 from tournaments.selectors.my_tables import my_match, my_table
 from tournaments.services.contacts import give_contact
 from tournaments.services.logs import log_game
+from tournaments.services.self_drops import drop_out
 from tournaments.services.self_reports import confirm_own, report_own
 
 
@@ -26,7 +28,7 @@ class MyTableView(EventDoor):
     """For whoever is on the event's list. `Expected-Version` is the version of the table."""
 
     serializer_class = MyTableShown
-    event_guards = dict.fromkeys(("retrieve", "result", "confirm", "appointments", "contact", "log"), can_play)
+    event_guards = dict.fromkeys(("retrieve", "result", "confirm", "appointments", "contact", "log", "leave"), can_play)
     refusals = dict.fromkeys(event_guards, PLAYERS_ONLY)
 
     @extend_schema(summary="Your table in this event")
@@ -62,6 +64,14 @@ class MyTableView(EventDoor):
         said = LogWritten(data=request.data)
         said.is_valid(raise_exception=True)
         log_game(self._match(request), said.log(), by=request.user, **envelope(request))
+        return Response(MyTableShown(my_table(self.event, request.user)).data)
+
+    @writes(LeaveWritten, MyTableShown, summary="Leave the event: missed games from the next round on")
+    def leave(self, request: MemberCall, event: int) -> Response:
+        said = LeaveWritten(data=request.data)
+        said.is_valid(raise_exception=True)
+        entry = own_entry(self.event, request.user)
+        drop_out(entry, by=request.user, **said.validated_data, **envelope(request))
         return Response(MyTableShown(my_table(self.event, request.user)).data)
 
     def _match(self, request: MemberCall) -> Match:

@@ -28,7 +28,7 @@ from tournaments.engine.scoring.proposal import propose
 from tournaments.engine.types import Report
 from tournaments.models import Match
 from tournaments.permissions import DIRECTORS_ONLY, JUDGES_ONLY, can_direct, can_judge
-from tournaments.selectors.corrections import moves
+from tournaments.selectors.corrections import later_pairs, moves
 from tournaments.selectors.proposals import proposed
 from tournaments.selectors.records import rules_of
 from tournaments.selectors.sittings import match_of, shown_rounds, with_seats, worth_of
@@ -110,6 +110,8 @@ class TableView(EventDoor):
         rules = rules_of(self.event)
         earned = worth_of(rules, report, len(match.seats.all()))
         shown = {"earned": earned, "doubts": doubts(rules, report), "moves": self._moves(match, report)}
+        later = later_pairs(self.event, match, report) if match.round.is_complete else ()
+        shown["later"] = [{"round": number, "pair": pair} for number, pair in later]
         return Response(Preview(shown).data)
 
     @writes(GameWritten, ProposalShown, summary="Work a result out from what happened; nothing is saved", acts=False)

@@ -106,3 +106,10 @@ class EarnedByesForm(WriteForm):
 class DeputyForm(WriteForm):
     handle = Words(max_length=30, help_text="The handle of a member.")
     position = forms.TypedChoiceField(coerce=int, choices=Director.Position.choices[1:])
+
+
+class LeaveForm(WriteForm):
+    now = forms.BooleanField(
+        required=False, label="I leave now, in the middle of my game: this concedes it, once the director agrees."
+    )
+    sure = forms.BooleanField(label="Yes, I leave this event", error_messages={"required": "Say that you mean it."})

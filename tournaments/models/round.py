@@ -21,6 +21,7 @@ class Round(models.Model):
     a round that was not drawn here has none, and `pairing_version` 0.
     `changed_because` is the reason a director gave for seats changed by hand. `taken_back`: a draft that was published.
     `deadline` is by when an online round is played (OPG 13.4).
+    `unfit_tables`: those that the best draw of the results as corrected since would no longer have.
     """
 
     class State(models.TextChoices):
@@ -44,6 +45,7 @@ class Round(models.Model):
     changed = models.BooleanField(default=False)
     changed_because = models.CharField(max_length=300, blank=True)
     taken_back = models.BooleanField(default=False)
+    unfit_tables = models.JSONField(default=list, blank=True)
     published_at = models.DateTimeField(null=True, blank=True)
     minutes = models.PositiveSmallIntegerField(null=True, blank=True)
     started_at = models.DateTimeField(null=True, blank=True)

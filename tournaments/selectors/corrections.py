@@ -8,6 +8,7 @@ from tournaments.engine.types import Match as EngineMatch
 from tournaments.engine.types import Record, Report, Standing
 from tournaments.models import Event, Match
 from tournaments.selectors import records
+from tournaments.selectors.repairs import unfit
 
 Move = tuple[str, int, int, int, int]
 
@@ -21,6 +22,16 @@ def moves(event: Event, match: Match, report: Report) -> tuple[Move, ...]:
     pairs = ((before[now.player], now) for now in after if now.player in before)
     found = ((names[then.player], *_place(then), *_place(now)) for then, now in pairs)
     return tuple(move for move in found if move[1:3] != move[3:])
+
+
+def later_pairs(event: Event, match: Match, report: Report) -> tuple[tuple[int, str], ...]:
+    """(round, the two players) of published pairs that would be drawn otherwise once this report stood."""
+    seen, names = _with(records.record(event), match, report), records.names(event)
+    found = []
+    for later in event.rounds.filter(number__gt=match.round.number).exclude(state="draft"):
+        later.event = event
+        found += [(later.number, " – ".join(sorted(names[one] for one in pair))) for pair in unfit(later, seen)]
+    return tuple(found)
 
 
 def _place(standing: Standing) -> tuple[int, int]:

@@ -43,11 +43,12 @@ SAID = {
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What a result gives each side: (name, outcome, "4 (+30)"), and whom a correction moves."""
+    """What a result gives each side: (name, outcome, "4 (+30)"), whom a correction moves, and what it would redraw."""
 
     sides: tuple[tuple[str, str, str], ...]
     delayed: bool = False
     moves: tuple[Move, ...] = ()
+    later: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

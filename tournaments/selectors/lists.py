@@ -11,7 +11,7 @@ from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
 from tournaments.engine.handles import skeleton
-from tournaments.models import Claim, Director, Event, Player, User
+from tournaments.models import Claim, Director, Entry, Event, Player, User
 from tournaments.models.event import visible
 
 LEAST_TYPED, MOST_OFFERED = 2, 8
@@ -134,3 +134,9 @@ def _hint(player: Player) -> str:
 
 def _counted() -> QuerySet[Event]:
     return Event.objects.annotate(players=Count("entries", distinct=True)).order_by("-starts_at", "pk")
+
+
+def own_entry(event: Event, user: User) -> Entry:
+    """The entry of somebody on the event's list, under whichever record."""
+    mine = Q(player__user=user) | Q(player__merged_into__user=user)
+    return Entry.objects.select_related("event", "player__merged_into").filter(mine, event=event)[0]

@@ -76,10 +76,12 @@ def unfit(drawn: Round, seen: Record | None = None) -> tuple[frozenset[str], ...
 
 
 def _now(drawn: Round, seen: Record | None) -> Position:
+    """From the rounds before this one alone, also when later ones are complete."""
     event: Event = drawn.event
-    if seen is None:
-        return records.position(event, drawn.of_round)
-    return engine.position(records.rules_of(event), records.with_wishes(event, seen), drawn.of_round)
+    seen = seen or records.record(event)
+    before = tuple(one for one in seen.rounds if one.number < drawn.number)
+    known = records.with_wishes(event, replace(seen, rounds=before))
+    return engine.position(records.rules_of(event), known, drawn.of_round)
 
 
 def _same(stored: Position, now: Position) -> bool:

@@ -60,6 +60,7 @@ class Sitting:
     time_called_at: datetime | None
     deadline: datetime | None
     changed_because: str
+    unfit_tables: tuple[int, ...]
     matches: tuple[MatchOf, ...]
 
 
@@ -127,6 +128,7 @@ def _sitting(row: Round, rules: Ruleset) -> Sitting:
         time_called_at=row.time_called_at,
         deadline=row.deadline,
         changed_because=row.changed_because,
+        unfit_tables=tuple(row.unfit_tables),
         matches=tuple(match_of(match, rules) for match in row.matches.all()),
     )
 

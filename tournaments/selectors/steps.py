@@ -14,6 +14,7 @@ UNDOABLE = frozenset(
         "entry.checked_in",
         "entry.checked_out",
         "entry.dropped",
+        "entry.left",
         "table.extended",
         "round.lengthened",
         "round.paused",
@@ -26,7 +27,7 @@ UNDOABLE = frozenset(
         "round.completed",
     }
 )
-BESIDE = ("event.announced", "result.said", "director.", "judge.", "deputy.", "notice.", "step.")
+BESIDE = ("event.announced", "result.said", "director.", "step.")
 """Acts on which nothing stands, by the beginning of their tag."""
 FAR = 50
 

@@ -95,6 +95,7 @@ class RoundTables:
     changed_because: str
     corrected: bool
     tables: tuple[Table, ...]
+    unfit: tuple[int, ...] = ()
 
 
 def published(event: Event) -> tuple[int, ...]:
@@ -143,6 +144,7 @@ def all_rounds(event: Event) -> tuple[RoundTables, ...]:
             drawn_here=row.pairing_version > 0,
             changed_because=row.changed_because,
             corrected=any(number < row.number for number, _ in fixed),
+            unfit=tuple(row.unfit_tables),
             tables=_tables(event, matches[row.pk], known, {table for number, table in fixed if number == row.number}),
         )
         for row in rows

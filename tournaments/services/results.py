@@ -13,6 +13,7 @@ from tournaments.journal import Act, Conflict, Tag, recorded, replayable
 from tournaments.models import Event, Match, Seat, User
 from tournaments.models.reports import write_report
 from tournaments.selectors.records import rules_of
+from tournaments.services.flags import flag_later
 from tournaments.services.ruling import ruled_seats
 
 BYES = frozenset({"bye", "earned_bye"})
@@ -54,6 +55,9 @@ def correct_result(
         act.note(reason=reason)
         match.corrected = True
         _save(match, ruled_seats(match, by), report, act, by)
+        if act.kept is not None:
+            match.save()  # the later draws are measured by what stands now
+        act.note(flagged=flag_later(event, match.round.number))
     return match
 
 

@@ -77,6 +77,7 @@ INVERSES: Mapping[Tag, Inverse] = {
     Tag.ENTRY_CHECKED_IN: lambda done, by: undo_check_in(_entry(done), by=by),
     Tag.ENTRY_CHECKED_OUT: lambda done, by: check_in(_entry(done), by=by),
     Tag.ENTRY_DROPPED: lambda done, by: return_player(_entry(done), by=by),
+    Tag.ENTRY_LEFT: lambda done, by: return_player(_entry(done), by=by),
     Tag.TABLE_EXTENDED: lambda done, by: take_back_extra_time(_match(done), done.facts["minutes"]),
     Tag.ROUND_LENGTHENED: _earlier_limit,
     Tag.ROUND_PAUSED: lambda done, by: resume_round(_round(done), by=by),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -21,7 +22,7 @@ from tournaments.models import Event, Match, Round, Seat
 from tournaments.permissions import DIRECTORS_ONLY, can_direct
 from tournaments.selectors import desks, records
 from tournaments.selectors.clocks import round_in_play, shown_clock
-from tournaments.selectors.corrections import moves
+from tournaments.selectors.corrections import later_pairs, moves
 from tournaments.selectors.logs import noted
 from tournaments.selectors.proposals import proposed
 from tournaments.selectors.words import words_of
@@ -181,7 +182,8 @@ def _worth(event: Event, match: Match, form: ResultForm, proposal: Proposal | No
             form.refused(refusal)
         return None
     moved = moves(event, match, report) if match.round.is_complete else ()
-    return desks.worth(_names(match), earned, report, moved)
+    later = later_pairs(event, match, report) if match.round.is_complete else ()
+    return replace(desks.worth(_names(match), earned, report, moved), later=later)
 
 
 def _names(match: Match) -> tuple[str, str]:

@@ -16,8 +16,10 @@ from tournaments.engine.types import RuleViolation
 from tournaments.forms.entries import ConfirmNamesForm, EarnedByesForm, KnownForm, PasteForm, TypedForm, WalkInForm
 from tournaments.models import Entry, Event, Player
 from tournaments.selectors import tables
+from tournaments.selectors.late import late_choices
 from tournaments.selectors.lists import Candidate, candidates, known_players
 from tournaments.services import entries as services
+from tournaments.services import late_entries
 from tournaments.services.byes import forfeit_byes, give_byes_back
 from tournaments.services.check_ins import check_in_late
 from tournaments.services.fees import mark_fee
@@ -34,6 +36,8 @@ ACTS: dict[str, tuple[Callable[..., Entry | Event], str]] = {
     "not-paid": (partial(mark_fee, paid=False), "Fee not paid."),
     "drop": (services.drop_player, "Dropped after the round that is being played."),
     "return": (services.return_player, "Back in the event from the next draw."),
+    "seat": (late_entries.seat_late, "Seated against the bye."),
+    "take-in": (late_entries.take_into_draft, "Taken into the draft, with the fewest tables touched."),
     "remove": (services.remove_entry, "Taken off the list."),
 }
 
@@ -165,6 +169,7 @@ def _entries(
         paid=sum(row.fee_paid for row in rows),
         asks_fee=bool(event.fee) or any(row.fee_paid for row in rows),
         shown=MISSING if only_missing else "",
+        choices=late_choices(event),
         missing=sum(not row.checked_in for row in rows),
         playing=sum(row.checked_in and not row.gone for row in rows),
         before_first=before_first,

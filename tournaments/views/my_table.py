@@ -11,15 +11,18 @@ from django.shortcuts import redirect
 
 from tournaments.engine.initials import may_report
 from tournaments.engine.scoring.proposal import Proposal
+from tournaments.forms.entries import LeaveForm
 from tournaments.forms.proposals import GameForm
 from tournaments.forms.results import ResultForm
 from tournaments.models import Event, Match
 from tournaments.permissions import PLAYERS_ONLY, can_play
 from tournaments.selectors.appointments import appointments
 from tournaments.selectors.clocks import round_in_play
+from tournaments.selectors.lists import own_entry
 from tournaments.selectors.my_tables import is_seen, my_match, my_table
 from tournaments.selectors.proposals import proposed
 from tournaments.selectors.records import rules_of
+from tournaments.services.self_drops import drop_out
 from tournaments.services.self_reports import confirm_own, report_own
 from tournaments.views.doors import MemberRequest, act_form, guarded, saved, show, valid, written_from
 from tournaments.views.working_out import asked_to_work_out, game_form
@@ -44,6 +47,18 @@ def report(request: MemberRequest, event: Event) -> HttpResponse:
         messages.success(request, _said(match))
         return redirect("tournaments:my_table", event.year, event.slug)
     return _page(request, event, match, form)
+
+
+@guarded(can_play, PLAYERS_ONLY)
+def leave(request: MemberRequest, event: Event) -> HttpResponse:
+    """What leaving means, and the form that does it."""
+    form = LeaveForm(request.POST or None)
+    if request.method == "POST" and valid(form):
+        entry = own_entry(event, request.user)
+        if saved(form, drop_out, entry, by=request.user, now=form.cleaned_data["now"]):
+            messages.success(request, "You have left the event. Thank you for playing.")
+            return redirect("tournaments:my_table", event.year, event.slug)
+    return show(request, "tournaments/leave.html", event, form.status, form=form)
 
 
 @guarded(can_play, PLAYERS_ONLY)

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.api.fields import Words, Written
+from tournaments.api.fields import Flag, Words, Written
 from tournaments.api.serializers.rounds import LogShown
 from tournaments.engine.initials import Word
 
@@ -14,6 +14,12 @@ from tournaments.engine.initials import Word
 class WordShown(serializers.Serializer[Any]):
     name = serializers.CharField()
     report = serializers.CharField(help_text="In words.")
+
+
+class LeaveWritten(Written):
+    """`now`: in the middle of the game, which is conceded by that, once the director agrees (OPG 7.9)."""
+
+    now = Flag(required=False)
 
 
 class MyTableShown(serializers.Serializer[Any]):

@@ -93,6 +93,10 @@ class RoundShown(serializers.Serializer[Any]):
     time_called_at = serializers.DateTimeField(allow_null=True)
     deadline = serializers.DateTimeField(allow_null=True, help_text="By when an online round is played.")
     changed_because = serializers.CharField()
+    unfit_tables = serializers.ListField(
+        child=serializers.IntegerField(),
+        help_text="Tables that would be drawn otherwise since a result was corrected; they stay.",
+    )
     matches = MatchShown(many=True)
 
 
@@ -225,9 +229,17 @@ class Moved(serializers.Serializer[Any]):
     vp = serializers.IntegerField()
 
 
+class LaterPair(serializers.Serializer[Any]):
+    """A published pair that would be drawn otherwise; it is flagged and stays."""
+
+    round = serializers.IntegerField()
+    pair = serializers.CharField()
+
+
 class Preview(serializers.Serializer[Any]):
     """What a result would be worth, seat by seat, what the guide does not expect, and whom a correction moves."""
 
     earned = EarnedShown(many=True, allow_null=True)
     doubts = serializers.ListField(child=serializers.CharField())
     moves = Moved(many=True)
+    later = LaterPair(many=True)

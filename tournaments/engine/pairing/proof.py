@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
+from tournaments.engine.pairing.criteria import bye_levels, repeat_bye, waits
 from tournaments.engine.pairing.crossing import why_levels
 from tournaments.engine.pairing.field import Field
 from tournaments.engine.pairing.future import unmet
@@ -32,7 +34,8 @@ def proof(
         *_against_the_guide(cost, guide),
     ]
     reasons = [*(reasons or [_perfect(field, pairs)]), *_wishes(field, cost)]
-    return " ".join(("No better draw exists." if proved else GIVEN_UP, *reasons))
+    best = "No better draw exists around the bye given." if field.out else "No better draw exists."
+    return " ".join((best if proved else GIVEN_UP, *reasons))
 
 
 def _wishes(field: Field, cost: Criteria) -> Iterator[str]:
@@ -61,6 +64,16 @@ def _perfect(field: Field, pairs: Names) -> str:
 
 
 def _byes(field: Field, byes: Sequence[str], cost: Criteria) -> Iterator[str]:
+    """Of those that were drawn: a bye given by the director is his reason's matter."""
+    if field.out:
+        byes = [name for name in byes if name not in field.out]
+        drawn = [field.card[name] for name in byes]
+        cost = replace(
+            cost,
+            extra_byes=len(byes) - (len(field.seats) - len(field.out)) % 2,
+            repeat_byes=sum(map(repeat_bye, drawn)),
+            bye_levels=sum(bye_levels(field, card) for card in drawn),
+        )
     if cost.extra_byes:
         yield f"{capital(number_of(len(byes), 'player sits', 'players sit'))} out: {_why_extra(field, byes)}."
     if cost.repeat_byes:
@@ -72,26 +85,28 @@ def _byes(field: Field, byes: Sequence[str], cost: Criteria) -> Iterator[str]:
 
 
 def _why_extra(field: Field, byes: Sequence[str]) -> str:
-    seats = {card.id for card in field.seats}
+    seats = {card.id for card in field.seats} - field.out
     if all(field.met[name] >= seats - {name} for name in byes):
         return "they have already met everybody else"
     return "an exact search finds no draw without a rematch that seats more"
 
 
 def _why_second(field: Field) -> str:
-    if all(card.byes for card in field.seats):
+    if all(card.byes for card in field.seats if card.id not in field.out):
         return "everybody has had one"
     return "with a bye for anybody else somebody would have to meet an opponent again"
 
 
 def _seated_first(field: Field, cost: Criteria) -> Iterator[str]:
-    if not cost.seated_first:
+    here = [card for card in field.seats if card.id not in field.out]
+    unmet_top = cost.seated_first - sum(waits(field, card) for card in field.seats if card.id in field.out)
+    if not unmet_top:
         return
-    waiting = sum(card.seated_first for card in field.seats)
-    top = sum(card.vp == field.top and not card.seated_first for card in field.seats)
-    do = "does" if cost.seated_first == 1 else "do"
-    missed = f"{capital(number(cost.seated_first))} of those who sat out {do} not meet the highest total"
-    if waiting - top >= cost.seated_first:
+    waiting = sum(card.seated_first for card in here)
+    top = sum(card.vp == field.top and not card.seated_first for card in here)
+    do = "does" if unmet_top == 1 else "do"
+    missed = f"{capital(number(unmet_top))} of those who sat out {do} not meet the highest total"
+    if waiting - top >= unmet_top:
         on_it = number_of(top, "player is", "players are")
         yield f"{missed}: {number(waiting)} sat out and only {on_it} on it."
     else:

@@ -1,0 +1,210 @@
+"""Players who leave by themselves, come late, and pairings that a correction leaves behind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from tests import factories
+from tests.tournaments.test_wishes import tables
+from tournaments.engine.types import Report, RuleViolation, Side
+from tournaments.models import Entry, Event, Match, Round, User
+from tournaments.selectors import draws
+from tournaments.selectors.corrections import later_pairs
+from tournaments.selectors.late import LateChoices, late_choices
+from tournaments.selectors.lists import own_entry
+from tournaments.selectors.records import scorecards
+from tournaments.services.clock import start_round
+from tournaments.services.entries import drop_player
+from tournaments.services.late_entries import seat_late, take_into_draft
+from tournaments.services.results import correct_result, report_result
+from tournaments.services.rounds import complete_round, draw_round
+from tournaments.services.self_drops import drop_out
+
+pytestmark = pytest.mark.django_db
+
+TIE = Report("true_tie", None, Side(score=50), Side(score=50))
+
+
+@pytest.fixture
+def by() -> User:
+    return factories.member()
+
+
+@pytest.fixture
+def player() -> User:
+    return factories.member()
+
+
+@pytest.fixture
+def event(by: User, player: User) -> Event:
+    event = factories.full_event(3, by, rounds_scheduled=3)
+    factories.enter(event, player.player)
+    return event
+
+
+def code_of(act: Callable[[], object]) -> str:
+    with pytest.raises(RuleViolation) as refused:
+        act()
+    return refused.value.code
+
+
+def late(event: Event, *, check_in: bool = True) -> Entry:
+    entry = factories.enter(event, factories.walk_in(), check_in=check_in)[0]
+    return Entry.objects.select_related("event", "player").get(pk=entry.pk)
+
+
+def test_player_leaves_and_misses_the_games_of_later_rounds(event: Event, player: User) -> None:
+    factories.play_rounds(event, 1)
+    entry = drop_out(own_entry(event, player), by=player)
+    factories.play_rounds(event, 1)
+    card = next(card for card in scorecards(event) if card.player == entry.document_id)
+
+    assert entry.dropped_after == 1
+    assert [line.outcome.value for line in card.lines][1:] == ["MG"]
+
+
+def test_who_leaves_in_the_middle_of_a_game_concedes_it_once_the_director_agrees(event: Event, player: User) -> None:
+    """AMB-S14."""
+    played = factories.published_round(event)
+    drop_out(own_entry(event, player), by=player, now=True)
+    match = Match.objects.get(round=played, seats__player=player.player)
+    seat = "ab"[match.seats.get(player=player.player).place]
+
+    assert not match.is_reported
+    assert [(word.seat, word.report["result"], word.report["winner"]) for word in match.self_reports.all()] == [
+        (seat, "concession", "b" if seat == "a" else "a")
+    ]
+
+
+def test_nobody_leaves_for_somebody_else_or_at_the_wrong_time(event: Event, by: User, player: User) -> None:
+    entry = own_entry(event, player)
+    assert code_of(lambda: drop_out(entry, by=player)) == "not_begun"
+    factories.play_rounds(event, 2)
+    event.refresh_from_db()
+    entry = own_entry(event, player)
+    assert code_of(lambda: drop_out(entry, by=by)) == "not_yours"
+    last = factories.published_round(event)
+    assert code_of(lambda: drop_out(entry, by=player)) == "last_round"
+    factories.report_all(last, factories.Random(1))
+    complete_round(last, by=by)
+    assert code_of(lambda: drop_out(entry, by=player, now=True)) == "last_round"
+
+
+def test_player_leaves_once_and_never_a_closed_event(by: User, player: User) -> None:
+    event = factories.full_event(4, by)
+    factories.enter(event, player.player)
+    factories.play_rounds(event, 1)
+    drop_out(own_entry(event, player), by=player)
+    assert code_of(lambda: drop_out(own_entry(event, player), by=player)) in ("not_playing", "dropped")
+    Event.objects.filter(pk=event.pk).update(state=Event.State.FINALIZED)
+    assert code_of(lambda: drop_out(own_entry(event, player), by=player)) == "locked"
+
+
+def test_page_says_what_leaving_means_and_asks_once_more(event: Event, player: User) -> None:
+    factories.play_rounds(event, 1)
+    client = Client()
+    client.force_login(player)
+    url = reverse("tournaments:my_leave", args=(event.year, event.slug))
+    assert "missed game" in client.get(url).text
+    assert client.post(url, {}).status_code == 422
+    assert own_entry(event, player).dropped_after is None
+    assert client.post(url, {"sure": "on"}).status_code == 302
+    assert own_entry(event, player).dropped_after == 1
+
+
+def test_late_player_is_seated_against_the_bye_that_waits(by: User) -> None:
+    event = factories.full_event(5, by)
+    played = factories.published_round(event)
+    (waiting,) = tables(played)[None]
+    came = late(event)
+    assert late_choices(event) == LateChoices(2, draft=False, bye=True)
+    seat_late(came, by=by)
+    played.refresh_from_db()
+    came.refresh_from_db()
+
+    assert tables(played)[3] == {waiting, came.player_id}
+    assert came.entered_in == 1
+    assert draws.current_draw(played).criteria.extra_byes == 0
+    assert draws.differs(played) == ()
+    assert not draws.is_stale(played) or played.position["wishes"]
+
+
+def test_late_player_is_not_seated_where_he_has_missed_the_round(by: User) -> None:
+    event = factories.full_event(5, by)
+    assert code_of(lambda: seat_late(late(event), by=by)) == "not_running"
+    played = factories.published_round(event)
+    came = late(event)
+    if None not in tables(played):
+        assert code_of(lambda: seat_late(came, by=by)) == "no_bye"
+
+
+def test_late_player_is_not_seated_after_five_minutes_or_a_result(by: User) -> None:
+    event = factories.full_event(5, by)
+    played = factories.published_round(event)
+    came = late(event)
+    assert code_of(lambda: seat_late(late(event, check_in=False), by=by)) == "not_late"
+    start_round(played, by=by)
+    with time_machine.travel(timezone.now() + timedelta(minutes=6), tick=False):
+        assert code_of(lambda: seat_late(came, by=by)) == "too_late"
+    report_result(factories.open_tables(played)[0], factories.won(), by=by)
+    assert code_of(lambda: seat_late(came, by=by)) == "results"
+
+
+def test_late_player_is_taken_into_the_draft_that_waits(by: User) -> None:
+    event = factories.full_event(5, by)
+    drawn = draw_round(event, by=by, draw_seed=1)
+    before = {frozenset(table) for number, table in tables(drawn).items() if number}
+    came = late(event, check_in=False)
+    take_into_draft(came, by=by)
+    drawn.refresh_from_db()
+    after = {frozenset(table) for table in tables(drawn).values()}
+
+    assert before < after
+    assert came.player_id in {player for table in after for player in table}
+    assert not draws.is_stale(drawn)
+    factories.play_rounds(factories.full_event(4, by), 1)
+    assert code_of(lambda: take_into_draft(late(factories.full_event(4, by)), by=by)) == "no_draft"
+
+
+def test_correction_flags_later_pairings_and_alters_none(by: User) -> None:
+    event = factories.full_event(8, by)
+    first, second = factories.play_rounds(event, 2)
+    match, before = factories.tables_of(first)[0], tables(second)
+    told = later_pairs(event, match, TIE)
+    correct_result(match, TIE, "Misread.", by=by)
+    second.refresh_from_db()
+
+    assert tables(second) == before
+    assert len(second.unfit_tables) == len(told) > 0
+    page = Client().get(reverse("tournaments:pairings_of", args=(event.year, event.slug, 2))).text
+    assert "published pairings stay as they are" in page
+    for number in second.unfit_tables:
+        assert Match.objects.filter(round=second, table=number).exists()
+
+
+def test_flags_go_when_the_correction_is_taken_back(by: User) -> None:
+    event = factories.full_event(8, by)
+    first, second = factories.play_rounds(event, 2)
+    match = factories.tables_of(first)[0]
+    stood = Report(match.ended_by, match.winner_seat or None, *(Side(score=one.score) for one in match.seats.all()))
+    correct_result(match, TIE, "Misread.", by=by)
+    correct_result(match, stood, "It was right.", by=by)
+    second.refresh_from_db()
+    assert second.unfit_tables == []
+
+
+def test_drop_after_the_draw_flags_nothing(by: User) -> None:
+    event = factories.full_event(8, by)
+    first, second = factories.play_rounds(event, 2)
+    drop_player(event.entries.select_related("event", "player").first(), by=by)
+    match = factories.tables_of(first)[0]
+    stood = Report(match.ended_by, match.winner_seat or None, *(Side(score=one.score) for one in match.seats.all()))
+    correct_result(match, stood, "Looked at again.", by=by)
+    assert Round.objects.get(pk=second.pk).unfit_tables == []
