@@ -28,6 +28,7 @@ from tournaments.models import (
     Round,
     User,
     Venue,
+    Waiting,
 )
 from tournaments.selectors.check_ins import code_of
 from tournaments.selectors.documents import document_of
@@ -71,6 +72,7 @@ from tournaments.services.notices import choose_mail, notify
 from tournaments.services.offices import appoint
 from tournaments.services.players import Profile, claim_player, create_player, decide_claim, edit_player
 from tournaments.services.playing import allow_playing, forbid_playing, record_approval
+from tournaments.services.preregistration import enter_myself, say_play_contact, strike, take_in, withdraw
 from tournaments.services.prizes import Offer, add_prize, award_prizes, give_prize, hand_out_prize, remove_prize
 from tournaments.services.regions import Place, make_region
 from tournaments.services.registration import Details, edit_event, register_event
@@ -145,6 +147,11 @@ def card_set(name: str = "Trial by Fire", by: User | None = None, **said: Any) -
     """A set of Second Edition, released on 1 June 2026."""
     usual = {"game": "2E", "released": date(2026, 6, 1), **said}
     return add_card_set(SetDetails(name=name, **usual), by=by or coordinator(post=Office.Post.AUSTRALIA))
+
+
+def waiting_for(event: Event) -> Waiting:
+    """Somebody without an account who waits for a place."""
+    return Waiting.objects.create(event=event, player=walk_in(), since=timezone.now())
 
 
 def in_hours(hours: float) -> datetime:
@@ -294,7 +301,13 @@ def eventful(by: User | None = None, **changes: Any) -> Event:
     officer = coordinator(post=Office.Post.ONLINE)
     name = f"Set {next(_numbers)}"
     edit_card_set(card_set(f"{name} in preview", officer), SetDetails("2E", name), by=officer)
-    cancel_event(postpone_event(listed_event(by), in_hours(400), "The hall is shut.", by=by), "Too few.", by=by)
+    beforehand = listed_event(by, preregistration=True, cap=2)
+    enter(beforehand, walk_in(), walk_in(), check_in=False)
+    guest = member()
+    take_in(enter_myself(beforehand, by=guest), by=by)
+    withdraw(say_play_contact(beforehand, "Ask at the bar.", by=guest), by=guest)
+    strike(enter_myself(beforehand, by=guest), by=by)
+    cancel_event(postpone_event(beforehand, in_hours(400), "The hall is shut.", by=by), "Too few.", by=by)
     event = due_event(by, rounds_scheduled=3, **changes)
     edit_event(event, replace(details(**changes), starts_at=event.starts_at, rounds_scheduled=3, fee="5"), by=by)
     release_director(deputy(event), by=by)

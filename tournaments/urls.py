@@ -24,6 +24,7 @@ from tournaments.views import (
     journal,
     listing,
     logs,
+    my_entry,
     my_table,
     notices,
     offices,
@@ -61,6 +62,9 @@ public = [
 
 at_the_desk = [
     path("edit/", listing.edit, name="edit"),
+    path("enter/", my_entry.mine, name="my_entry"),
+    path("enter/withdraw/", my_entry.withdraw, name="withdraw"),
+    path("waiting/<int:pk>/<slug:act>/", my_entry.waiting, name="waiting"),
     path("edit/rounds/", altering.rounds, name="change_rounds"),
     path("edit/postpone/", altering.postpone, name="postpone"),
     path("edit/cancel/", altering.cancel, name="cancel"),

@@ -33,6 +33,8 @@ TITLES = {
 PARTS = {
     "directors": "Directors of an event",
     "entries": "Players of an event",
+    "my-entry": "Players of an event",
+    "waiting": "Players of an event",
     "wishes": "Rounds, tables and results",
     "undo": "Rounds, tables and results",
     "check-in": "Players of an event",

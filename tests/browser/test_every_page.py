@@ -151,7 +151,9 @@ def test_pages_of_the_desk_suit_everybody(
         *site.pages(site.drafted, "desk/", "draft/", "wishes/"),
         *site.pages(site.empty, "check-in/", "check-in/door/", "deadlines/"),
         *site.pages(site.running, "rounds/3/deadline/", f"rounds/3/tables/{table}/ruling/"),
-        *site.pages(site.empty, "edit/postpone/", "desk/", "entries/", "corrections/", "journal/", "finalize/"),
+        *site.pages(
+            site.empty, "edit/postpone/", "enter/", "desk/", "entries/", "corrections/", "journal/", "finalize/"
+        ),
         *site.pages(site.played, "desk/", "finalize/"),
         *site.pages(site.closed, "desk/", "entries/", "journal/"),
         *site.pages(site.imported, "desk/", "edit/", "corrections/", "finalize/", "rounds/2/tables/1/"),

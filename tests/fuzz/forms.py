@@ -77,6 +77,9 @@ FORMS = {
     "tournaments:register": Sent("/events/new/", ("title", "date"), LISTING),
     "tournaments:import": Sent("/events/import/", ("text",), {"text": json.dumps(DOCUMENT)}),
     "tournaments:edit": Sent("edit/", ("title", "date"), event="listed"),
+    "tournaments:my_entry": Sent("enter/", ("play_contact",), {"play_contact": "ask"}, "open", "coordinator"),
+    "tournaments:withdraw": Sent("enter/", "/enter/withdraw/", event="open", role="coordinator"),
+    "tournaments:waiting": Sent("entries/", "/strike/", event="open"),
     "tournaments:change_rounds": Sent(
         "edit/rounds/", ("rounds",), {"rounds": "5", "reason": "attendance", "unanimous": "on"}, "listed"
     ),

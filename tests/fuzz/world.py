@@ -30,6 +30,7 @@ from tournaments.services.judging import start_judging
 from tournaments.services.offices import name_post
 from tournaments.services.players import claim_player
 from tournaments.services.playing import forbid_playing
+from tournaments.services.preregistration import enter_myself
 from tournaments.services.prizes import Offer, add_prize, award_prizes
 from tournaments.services.rehearsals import rehearse_event
 from tournaments.services.results import correct_result
@@ -167,7 +168,7 @@ def make_world() -> World:
     )
     for user in (director, coordinator):
         EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)  # as signing up does
-    events = _events(director)
+    events = _events(director, coordinator)
     name_post("Webmaster", by=coordinator)
     write_to("chair", "May I ask?", by=director)
     factories.region()
@@ -186,7 +187,7 @@ def make_world() -> World:
     return World(fresh, devices, events, _calls(events, claim, notice))
 
 
-def _events(by: User) -> dict[str, Event]:
+def _events(by: User, coordinator: User) -> dict[str, Event]:
     """One in every state: listed, with a draft, running, all of a round reported, all played, closed."""
     running = factories.full_event(5, by, title="Running")
     factories.play_rounds(running, 1)
@@ -196,7 +197,7 @@ def _events(by: User) -> dict[str, Event]:
     factories.draw_round(drafted, by=by, draw_seed=1)
     reported = factories.full_event(4, by, title="Reported")
     factories.report_all(factories.published_round(reported), Random(1))
-    listed = factories.listed_event(by, title="Listed")
+    listed = factories.listed_event(by, title="Listed", preregistration=True)
     factories.enter(listed, factories.walk_in(), check_in=False)
     check_in(factories.enter(listed, factories.walk_in(), check_in=False)[0], by=by)
     factories.deputy(listed)
@@ -234,6 +235,7 @@ def _events(by: User) -> dict[str, Event]:
         "late": _late(by),
         "paused": pause_round(_begun(by, "Paused").rounds.get(), by=by).event,
         "played": _with_a_prize(factories.played_event(4, 3, by, rounds_scheduled=3, title="Played"), by),
+        "open": _open(by, coordinator),
         "closed": factories.eventful(by, title="Closed"),
         "rehearsal": rehearse_event(factories.full_event(4, by, title="Rehearsed", rounds_scheduled=3), by=by),
     }
@@ -261,6 +263,15 @@ def _latecomer(by: User) -> Event:
 def _with_a_prize(event: Event, by: User) -> Event:
     add_prize(event, Offer("A deck box", 1), by=by)
     return award_prizes(event, by=by)
+
+
+def _open(by: User, member: User) -> Event:
+    """Members enter themselves: this one did, and somebody waits."""
+    event = factories.listed_event(by, title="Open", preregistration=True, cap=2, online=True)
+    enter_myself(event, by=member)
+    factories.enter(event, factories.walk_in(), check_in=False)
+    factories.waiting_for(event)
+    return event
 
 
 def _begun(by: User, title: str) -> Event:
@@ -309,6 +320,7 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice) -> dict[st
     new, known = ({"id": Venue.objects.get(state=state).pk} for state in ("new", "verified"))
     seats = events["drafted"].rounds.get().seats.filter(place=0).order_by("match__table")
     one, two, two_only = {"number": 1}, {"number": 2, "table": 1}, {"number": 2}
+    waiting = {"id": events["open"].waiting.get().pk}
     played = {"number": 1, "table": 1}
     return {
         "GET /formats/": Call("anonymous"),
@@ -327,6 +339,13 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice) -> dict[st
         "GET /events/{event}/outlook/": Call(ids=at["played"]),
         "POST /events/{event}/finalize/": Call(ids=at["played"], body={}),
         "POST /events/{event}/reopen/": Call("coordinator", at["closed"], {"reason": "A result was wrong."}),
+        "GET /events/{event}/my-entry/": Call("coordinator", at["open"]),
+        "POST /events/{event}/my-entry/": Call("coordinator", at["listed"], {"play_contact": "ask"}, 201),
+        "PUT /events/{event}/my-entry/": Call("coordinator", at["open"], {"play_contact": "ask for Cora"}),
+        "DELETE /events/{event}/my-entry/": Call("coordinator", at["open"], status=204),
+        "GET /events/{event}/waiting/": Call("anonymous", at["open"]),
+        "POST /events/{event}/waiting/{id}/take/": Call(ids=at["open"] | waiting),
+        "DELETE /events/{event}/waiting/{id}/": Call(ids=at["open"] | waiting, status=204),
         "GET /events/{event}/round-changes/": Call("anonymous", at["closed"]),
         "POST /events/{event}/round-changes/": Call(
             ids=at["listed"], body={"rounds": 5, "reason": "attendance", "unanimous": True}, status=201

@@ -27,6 +27,7 @@ from tournaments.permissions import COORDINATORS_ONLY, can_coordinate, can_direc
 from tournaments.selectors.card_sets import found_against_release
 from tournaments.selectors.listings import listing_of
 from tournaments.selectors.lists import SHOWN
+from tournaments.selectors.my_entry import found_against_places
 from tournaments.services.registration import Details, details_of, edit_event, register_event
 from tournaments.services.reporting import finalize_event, outlook, reopen_event
 
@@ -62,7 +63,7 @@ class EventsView(Door):
     def check(self, request: MemberCall) -> Response:
         said = _details(request)
         asked = listing_of(said)
-        found = (*engine.check(asked, now=timezone.now()), *found_against_release(said))
+        found = (*engine.check(asked, now=timezone.now()), *found_against_release(said), *found_against_places(said))
         return Response(Verdict({"violations": found, **_standing(asked)}).data)
 
 

@@ -16,6 +16,7 @@ from tournaments.api.entries import EntriesView
 from tournaments.api.events import EventsView, EventView
 from tournaments.api.formats import FormatsView
 from tournaments.api.inboxes import InboxView
+from tournaments.api.my_entry import MyEntryView, WaitingView
 from tournaments.api.my_tables import MyTableView
 from tournaments.api.notices import MailView, NoticesView
 from tournaments.api.offices import PostsView
@@ -121,6 +122,14 @@ event = [
         name="self_check_in",
     ),
     path("check-in/code/", CheckInView.as_view({"post": "change_code"}), name="check_in_code"),
+    path(
+        "my-entry/",
+        MyEntryView.as_view({"get": "retrieve", "post": "create", "put": "update", "delete": "destroy"}),
+        name="my_entry",
+    ),
+    path("waiting/", WaitingView.as_view({"get": "list"}), name="waiting"),
+    path("waiting/<int:pk>/", WaitingView.as_view({"delete": "destroy"}), name="strike"),
+    path("waiting/<int:pk>/take/", WaitingView.as_view({"post": "take"}), name="take_waiting"),
     path("my-table/", MyTableView.as_view({"get": "retrieve"}), name="my_table"),
     path("my-table/appointments/", MyTableView.as_view({"get": "appointments"}), name="appointments"),
     path("my-table/contact/", MyTableView.as_view({"put": "contact"}), name="contact"),

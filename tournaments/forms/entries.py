@@ -17,6 +17,22 @@ MOST_LINES = 500
 COUNTRIES = frozenset(name for _, name in countries)
 
 
+class MyEntryForm(WriteForm):
+    """A member's own entry; an event online asks where opponents find him."""
+
+    play_contact = Words(
+        required=False,
+        max_length=120,
+        label="Where opponents find you",
+        help_text="A name in the software, or how to reach you. Your opponents and the directors see it, nobody else.",
+    )
+
+    def __init__(self, *args: Any, online: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not online:
+            del self.fields["play_contact"]
+
+
 class PasteForm(WriteForm):
     """One name or handle a line."""
 

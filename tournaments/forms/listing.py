@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django import forms
 from django.http import QueryDict
@@ -21,6 +23,7 @@ from tournaments.engine.listing import (
     offered,
     ruleset_code,
 )
+from tournaments.engine.local_time import instant
 from tournaments.engine.ruleset import Choice
 from tournaments.engine.types import RuleViolation
 from tournaments.forms.listing_fields import PLAIN, SPECIAL, TEXTS, ListingFields, zones
@@ -118,6 +121,7 @@ class ListingForm(ListingFields):
             starts_at=said["starts_at"],
             time_zone=said["time_zone"],
             rounds_scheduled=said["rounds_scheduled"],
+            entries_close_at=said["entries_close_at"],
             options=stands.options if stands and "options" in self.kept else self._options(),
             host_id=said["host"],
             new_host=self._new_host(),
@@ -130,7 +134,21 @@ class ListingForm(ListingFields):
             said["starts_at"] = start
         if not said.get("new_name") and any(said.get(f"new_{name}") for name in ("address", "town", "country")):
             self.add_error("new_name", "Give the new venue its name.")
+        if "time_zone" in said:
+            said["entries_close_at"] = self._closing(said["time_zone"])
         return said
+
+    def _closing(self, zone: str) -> datetime | None:
+        """When entering beforehand closes; of an hour that comes twice the first."""
+        day, time = self.cleaned_data.get("close_date"), self.cleaned_data.get("close_time")
+        if day and time:
+            try:
+                return instant(datetime.combine(day, time), ZoneInfo(zone), second=False)
+            except RuleViolation as violation:
+                self.add_error("close_time", violation.message)
+        elif day or time:
+            self.add_error("close_time" if day else "close_date", "Say both the day and the time.")
+        return None
 
     def _offer(self) -> None:
         game = self._said("game") or "2E"
@@ -220,4 +238,12 @@ def _initial(event: Event) -> dict[str, Any]:
         "time": local.time().replace(tzinfo=None),
         "which": "second" if local.fold else "",
         "host": event.host_id,
+        **_closing_of(event),
     }
+
+
+def _closing_of(event: Event) -> dict[str, Any]:
+    if event.entries_close_at is None:
+        return {}
+    closes = event.entries_close_at.astimezone(ZoneInfo(event.time_zone))
+    return {"close_date": closes.date(), "close_time": closes.time().replace(tzinfo=None)}

@@ -6,14 +6,18 @@ from functools import cache
 from zoneinfo import available_timezones
 
 from django import forms
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django_countries import countries
 
-from tournaments.forms.moments import MomentForm
+from tournaments.forms.moments import FIRST_DAY, LAST_DAY, MomentForm
 from tournaments.forms.venues import REGION_HELP, region_choices
 from tournaments.forms.writing import Words
 
 PLAIN = ("title", "game", "format", "pool", "rules", "scenario", "sanctioned", "final_confrontation", "level")
-SPECIAL = ("release_set", "online")
+SPECIAL = (
+    *("release_set", "online", "software", "voice", "ends_on"),
+    *("preregistration", "cap", "deck_list_required"),
+)
 TEXTS = ("venue", "fee", "prizes", "notes", "contact", "link", "report")
 
 
@@ -49,6 +53,35 @@ class ListingFields(MomentForm):
         ],
     )
     online = forms.BooleanField(required=False, label="Played online")
+    software = Words(required=False, max_length=80, help_text="Such as LackeyCCG with its plugin (OPG 13).")
+    voice = Words(required=False, max_length=80, label="Voice application")
+    ends_on = forms.DateField(
+        required=False,
+        label="Last day",
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        validators=[MinValueValidator(FIRST_DAY), MaxValueValidator(LAST_DAY)],
+        help_text="Of an event of several days; rules and texts stay as on its first (OPG 13.2).",
+    )
+    preregistration = forms.BooleanField(
+        required=False, label="Members enter themselves", help_text="From the page of the event, until entering closes."
+    )
+    cap = forms.IntegerField(
+        required=False,
+        label="Cap",
+        min_value=2,
+        max_value=500,
+        help_text="So many places; who comes later waits and goes up when one comes free.",
+    )
+    close_date = forms.DateField(
+        required=False,
+        label="Entering closes on",
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        help_text="Left empty: at the start.",
+    )
+    close_time = forms.TimeField(
+        required=False, label="at", widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
+    )
+    deck_list_required = forms.BooleanField(required=False, label="Deck list required")
     release_set = forms.ChoiceField(
         required=False,
         label="Release event of",

@@ -33,14 +33,19 @@ class ShownGroup:
 GROUPS = (
     Group("What is played", (("title",), ("game", "format"), ("pool", "rules"), ("scenario", "rounds_scheduled"))),
     Group("What it counts for", (("sanctioned",), ("level",), ("final_confrontation",))),
-    Group("When and where", (("date", "time"), ("time_zone",), ("which",), ("host",), ("venue",), ("online",))),
+    Group("When and where", (("date", "time"), ("time_zone",), ("which",), ("host",), ("venue",))),
     Group(
         "A venue that is not known yet",
         (("new_name", "new_town"), ("new_address",), ("new_country", "new_region")),
         folded=True,
         help="A coordinator verifies it. Until then, for a day at the most, nobody else sees the event (OPG A).",
     ),
-    Group("For the players", (("fee", "contact"), ("prizes",), ("notes",), ("link",), ("report",))),
+    Group(
+        "For the players",
+        (("fee", "contact"), ("deck_list_required",), ("prizes",), ("notes",), ("link",), ("report",)),
+    ),
+    Group("Entering beforehand", (("preregistration", "cap"), ("close_date", "close_time")), folded=True),
+    Group("Online play", (("online", "ends_on"), ("software", "voice")), folded=True),
     Group("Release event", (("release_set",),), folded=True),
 )
 

@@ -24,6 +24,7 @@ from tournaments.models.self_report import SelfReport
 from tournaments.models.token import Token
 from tournaments.models.user import User
 from tournaments.models.venue import Venue
+from tournaments.models.waiting import Waiting
 
 __all__ = [
     "Announcement",
@@ -56,4 +57,5 @@ __all__ = [
     "Token",
     "User",
     "Venue",
+    "Waiting",
 ]

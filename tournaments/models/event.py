@@ -33,7 +33,8 @@ class Event(models.Model):
     directors alone see, and only `every` holds. `release_set` names the card set of a release tournament.
     `check_in_until`: from when players can no longer check themselves in, None for the usual time; `check_in_turn`
     counts the codes on the wall, the last one holds. `no_extensions`: it was announced that no table gets longer than
-    the deadline of its round (OPG 13.4).
+    the deadline of its round (OPG 13.4). `cap` limits the places, `preregistration` lets members enter themselves until
+    `entries_close_at`, or until the start.
     """
 
     class State(models.TextChoices):
@@ -74,6 +75,14 @@ class Event(models.Model):
     online = models.BooleanField(default=False)
     host = models.ForeignKey(Venue, null=True, blank=True, on_delete=models.PROTECT, related_name="events")
     hidden_until = models.DateTimeField(null=True, blank=True)
+    software = models.CharField(max_length=80, blank=True)
+    voice = models.CharField(max_length=80, blank=True)
+    ends_on = models.DateField(null=True, blank=True)
+    preregistration = models.BooleanField(default=False)
+    cap = models.PositiveSmallIntegerField(null=True, blank=True)
+    entries_close_at = models.DateTimeField(null=True, blank=True)
+    deck_list_required = models.BooleanField(default=False)
+
     venue = models.TextField(max_length=500, blank=True)
     fee = models.CharField(max_length=120, blank=True)
     prizes = models.TextField(max_length=1000, blank=True)

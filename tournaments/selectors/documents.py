@@ -24,11 +24,12 @@ from tournaments.selectors.records import record, with_wishes
 from tournaments.selectors.winnings import prize_documents
 
 WORDS = (
-    *("game", "format", "pool", "rules", "scenario", "release_set"),
+    *("game", "format", "pool", "rules", "scenario", "release_set", "software", "voice"),
     *("venue", "fee", "prizes", "notes", "contact", "link", "report"),
 )
 NAMED = ("document_id", "number", "player__handle", "player__name", "fixed_table", "forfeited_byes")
 NOTED = ("first_turn", "began_at", "ended_at")
+DAYS = ("entries_close_at", "ends_on")
 DRAWN = ("number", "state", "seed", "position", "pairing_version", "changed", "changed_because")
 
 
@@ -125,6 +126,7 @@ def _listing(event: Event) -> Mapping[str, Any]:
         "starts_at": event.local_start.isoformat(),
         "time_zone": event.time_zone,
         **said,
+        **_days(event),
         **_altered(event),
         **_host(event),
         "level": event.level,
@@ -133,6 +135,12 @@ def _listing(event: Event) -> Mapping[str, Any]:
         **_directors(event),
         **_director_plays(event),
     }
+
+
+def _days(event: Event) -> Mapping[str, Any]:
+    """The cap, and the days beside the first."""
+    days = {name: value.isoformat() for name in DAYS if (value := getattr(event, name))}
+    return {**({"cap": event.cap} if event.cap else {}), **days}
 
 
 def _altered(event: Event) -> Mapping[str, Any]:

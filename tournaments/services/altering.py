@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.utils import timezone
 
@@ -73,6 +73,7 @@ def postpone_event(
         _refuse_unsaid(reason, "Say why the event is postponed.")
         _refuse_start(event, starts_at)
         event.postponed_from, event.postponed_because = event.starts_at, reason
+        _move_with(event, starts_at - event.starts_at)
         event.starts_at = starts_at
         if is_listed_by_the_guide(event):
             refuse_found(engine.check(listing_of(event), now=timezone.now(), registered=timezone.now()))
@@ -101,6 +102,14 @@ def cancel_event(event: Event, reason: str, *, by: User, key: str | None = None,
     return event
 
 
+def _move_with(event: Event, by: timedelta) -> None:
+    """The days that depend on the start keep their distance from it."""
+    if event.entries_close_at:
+        event.entries_close_at += by
+    if event.ends_on:
+        event.ends_on += by
+
+
 def _tell_all(event: Event, text: str) -> None:
     """Everybody in the event, on its page and each on his own."""
     tell(event, text)
@@ -108,9 +117,11 @@ def _tell_all(event: Event, text: str) -> None:
 
 
 def _entered(event: Event) -> list[User]:
-    """The accounts of those on the list, under whichever record."""
-    rows = event.entries.select_related("player__user", "player__merged_into__user")
-    players = (row.player.merged_into or row.player for row in rows)
+    """The accounts of those on the list or waiting, under whichever record."""
+    related = ("player__user", "player__merged_into__user")
+    on_list, waiting = event.entries.select_related(*related), event.waiting.select_related(*related)
+    players = [*(one.player for one in on_list), *(one.player for one in waiting)]
+    players = [player.merged_into or player for player in players]
     return [player.user for player in players if player.user]
 
 

@@ -40,7 +40,7 @@ def edit_card_set(
     with recorded(card_set, Tag.CARD_SET_EDITED, by=by, key=key, seen=seen):
         before = card_set.game, card_set.name
         _fill(card_set, said, by)
-        of_release = Event.objects.filter(game=before[0], release_set=before[1])
+        of_release = Event.every.filter(game=before[0], release_set=before[1])
         of_release.update(release_set=card_set.name)
         if before[0] != card_set.game:
             _show_change(before[0])
@@ -62,4 +62,4 @@ def _fill(card_set: CardSet, said: SetDetails, by: User) -> None:
 
 def _show_change(game: str) -> None:
     """The pages of events of this game say what is legal on their day."""
-    Event.objects.filter(game=game).update(version=F("version") + 1)
+    Event.every.filter(game=game).update(version=F("version") + 1)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain, count
 
-from django.db.models import Max, Q
+from django.db.models import Max
 
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Conflict, Tag, recorded, replayable
 from tournaments.models import Entry, Event, Player, Round, Seat, User
+from tournaments.services.places import enter_on_list, fill_places, refuse_full
 from tournaments.services.players import Profile, new_player
 from tournaments.services.playing import refuse_playing_director
 
@@ -97,7 +97,7 @@ def undo_check_in(entry: Entry, *, by: User, key: str | None = None, seen: int |
     with recorded(entry.event, Tag.ENTRY_CHECKED_OUT, by=by, key=key, seen=seen) as act:
         _read_again(entry)
         _refuse_locked(entry.event)
-        _refuse_seated(entry, drafts=False)
+        refuse_seated(entry, drafts=False)
         entry.checked_in = False
         entry.save(update_fields=["checked_in"])
         act.result = entry
@@ -112,9 +112,10 @@ def remove_entry(entry: Entry, *, by: User, key: str | None = None, seen: int | 
     with recorded(event, Tag.ENTRY_REMOVED, by=by, key=key, seen=seen) as act:
         _read_again(entry)
         _refuse_locked(event)
-        _refuse_seated(entry)
+        refuse_seated(entry)
         act.note(entry=entry.pk, player=entry.player_id)
         entry.delete()
+        fill_places(event)
     return event
 
 
@@ -175,27 +176,9 @@ def _meant(event: Event, name: Name, known: Mapping[int, Player]) -> Player:
 
 
 def _enter(event: Event, player: Player, *, check_in: bool) -> Entry:
-    if player.merged_into:
-        player = player.merged_into
-    if event.entries.filter(Q(player=player) | Q(player__merged_into=player)).exists():
-        raise RuleViolation("entered_already", f"{player.shown_name} is on the list already.", "OPG A")
-    refuse_playing_director(event, player)
-    last = event.entries.aggregate(last=Max("number"))["last"] or 0
-    return Entry.objects.create(
-        event=event,
-        player=player,
-        document_id=_free_id(event, player),
-        number=last + 1,
-        checked_in=check_in,
-        entered_in=_entering_round(event) if check_in else 1,
-    )
-
-
-def _free_id(event: Event, player: Player) -> str:
-    """The player's key; where an imported document uses it for somebody else, the next one like it."""
-    taken = set(event.entries.filter(document_id__startswith=str(player.pk)).values_list("document_id", flat=True))
-    offered = chain([str(player.pk)], (f"{player.pk}.{number}" for number in count(2)))
-    return next(identity for identity in offered if identity not in taken)
+    refuse_full(event)
+    entered_in = _entering_round(event) if check_in else 1
+    return enter_on_list(event, player, check_in=check_in, entered_in=entered_in)
 
 
 def _entering_round(event: Event, *, whole: bool = True) -> int:
@@ -219,7 +202,7 @@ def _refuse_locked(event: Event) -> None:
         raise RuleViolation("locked", "This event is closed; its list of players is locked.", "OPG 8")
 
 
-def _refuse_seated(entry: Entry, *, drafts: bool = True) -> None:
+def refuse_seated(entry: Entry, *, drafts: bool = True) -> None:
     """Who sits in a published round stays; a seat in a draft only stands in the way of leaving the list."""
     seats = Seat.objects.filter(round__event=entry.event, player=entry.player_id)
     if seats.filter(round__state=Round.State.DRAFT).exists() and drafts:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 from django.db import IntegrityError, transaction
@@ -22,11 +22,16 @@ from tournaments.models import Event, User
 from tournaments.permissions import can_set_level
 from tournaments.selectors.card_sets import found_against_release
 from tournaments.selectors.listings import listing_of
+from tournaments.selectors.my_entry import found_against_places
 from tournaments.services.directors import direct
 from tournaments.services.hosting import house
+from tournaments.services.places import fill_places
 from tournaments.services.venues import Address
 
-ALWAYS_EDITABLE = ("title", "release_set", "online", "venue", "fee", "prizes", "notes", "contact", "link", "report")
+ENTERING = ("preregistration", "cap", "entries_close_at", "deck_list_required")
+ONLINE = ("online", "software", "voice", "ends_on")
+TEXTS = ("title", "release_set", "venue", "fee", "prizes", "notes", "contact", "link", "report")
+ALWAYS_EDITABLE = (*TEXTS, *ONLINE, *ENTERING)
 LISTED = ("sanctioned", "level", "final_confrontation", *ALWAYS_EDITABLE)
 OF_RELEASE = frozenset({"release_set", "game", "starts_at", "online"})
 SCORED = ("game", "rules", "options")
@@ -52,6 +57,13 @@ class Details:
     options: Mapping[str, str] = field(default_factory=dict)
     release_set: str = ""
     online: bool = False
+    software: str = ""
+    voice: str = ""
+    ends_on: date | None = None
+    preregistration: bool = False
+    cap: int | None = None
+    entries_close_at: datetime | None = None
+    deck_list_required: bool = False
     venue: str = ""
     fee: str = ""
     prizes: str = ""
@@ -77,7 +89,7 @@ def register_event(details: Details, *, by: User, lot_seed: int | None = None, k
     with recorded(None, Tag.EVENT_REGISTERED, by=by, key=key) as act:
         now = timezone.now()
         refuse_found(against(details, registered=now))
-        refuse_found(found_against_release(details))
+        refuse_found((*found_against_release(details), *found_against_places(details)))
         _refuse_level(details.level, 1, by)
         event = Event(registered_at=now, seed=secrets.randbits(62) if lot_seed is None else lot_seed)
         _fill(event, details, (*LISTED, *COMPOSITION, "starts_at", "time_zone"))
@@ -105,9 +117,11 @@ def edit_event(event: Event, details: Details, *, by: User, key: str | None = No
             refuse_found(tuple(one for one in found if one.field in told) if event.has_begun else found)
         if OF_RELEASE & changed:
             refuse_found(found_against_release(details))
+        refuse_found(tuple(one for one in found_against_places(details, event) if one.field in _of_places(changed)))
         _fill(event, details, changed)
         house(event, details.host_id, details.new_host, act, by=by, shown=shown)
         event.save()
+        fill_places(event)
         act.note(changed=sorted(changed))
     return event
 
@@ -119,6 +133,11 @@ def against(details: Details, *, registered: datetime) -> tuple[Violation, ...]:
 def _refuse_sanction(event: Event, details: Details) -> None:
     if event.is_rehearsal and details.sanctioned:
         raise RuleViolation("rehearsal", "A rehearsal is never sanctioned.", "OPG 2")
+
+
+def _of_places(changed: set[str]) -> set[str]:
+    """Another start is measured against the days that depend on it."""
+    return changed | {"entries_close_at", "ends_on"} if "starts_at" in changed else changed
 
 
 def refuse_found(found: tuple[Violation, ...]) -> None:

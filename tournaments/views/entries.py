@@ -18,6 +18,7 @@ from tournaments.models import Entry, Event, Player
 from tournaments.selectors import tables
 from tournaments.selectors.late import late_choices
 from tournaments.selectors.lists import Candidate, candidates, known_players
+from tournaments.selectors.my_entry import waiting_names
 from tournaments.services import entries as services
 from tournaments.services import late_entries
 from tournaments.services.byes import forfeit_byes, give_byes_back
@@ -170,6 +171,7 @@ def _entries(
         asks_fee=bool(event.fee) or any(row.fee_paid for row in rows),
         shown=MISSING if only_missing else "",
         choices=late_choices(event),
+        waiting=waiting_names(event),
         missing=sum(not row.checked_in for row in rows),
         playing=sum(row.checked_in and not row.gone for row in rows),
         before_first=before_first,

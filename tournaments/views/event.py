@@ -16,6 +16,7 @@ from tournaments.selectors.card_sets import legal_cards
 from tournaments.selectors.cards import cross_table, player_card, scored_by
 from tournaments.selectors.clocks import still_clock
 from tournaments.selectors.deadlines import due_of
+from tournaments.selectors.my_entry import places_in_words, waiting_names
 from tournaments.selectors.prizes import prizes
 from tournaments.views.remembered import page
 
@@ -30,6 +31,7 @@ def info(event: Event) -> dict[str, Any]:
         "directors": pages.directors_of(event),
         "announcements": told(event)[:5],
         "prizes": prizes(event),
+        "places": places_in_words(event),
         "documents": documents_for(event.game, event.rules, event.scenario),
         "cards": legal_cards(event),
     }
@@ -85,7 +87,7 @@ def card(event: Event, pk: int) -> dict[str, Any]:
 
 @page("players")
 def players(event: Event) -> dict[str, Any]:
-    return {"entries": tables.players(event), "base": event.get_absolute_url()}
+    return {"entries": tables.players(event), "waiting": waiting_names(event), "base": event.get_absolute_url()}
 
 
 @page("rounds")

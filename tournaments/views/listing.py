@@ -16,10 +16,12 @@ from tournaments.models import Event
 from tournaments.permissions import can_coordinate, can_edit_listing, can_name_directors
 from tournaments.selectors.card_sets import found_against_release
 from tournaments.selectors.listings import listing_of
+from tournaments.selectors.my_entry import found_against_places
 from tournaments.services.registration import edit_event, is_listed_by_the_guide, register_event
 from tournaments.views.doors import MemberRequest, guarded, saved, show, valid
 
 CONFLICT = 409
+BOXES = ("sanctioned", "final_confrontation", "online", "preregistration", "deck_list_required")
 
 
 @login_required
@@ -72,7 +74,7 @@ def _live(request: MemberRequest, event: Event | None) -> HttpResponse:
 
 def _unchecked() -> dict[str, bool]:
     """A box that is not ticked is not sent."""
-    return {"sanctioned": False, "final_confrontation": False, "online": False}
+    return dict.fromkeys(BOXES, False)
 
 
 def _verdict(form: ListingForm) -> tuple[str, tuple[str, ...]] | None:
@@ -85,7 +87,7 @@ def _verdict(form: ListingForm) -> tuple[str, tuple[str, ...]] | None:
     said = form.details()
     asked = listing_of(said)
     checked = engine.check(asked, now=timezone.now(), registered=form.event.registered_at if form.event else None)
-    found = (*checked, *found_against_release(said))
+    found = (*checked, *found_against_release(said), *found_against_places(said, form.event))
     if found:
         return "bad", tuple(f"{violation.message} ({violation.section})" for violation in found)
     standing = status(asked)

@@ -124,6 +124,13 @@ DOORS = {
     ("outlook", "get"): Door(DIRECTORS),
     ("finalize", "post"): Door("401 403 403 422 403"),
     ("reopen", "post"): Door("401 403 403 403 409", {"reason": "A mistake."}),
+    ("my_entry", "get"): Door(MEMBERS),
+    ("my_entry", "post"): Door("401 422 422 422 422"),
+    ("my_entry", "put"): Door("401 200 409 200 409", {"play_contact": "ask for me"}),
+    ("my_entry", "delete"): Door("401 422 422 422 422"),
+    ("waiting", "get"): Door(EVERYBODY),
+    ("strike", "delete"): Door("401 403 403 204 403", ids=pk("waiting")),
+    ("take_waiting", "post"): Door("401 403 403 422 403", ids=pk("waiting")),
     ("round_changes", "get"): Door(EVERYBODY),
     ("round_changes", "post"): Door("401 403 403 201 201", {"rounds": 5, "reason": "slow", "unanimous": True}),
     ("postpone", "post"): Door(
@@ -323,6 +330,7 @@ def world(lasting: None) -> World:
         "claim": claim.pk,
         "venue": (venue := factories.at_new_venue(director).host).pk,
         "item": venue.checks.get().pk,
+        "waiting": factories.waiting_for(event).pk,
         "card set": factories.card_set().pk,
         "wish": wishes[0].pk,
     }
@@ -330,6 +338,7 @@ def world(lasting: None) -> World:
     foreign = {"card:pk": other.entries.first().player_id, "wish:pk": wishes[1].pk}
     foreign |= {f"{name}:pk": other.entries.first().pk for name in OF_ENTRIES}
     foreign |= dict.fromkeys(("prize:pk", "prize_winner:pk", "prize_given:pk"), their_prize)
+    foreign |= dict.fromkeys(("strike:pk", "take_waiting:pk"), factories.waiting_for(other).pk)
     foreign |= {f"{name}:pk": deputies[1].pk for name in DIRECTORS_IDS}
     for name in (
         "round",

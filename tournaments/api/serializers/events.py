@@ -8,6 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournaments.api.fields import (
+    Day,
     Flag,
     Instant,
     Number,
@@ -64,6 +65,13 @@ WHOLE = (
     "final_confrontation",
     "release_set",
     "online",
+    "software",
+    "voice",
+    "ends_on",
+    "preregistration",
+    "cap",
+    "entries_close_at",
+    "deck_list_required",
     "directors",
     "host",
     "hidden_until",
@@ -166,6 +174,15 @@ class EventWritten(Written):
         max_length=500,
         help_text="The address as shown, beside a `host` or `new_venue`; filled in if left out.",
     )
+    software = Words(required=False, allow_blank=True, max_length=80)
+    voice = Words(required=False, allow_blank=True, max_length=80)
+    ends_on = Day(required=False, allow_null=True, help_text="The last day of an event of several.")
+    preregistration = Flag(required=False, help_text="Members enter themselves.")
+    cap = Number(2, 500, required=False, allow_null=True, help_text="So many places; who comes later waits.")
+    entries_close_at = Instant(
+        required=False, allow_null=True, help_text="With its offset; null: members enter themselves until the start."
+    )
+    deck_list_required = Flag(required=False)
     fee = Words(required=False, allow_blank=True, max_length=120)
     prizes = Words(lines=True, required=False, allow_blank=True, max_length=1000)
     notes = Words(lines=True, required=False, allow_blank=True, max_length=4000)

@@ -40,7 +40,7 @@ def read_altered(listing: Place) -> Altered:
     if len(items) > MOST_CHANGES:
         changes.fail(f"expected at most {MOST_CHANGES}, not {len(items)}")
     return Altered(
-        postponed_from=_moment(start) if start.present else None,
+        postponed_from=read_moment(start) if start.present else None,
         postponed_because=_line(listing.child("postponed_because")),
         cancelled_because=_line(listing.child("cancelled_because")),
         round_changes=tuple(map(_changed, items)),
@@ -66,10 +66,11 @@ def _changed(place: Place) -> Changed:
     begun, unanimous = (place.required(name).flag() for name in ("begun", "unanimous"))
     reason = place.required("reason").choice(REASONS)
     change = RoundChange(before, after, begun, reason, unanimous)
-    return Changed(change, _moment(place.required("at")), _line(place.child("because")))
+    return Changed(change, read_moment(place.required("at")), _line(place.child("because")))
 
 
-def _moment(place: Place) -> datetime:
+def read_moment(place: Place) -> datetime:
+    """An instant with its offset."""
     try:
         said = datetime.fromisoformat(place.text())
     except ValueError:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from functools import cache
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo, available_timezones
 
-from tournaments.engine.document.altered import Altered, read_altered
+from tournaments.engine.document.altered import Altered, read_altered, read_moment
 from tournaments.engine.document.place import Place
 from tournaments.engine.local_time import instant
 from tournaments.engine.matrix import FORMATS, GAMES, POOLS, RULES, RULESET_CODES, SCENARIOS, Item, find
@@ -19,8 +19,9 @@ from tournaments.engine.types import RuleViolation
 
 SHARED = ("title", "starts_at", "time_zone")
 WORDS = {"game": GAMES, "format": FORMATS, "pool": POOLS, "rules": RULES, "scenario": SCENARIOS}
-LINES = {"fee": 120, "contact": 200, "release_set": 80}
-MARKS = ("final_confrontation", "online")
+LINES = {"fee": 120, "contact": 200, "release_set": 80, "software": 80, "voice": 80}
+MARKS = ("final_confrontation", "online", "preregistration", "deck_list_required")
+MOST_PLACES = 500
 TEXTS = {"venue": 500, "prizes": 1000, "notes": 4000, "report": 10_000}
 HOST = {"name": 80, "town": 60}
 COUNTRY = re.compile("[A-Z]{2}")
@@ -51,6 +52,9 @@ class Announced:
     texts: Mapping[str, str] = field(default_factory=dict)
     flags: Mapping[str, bool] = field(default_factory=dict)
     level: int = 1
+    cap: int | None = None
+    entries_close_at: datetime | None = None
+    ends_on: date | None = None
     altered: Altered = field(default_factory=Altered)
     host: Host | None = None
 
@@ -71,6 +75,9 @@ def read_listing(document: Mapping[str, object], ruleset: str) -> Announced:
         texts=_texts(listing),
         flags={name: place.flag() for name in MARKS if (place := listing.child(name)).present},
         level=level.integer(1, 5) if level.present else 1,
+        cap=cap.integer(2, MOST_PLACES) if (cap := listing.child("cap")).present else None,
+        entries_close_at=read_moment(closes) if (closes := listing.child("entries_close_at")).present else None,
+        ends_on=_day(ends) if (ends := listing.child("ends_on")).present else None,
         altered=read_altered(listing),
         host=_host(listing.child("host")),
     )
@@ -114,6 +121,13 @@ def _instant(place: Place, zone: ZoneInfo) -> datetime:
         return instant(said, zone)
     except RuleViolation as violation:
         place.fail(f"{violation} Write it with its offset.")
+
+
+def _day(place: Place) -> date:
+    try:
+        return date.fromisoformat(place.text())
+    except ValueError:
+        place.fail("expected a date such as 2026-09-12")
 
 
 def _words(listing: Place, ruleset: str) -> Mapping[str, str]:

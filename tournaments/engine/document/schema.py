@@ -24,7 +24,16 @@ from tournaments.engine.document.extras import (
     SMALL,
 )
 from tournaments.engine.document.header import NO_CHOICE, VERSION
-from tournaments.engine.document.listing import HOST, LINES, LONGEST_LINK, LONGEST_TITLE, MARKS, TEXTS, WORDS
+from tournaments.engine.document.listing import (
+    HOST,
+    LINES,
+    LONGEST_LINK,
+    LONGEST_TITLE,
+    MARKS,
+    MOST_PLACES,
+    TEXTS,
+    WORDS,
+)
 from tournaments.engine.document.match import ALONE, INCOMPLETE
 from tournaments.engine.document.position import FLAGS
 from tournaments.engine.document.prizes import LAST_PLACE, LONGEST_LABEL, LONGEST_TEXT, MOST_PRIZES
@@ -116,6 +125,9 @@ def _listing() -> Schema:
             **words,
             **{name: _text(most) for name, most in {**LINES, **TEXTS, "link": LONGEST_LINK}.items()},
             "level": _whole(1, 5),
+            "cap": _whole(2, MOST_PLACES),
+            "entries_close_at": {"type": ["string", "null"], "description": "ISO 8601, with its offset"},
+            "ends_on": {"type": ["string", "null"], "description": "ISO 8601: a date"},
             **{name: {"type": ["boolean", "null"]} for name in ("sanctioned", *MARKS)},
             **{name: _text(ALTERED_BECAUSE) for name in WHY},
             "postponed_from": {"type": ["string", "null"], "description": "ISO 8601, with its offset"},

@@ -1,0 +1,80 @@
+"""The places of an event: how many there are, and who goes up when one comes free (OPG A)."""
+
+from __future__ import annotations
+
+from itertools import chain, count
+
+from django.db.models import Max, Q
+
+from tournaments.engine.types import RuleViolation
+from tournaments.models import Entry, Event, Notice, Player
+from tournaments.services.notices import notify
+from tournaments.services.playing import refuse_playing_director
+
+PLAYING = {"dropped_after": None, "disqualified_after": None}
+
+
+def is_full(event: Event) -> bool:
+    """Whether as many as the cap allows are on the list and have not dropped."""
+    return event.cap is not None and event.entries.filter(**PLAYING).count() >= event.cap
+
+
+def refuse_full(event: Event) -> None:
+    """Raises RuleViolation where nobody more has a place."""
+    if is_full(event):
+        message = f"All {event.cap} places are taken: raise the cap in the listing, or take in who waits."
+        raise RuleViolation("full", message, "OPG A")
+
+
+def enter_on_list(
+    event: Event, player: Player, *, check_in: bool = False, entered_in: int = 1, play_contact: str = ""
+) -> Entry:
+    """Inside an act: an entry for this player, whatever the cap; he waits no longer."""
+    if player.merged_into:
+        player = player.merged_into
+    is_he = Q(player=player) | Q(player__merged_into=player)
+    if event.entries.filter(is_he).exists():
+        raise RuleViolation("entered_already", f"{player.shown_name} is on the list already.", "OPG A")
+    refuse_playing_director(event, player)
+    waiting = event.waiting.filter(is_he).first()
+    if waiting:
+        play_contact = play_contact or waiting.play_contact
+        waiting.delete()
+    last = event.entries.aggregate(last=Max("number"))["last"] or 0
+    return Entry.objects.create(
+        event=event,
+        player=player,
+        document_id=_free_id(event, player),
+        number=last + 1,
+        checked_in=check_in,
+        entered_in=entered_in,
+        play_contact=play_contact,
+    )
+
+
+def fill_places(event: Event) -> list[Entry]:
+    """Inside an act, before the event begins: who waited longest gets each place that is free now, and is told."""
+    if event.has_begun or event.is_locked:
+        return []
+    made = []
+    for waiting in event.waiting.select_related("player__user", "player__merged_into__user"):
+        if is_full(event):
+            break
+        made.append(enter_on_list(event, waiting.player))
+        tell_player(event, waiting.player, "A place came free, and it is yours.")
+    return made
+
+
+def tell_player(event: Event, player: Player, text: str) -> None:
+    """About his place, if he has an account."""
+    user = (player.merged_into or player).user
+    if user:
+        page = f"{event.get_absolute_url()}enter/"
+        notify(event, Notice.Kind.WAITING_LIST, [user], f"{event.title}: {text}", page=page)
+
+
+def _free_id(event: Event, player: Player) -> str:
+    """The player's key; where an imported document uses it for somebody else, the next one like it."""
+    taken = set(event.entries.filter(document_id__startswith=str(player.pk)).values_list("document_id", flat=True))
+    offered = chain([str(player.pk)], (f"{player.pk}.{number}" for number in count(2)))
+    return next(identity for identity in offered if identity not in taken)

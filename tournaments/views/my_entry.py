@@ -1,0 +1,71 @@
+"""Entering oneself before the day, and the waiting list at the desk."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+
+from tournaments.forms.entries import MyEntryForm
+from tournaments.models import Event, Waiting
+from tournaments.permissions import Anyone, is_member
+from tournaments.selectors.my_entry import my_entry, places_in_words
+from tournaments.services import preregistration as services
+from tournaments.views.doors import MemberRequest, act_form, directed, guarded, saved, show, valid, written_from
+
+ACTS = {
+    "take": (services.take_in, "Taken in from the waiting list."),
+    "strike": (services.strike, "Taken off the waiting list."),
+}
+
+
+def _any_member(user: Anyone, event: Event) -> bool:
+    return is_member(user)
+
+
+@guarded(_any_member)
+def mine(request: MemberRequest, event: Event) -> HttpResponse:
+    """My place in this event: enter, or say where opponents find me."""
+    stands = my_entry(event, request.user)
+    form = MyEntryForm(request.POST or None, online=event.online, initial={"play_contact": stands.play_contact})
+    if request.method == "POST" and valid(form):
+        there = stands.entered or stands.place
+        service: Any = _say_contact if there else services.enter_myself
+        if saved(form, service, event, by=request.user, play_contact=form.cleaned_data.get("play_contact", "")):
+            messages.success(request, "Saved." if there else _where(event, request))
+            return redirect("tournaments:my_entry", event.year, event.slug)
+    shows_form = event.online if stands.entered or stands.place else stands.open
+    context = {"mine": stands, "form": form, "shows_form": shows_form, "places": places_in_words(event)}
+    return show(request, "tournaments/my_entry.html", event, form.status, **context)
+
+
+@guarded(_any_member)
+@written_from("tournaments:my_entry")
+def withdraw(request: MemberRequest, event: Event) -> HttpResponse:
+    services.withdraw(event, by=request.user, **act_form(request).envelope)
+    messages.success(request, "You are off the list.")
+    return redirect("tournaments:my_entry", event.year, event.slug)
+
+
+@directed
+@written_from("tournaments:entries")
+def waiting(request: MemberRequest, event: Event, pk: int, act: str) -> HttpResponse:
+    """One tap: take in who waits, or strike him off."""
+    if act not in ACTS:
+        raise Http404("There is no such act.")
+    service, said = ACTS[act]
+    row = get_object_or_404(Waiting.objects.select_related("event", "player"), event=event, pk=pk)
+    service(row, by=request.user, **act_form(request).envelope)
+    messages.success(request, said)
+    return redirect("tournaments:entries", event.year, event.slug)
+
+
+def _say_contact(event: Event, *, play_contact: str, **envelope: Any) -> Event:
+    return services.say_play_contact(event, play_contact, **envelope)
+
+
+def _where(event: Event, request: MemberRequest) -> str:
+    place = my_entry(event, request.user).place
+    return f"You are number {place} on the waiting list." if place else "You are on the list of players."
