@@ -18,7 +18,7 @@ from tests import factories
 from tests.tournaments.conftest import Club
 from tests.tournaments.plain import Form, Page, browser
 from tests.tournaments.test_roles import DOORS, OURS, READ_ONLY
-from tournaments.models import Entry, Event, InboxItem, JournalEntry, Match, Player, Round, Venue
+from tournaments.models import CardSet, Entry, Event, InboxItem, JournalEntry, Match, Player, Round, Venue
 
 pytestmark = pytest.mark.django_db
 
@@ -98,6 +98,7 @@ def doors(club: Club) -> dict[str, Door]:
         "director": [
             *(f"{running}{page}/" for page in desk),
             *(f"{listed}{page}/" for page in ("edit", "directors", "directors/playing", "entries", "desk")),
+            *(f"{listed}edit/{page}/" for page in ("rounds", "postpone", "cancel")),
             f"{listed}check-in/door/",
             f"{ready}desk/",
             f"{ready}prizes/",
@@ -110,6 +111,7 @@ def doors(club: Club) -> dict[str, Door]:
         ],
         "coordinator": [
             *(f"{played}reopen/", f"{listed}edit/", f"{listed}directors/playing/"),
+            *("/card-sets/new/", f"/card-sets/{CardSet.objects.first().pk}/"),
             *(*POSTS, *PLACES, venue, f"{venue}edit/", message),
         ],
     }

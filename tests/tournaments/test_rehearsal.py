@@ -77,7 +77,14 @@ def test_nothing_lies_in_the_future_and_no_act_before_the_one_it_rests_on() -> N
 
 def test_everything_that_may_happen_happened() -> None:
     tags = set(JournalEntry.objects.values_list("tag", flat=True))
-    told = {"entry.dropped", "entry.changed", "director.named", "round.changed", "result.corrected", "event.reopened"}
+    told = {
+        "entry.dropped",
+        "entry.changed",
+        "director.accepted",
+        "round.changed",
+        "result.corrected",
+        "event.reopened",
+    }
     assert told <= tags
     assert Entry.objects.filter(entered_in__gt=1).exists()
     assert Event.objects.exclude(final_confrontation_winner=None).exists()
