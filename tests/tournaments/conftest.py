@@ -62,7 +62,7 @@ def club(lasting: None) -> Club:
     """Every account has the address secret<pk>@sentinel.example, every player a birthday before 1950."""
     director, player = factories.member("Ada"), factories.member("Pat")
     past = factories.eventful(director, title="Played")
-    running = factories.full_event(4, director, title="Running")
+    running = factories.full_event(4, director, title="Running", online=True)
     factories.enter(running, player.player)
     factories.play_rounds(running, 1)
     with time_machine.travel(timezone.now() - timedelta(minutes=6), tick=False):
@@ -71,7 +71,7 @@ def club(lasting: None) -> Club:
     drafted = factories.full_event(4, director, title="Drafted")
     factories.wish(drafted)
     factories.draw_round(drafted, by=director)
-    factories.listed_event(director, title="Listed")
+    factories.enter(factories.listed_event(director, title="Listed"), player.player, check_in=False)
     factories.full_event(2, director, title="Ready")
     factories.noticed(director, running)
     factories.invited(factories.listed_event(title="Elsewhere"), director)
@@ -88,7 +88,8 @@ def club(lasting: None) -> Club:
     fresh = {role: user and User.objects.get(pk=user.pk) for role, user in users.items()}
     preview = f"{running.get_absolute_url()}rounds/1/tables/1/preview/"
     draft, reopen = f"{drafted.get_absolute_url()}draft/", f"{past.get_absolute_url()}reopen/"
-    tables = (f"{running.get_absolute_url()}rounds/2/tables/1/", f"{waiting.get_absolute_url()}desk/")
+    desks = (f"{event.get_absolute_url()}desk/" for event in (waiting, running))
+    tables = (f"{running.get_absolute_url()}rounds/2/tables/1/", *desks)
     return Club(fresh, (preview, draft, reopen, "/events/check/", "/contact/online/", *tables))
 
 

@@ -99,7 +99,7 @@ def doors(club: Club) -> dict[str, Door]:
             *(f"{running}{page}/" for page in desk),
             *(f"{listed}{page}/" for page in ("edit", "directors", "directors/playing", "entries", "desk")),
             *(f"{listed}edit/{page}/" for page in ("rounds", "postpone", "cancel")),
-            f"{listed}check-in/door/",
+            *(f"{listed}{page}" for page in ("check-in/door/", "entries/known/?name=walk")),
             f"{ready}desk/",
             f"{ready}prizes/",
             *(f"{drafted}{page}/" for page in ("draft", "entries", "finalize", "wishes")),
@@ -135,6 +135,7 @@ def test_every_door_that_writes_is_attacked(club: Club) -> None:
         "tournaments:judging_time",
         "tournaments:stopwatch",
         "tournaments:my_confirm",
+        "tournaments:my_log",
         "tournaments:my_report",  # unless the player has a bye
         "tournaments:revoke_device",
         "tournaments:confirm",
