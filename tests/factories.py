@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import time_machine
+from django.db import transaction
 from django.utils import timezone
 
 from tournaments.engine.log import Log
@@ -72,7 +73,7 @@ from tournaments.services.notices import choose_mail, notify
 from tournaments.services.offices import appoint
 from tournaments.services.players import Profile, claim_player, create_player, decide_claim, edit_player
 from tournaments.services.playing import allow_playing, forbid_playing, record_approval
-from tournaments.services.preregistration import enter_myself, say_play_contact, strike, take_in, withdraw
+from tournaments.services.preregistration import enter_myself, strike, take_in, withdraw
 from tournaments.services.prizes import Offer, add_prize, award_prizes, give_prize, hand_out_prize, remove_prize
 from tournaments.services.regions import Place, make_region
 from tournaments.services.registration import Details, edit_event, register_event
@@ -305,7 +306,7 @@ def eventful(by: User | None = None, **changes: Any) -> Event:
     enter(beforehand, walk_in(), walk_in(), check_in=False)
     guest = member()
     take_in(enter_myself(beforehand, by=guest), by=by)
-    withdraw(say_play_contact(beforehand, "Ask at the bar.", by=guest), by=guest)
+    withdraw(beforehand, by=guest)
     strike(enter_myself(beforehand, by=guest), by=by)
     cancel_event(postpone_event(beforehand, in_hours(400), "The hall is shut.", by=by), "Too few.", by=by)
     event = due_event(by, rounds_scheduled=3, **changes)
@@ -413,7 +414,8 @@ def _nobody_came(played: Round, by: User) -> None:
 
 def noticed(user: User, event: Event) -> Notice:
     """An unread notice of this member."""
-    notify(event, Notice.Kind.MESSAGE, [user], "A word about the evening.")
+    with transaction.atomic():
+        notify(event, Notice.Kind.MESSAGE, [user], "A word about the evening.")
     return user.notices.latest("pk")
 
 

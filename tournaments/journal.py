@@ -54,7 +54,6 @@ class Tag(StrEnum):
     ENTRY_MADE = "entry.made"
     PREREGISTERED = "entry.preregistered"
     WITHDRAWN = "entry.withdrawn"
-    PLAY_CONTACT_SAID = "entry.contact_said"
     WAITING_TAKEN = "waiting.taken"
     WAITING_STRUCK = "waiting.struck"
     ENTRY_CHANGED = "entry.changed"

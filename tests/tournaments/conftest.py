@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from tests import factories
 from tests.tournaments.plain import Read, crawled
-from tournaments.models import Office, Player, User
+from tournaments.models import Event, Office, Player, User
 from tournaments.services.inboxes import write_to
 from tournaments.services.offices import name_post
 from tournaments.services.players import claim_player
@@ -89,7 +89,9 @@ def club(lasting: None) -> Club:
     preview = f"{running.get_absolute_url()}rounds/1/tables/1/preview/"
     draft, reopen = f"{drafted.get_absolute_url()}draft/", f"{past.get_absolute_url()}reopen/"
     desks = (f"{event.get_absolute_url()}desk/" for event in (waiting, running))
-    tables = (f"{running.get_absolute_url()}rounds/2/tables/1/", *desks)
+    table = f"{running.get_absolute_url()}rounds/2/tables/1/"
+    listed = Event.objects.get(title="Listed").get_absolute_url()
+    tables = (table, f"{table}extra-time/", f"{listed}check-in/", f"{listed}check-in/door/", *desks)
     return Club(fresh, (preview, draft, reopen, "/events/check/", "/contact/online/", *tables))
 
 

@@ -20,6 +20,7 @@ from tournaments.models import Entry, Event, Waiting
 from tournaments.permissions import Anyone, can_direct, is_member
 from tournaments.selectors.my_entry import my_entry
 from tournaments.services import preregistration as services
+from tournaments.services.contacts import give_contact
 
 
 def _any_member(user: Anyone, event: Event) -> bool:
@@ -45,8 +46,8 @@ class MyEntryView(EventDoor):
 
     @writes(PlayContact, MyEntryShown, summary="Say where opponents find you")
     def update(self, request: MemberCall, event: int) -> Response:
-        said = {"play_contact": "", **_said(request)}
-        services.say_play_contact(self.event, **said, by=request.user, **envelope(request))
+        contact = _said(request).get("play_contact", "")
+        give_contact(self.event, contact, by=request.user, **envelope(request))
         return self._shown(request)
 
     @removes(summary="Withdraw before the event begins")

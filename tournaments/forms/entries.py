@@ -22,9 +22,9 @@ class MyEntryForm(WriteForm):
 
     play_contact = Words(
         required=False,
-        max_length=120,
-        label="Where opponents find you",
-        help_text="A name in the software, or how to reach you. Your opponents and the directors see it, nobody else.",
+        max_length=200,
+        label="How my opponents reach me",
+        help_text="A name in the software, a number, an address. Your opponent sees it while your game is played.",
     )
 
     def __init__(self, *args: Any, online: bool, **kwargs: Any) -> None:

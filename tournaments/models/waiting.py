@@ -14,7 +14,7 @@ class Waiting(models.Model):
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="waiting")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
     since = models.DateTimeField()
-    play_contact = models.CharField(max_length=120, blank=True)
+    play_contact = models.CharField(max_length=200, blank=True)
 
     class Meta:
         ordering = ("since", "pk")

@@ -35,7 +35,6 @@ WORDS = {
     "entry.made": "entered: {players}",
     "entry.preregistered": "{player} entered beforehand: {place}",
     "entry.withdrawn": "{player} withdrew",
-    "entry.contact_said": "{player} said where opponents find him",
     "waiting.taken": "{player} taken in from the waiting list",
     "waiting.struck": "{player} struck off the waiting list",
     "entry.changed": "earned byes of {player}: {earned_byes}",

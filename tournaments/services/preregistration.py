@@ -40,25 +40,12 @@ def withdraw(event: Event, *, by: User, key: str | None = None, seen: int | None
     """Leave the list, or the waiting list, before the event begins. Whoever waits first goes up."""
     with recorded(event, Tag.WITHDRAWN, by=by, key=key, seen=seen) as act:
         _refuse_over(event)
-        row = _own_row(event, by)
+        row = own_row(event, by)
         if isinstance(row, Entry):
             refuse_seated(row)
         act.note(player=row.player_id)
         row.delete()
         fill_places(event)
-    return event
-
-
-@replayable
-def say_play_contact(
-    event: Event, play_contact: str, *, by: User, key: str | None = None, seen: int | None = None
-) -> Event:
-    """Where opponents of an online event find a player: for them and the directors alone."""
-    with recorded(event, Tag.PLAY_CONTACT_SAID, by=by, key=key, seen=seen) as act:
-        row = _own_row(event, by)
-        row.play_contact = play_contact
-        row.save(update_fields=["play_contact"])
-        act.note(player=row.player_id)
     return event
 
 
@@ -92,7 +79,8 @@ def is_account(by: User) -> Q:
     return Q(player__user=by) | Q(player__merged_into__user=by)
 
 
-def _own_row(event: Event, by: User) -> Entry | Waiting:
+def own_row(event: Event, by: User) -> Entry | Waiting:
+    """A member's place on the list, or on the waiting list. Raises Conflict for somebody on neither."""
     row = event.entries.filter(is_account(by)).first() or event.waiting.filter(is_account(by)).first()
     if row is None:
         raise Conflict("not_entered", "You are not on the list of this event.", event, "OPG A")

@@ -9,10 +9,11 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
 from tournaments.forms.entries import MyEntryForm
-from tournaments.models import Event, Waiting
+from tournaments.models import Entry, Event, Waiting
 from tournaments.permissions import Anyone, is_member
 from tournaments.selectors.my_entry import my_entry, places_in_words
 from tournaments.services import preregistration as services
+from tournaments.services.contacts import give_contact
 from tournaments.views.doors import MemberRequest, act_form, directed, guarded, saved, show, valid, written_from
 
 ACTS = {
@@ -62,8 +63,8 @@ def waiting(request: MemberRequest, event: Event, pk: int, act: str) -> HttpResp
     return redirect("tournaments:entries", event.year, event.slug)
 
 
-def _say_contact(event: Event, *, play_contact: str, **envelope: Any) -> Event:
-    return services.say_play_contact(event, play_contact, **envelope)
+def _say_contact(event: Event, *, play_contact: str, **envelope: Any) -> Entry | Waiting:
+    return give_contact(event, play_contact, **envelope)
 
 
 def _where(event: Event, request: MemberRequest) -> str:

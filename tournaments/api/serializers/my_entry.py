@@ -24,7 +24,7 @@ class MyEntryShown(serializers.Serializer[Any]):
 
 class PlayContact(Written):
     play_contact = Words(
-        required=False, allow_blank=True, max_length=120, help_text="Where opponents online find you. For them alone."
+        required=False, allow_blank=True, max_length=200, help_text="How opponents online reach you. For them alone."
     )
 
 
