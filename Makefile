@@ -23,7 +23,7 @@ run: .venv/.ready  ## install, migrate, load the rehearsal's community, start th
 	DEBUG=1 $(BIN)/python manage.py runserver 127.0.0.1:$(PORT)
 
 test: .venv/.ready  ## run the tests; what is missing on this machine is named at the end
-	$(BIN)/python -m pytest -n auto $(ARGS)
+	$(BIN)/python -m pytest -n auto --dist loadfile $(ARGS)
 
 check: .venv/.ready  ## format, lint, types, contracts, templates, migrations
 	$(BIN)/ruff format --check .

@@ -232,7 +232,7 @@ class Evening(RuleBasedStateMachine):
 
     def reported(self):
         closed = Match.objects.filter(round__event=self.event, round__state=Round.State.COMPLETE, table__isnull=False)
-        return closed.select_related("round__event")
+        return closed.exclude(ended_by="delayed").select_related("round__event")
 
 
 @pytest.mark.django_db
