@@ -70,9 +70,9 @@ def rows() -> tuple[int, ...]:
 @cache
 def doors(club: Club) -> dict[str, Door]:
     """One form of every kind on the site, as somebody sees it who may send it."""
-    running, drafted, listed, ready, played = (
+    running, drafted, listed, ready, played, beforehand = (
         Event.objects.get(title=title).get_absolute_url()
-        for title in ("Running", "Drafted", "Listed", "Ready", "Played")
+        for title in ("Running", "Drafted", "Listed", "Ready", "Played", "Open")
     )
     message = InboxItem.objects.get(kind="message").get_absolute_url()
     venue = Venue.objects.get(state="new").get_absolute_url()
@@ -89,6 +89,7 @@ def doors(club: Club) -> dict[str, Door]:
             f"{running}my-table/",
             f"{running}my-table/contact/",
             f"{listed}check-in/",
+            f"{beforehand}enter/",
             f"{running}my-table/log/",
             f"{running}my-table/leave/",
             "/profile/devices/",
@@ -101,6 +102,7 @@ def doors(club: Club) -> dict[str, Door]:
             *(f"{listed}edit/{page}/" for page in ("rounds", "postpone", "cancel")),
             *(f"{listed}{page}" for page in ("check-in/door/", "entries/known/?name=walk")),
             f"{ready}desk/",
+            f"{beforehand}entries/",
             f"{ready}prizes/",
             *(f"{drafted}{page}/" for page in ("draft", "entries", "finalize", "wishes")),
             "/events/new/",

@@ -126,7 +126,7 @@ DOORS = {
     ("reopen", "post"): Door("401 403 403 403 409", {"reason": "A mistake."}),
     ("my_entry", "get"): Door(MEMBERS),
     ("my_entry", "post"): Door("401 422 422 422 422"),
-    ("my_entry", "put"): Door("401 200 409 200 409", {"play_contact": "ask for me"}),
+    ("my_entry", "put"): Door("401 422 409 422 409", {"play_contact": "ask for me"}),
     ("my_entry", "delete"): Door("401 422 422 422 422"),
     ("waiting", "get"): Door(EVERYBODY),
     ("strike", "delete"): Door("401 403 403 204 403", ids=pk("waiting")),
