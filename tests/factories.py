@@ -65,17 +65,18 @@ from tournaments.services.entries import (
     undo_check_in,
 )
 from tournaments.services.fees import mark_fee
+from tournaments.services.inboxes import answer_item, take_item, write_to
 from tournaments.services.interchange import import_event
 from tournaments.services.judging import log_judging, start_judging
 from tournaments.services.late_entries import seat_late, take_into_draft
 from tournaments.services.logs import log_game
 from tournaments.services.notices import choose_mail, notify
-from tournaments.services.offices import appoint
+from tournaments.services.offices import appoint, close_post, name_post, relieve
 from tournaments.services.players import Profile, claim_player, create_player, decide_claim, edit_player
 from tournaments.services.playing import allow_playing, forbid_playing, record_approval
 from tournaments.services.preregistration import enter_myself, strike, take_in, withdraw
 from tournaments.services.prizes import Offer, add_prize, award_prizes, give_prize, hand_out_prize, remove_prize
-from tournaments.services.regions import Place, make_region
+from tournaments.services.regions import Place, edit_region, make_region
 from tournaments.services.registration import Details, edit_event, register_event
 from tournaments.services.rehearsals import rehearse_event
 from tournaments.services.repairs import repair_round
@@ -94,7 +95,7 @@ from tournaments.services.self_reports import report_own
 from tournaments.services.taking_back import open_round, unpublish_round
 from tournaments.services.tokens import make_token, revoke_token
 from tournaments.services.undoing import undo_step
-from tournaments.services.venues import Address, verify_venue
+from tournaments.services.venues import Address, edit_venue, merge_venue, refuse_venue, verify_venue
 from tournaments.services.wishes import end_keep_apart, fix_table, keep_apart
 
 PASSWORD = "correct horse battery"
@@ -369,6 +370,27 @@ def coming_and_going(by: User | None = None) -> Event:
     seat_late(enter(event, walk_in())[0], by=director_of(event))
     drop_out(own_entry(event, guest), by=guest, now=True)
     return event
+
+
+def department_at_work() -> None:
+    """What happens beside the events: posts filled and left, regions, venues, messages, a director who plays."""
+    _director_plays("Played by its director")
+    chief, officer = coordinator(post=Office.Post.DIRECTOR), coordinator()
+    close_post(name_post("Webmaster", by=chief), by=chief)
+    middle = region()
+    edit_region(middle, "Middle Europe", Office.Post.EUROPE, [Place("DE"), Place("AT")], by=officer)
+    known = known_venue()
+    edit_venue(known, Address("The old club", "Quay 5", "Berlin", "DE"), by=officer)
+    merge_venue(_new_host("The same club"), known, by=officer)
+    refuse_venue(_new_host("No club"), "There is no such house.", by=officer)
+    answer_item(take_item(write_to("europe", "May I ask?", by=member()), by=officer), "You may.", by=officer)
+    relieve(Office.objects.get(holder=officer), on=date(2025, 6, 1), by=chief)
+
+
+def _new_host(name: str) -> Venue:
+    host = at_new_venue(name=name, title=f"At {name}").host
+    assert host is not None
+    return host
 
 
 def copied(event: Event, title: str) -> dict[str, Any]:
