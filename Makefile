@@ -51,7 +51,7 @@ faults: .venv/.ready  ## kill what can be killed, twenty times; needs DATABASE_U
 	TREKCC_FAULTS=20 TREKCC_REQUIRE=postgres,redis $(BIN)/python -m pytest tests/stack -m "postgres or redis" -v $(ARGS)
 
 fuzz: .venv/.ready  ## every attack at every door, and 10,000 made-up calls of the API by each of three roles
-	FUZZ_CALLS=10000 $(BIN)/python -m pytest tests/fuzz -n 3 $(ARGS)
+	FUZZ_CALLS=10000 $(BIN)/python -m pytest tests/fuzz tests/tournaments/test_bad_input.py -n 3 --dist loadfile $(ARGS)
 
 schema: .venv/.ready  ## write docs/event-document.schema.json from the rulesets
 	$(BIN)/python -m tournaments.engine.document.schema > docs/event-document.schema.json

@@ -15,6 +15,7 @@ from django.test import Client
 from django.urls import resolve, reverse
 
 from tests import factories
+from tests.fuzz.share import PARTS
 from tests.tournaments.conftest import Club
 from tests.tournaments.plain import Form, Page, browser
 from tests.tournaments.test_roles import DOORS, OURS, READ_ONLY
@@ -156,7 +157,9 @@ def test_every_door_that_writes_is_attacked(club: Club) -> None:
 @pytest.mark.parametrize("name", HOSTILE)
 def test_no_form_falls_over_or_saves_half(name: str, club: Club) -> None:
     before, wrong = rows(), []
-    for kind, door in doors(club).items():
+    for place, (kind, door) in enumerate(doors(club).items()):
+        if (place + list(HOSTILE).index(name)) % PARTS:
+            continue  # in a run each door gets every fourth; `make fuzz` sends all
         if kind.endswith(LISTINGS) and name not in AGAINST_ENVELOPES:
             continue  # long pages; their live part is attacked with everything below
         client = club.client(door.role)
