@@ -95,4 +95,4 @@ def test_one_command_does_it_all_where_no_worker_runs(drawn: Round, capsys: pyte
     with after(days=8):
         call_command("tidy")
     assert not Round.objects.exists()
-    assert capsys.readouterr().out.splitlines()[-1] == "end sessions: done"
+    assert "end sessions: done" in capsys.readouterr().out.splitlines()

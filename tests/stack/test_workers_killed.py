@@ -16,7 +16,7 @@ from tournaments.services.players import claim_player
 pytestmark = [pytest.mark.postgres, pytest.mark.redis]
 
 TIMES = int(os.environ.get("TREKCC_FAULTS", "1"))
-CONFIRMED = "trekcc: Your claim was confirmed"
+CONFIRMED = "trekcc: Claim decided"
 SLOWEST = 3.0
 
 
