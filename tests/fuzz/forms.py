@@ -117,7 +117,7 @@ FORMS = {
     "tournaments:fixed_table": Sent("wishes/", "/wishes/table/", {"player": "choice 1", "table": "3"}, "ready"),
     "tournaments:tell": Sent("announce/", ("text",), {"text": "Lunch is here."}, "timed"),
     "tournaments:start": Sent("rounds/1/start/", ("minutes",), {"minutes": "50"}, "reported"),
-    "tournaments:limit": Sent("rounds/1/limit/", ("minutes",), {"minutes": "60"}, "timed"),
+    "tournaments:limit": Sent("rounds/1/limit/", ("minutes",), {"minutes": "75"}, "timed"),
     "tournaments:clock": Sent("desk/", "/clock/pause/", event="timed"),
     "tournaments:extra_time": Sent(
         "rounds/1/tables/1/extra-time/", ("minutes",), {"minutes": "5", "reason": "A ruling took long."}, "timed"

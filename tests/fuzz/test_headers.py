@@ -44,6 +44,7 @@ KINDS = (
     "text/css",
     "text/javascript",
     "text/csv",
+    "text/calendar",
     "application/vnd.oai.openapi",
 )
 

@@ -94,7 +94,9 @@ def club(lasting: None) -> Club:
     desks = (f"{event.get_absolute_url()}desk/" for event in (waiting, running))
     table = f"{running.get_absolute_url()}rounds/2/tables/1/"
     listed = Event.objects.get(title="Listed").get_absolute_url()
-    tables = (table, f"{table}extra-time/", f"{listed}check-in/", f"{listed}check-in/door/", *desks)
+    begin, enter = f"{waiting.get_absolute_url()}rounds/1/start/", f"{beforehand.get_absolute_url()}enter/"
+    doors = (begin, enter, f"{listed}check-in/", f"{listed}check-in/door/")
+    tables = (table, f"{table}extra-time/", *doors, *desks)
     return Club(fresh, (preview, draft, reopen, "/events/check/", "/contact/online/", *tables))
 
 

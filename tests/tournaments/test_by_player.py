@@ -162,6 +162,6 @@ def test_pages_ask_as_often_for_many_rows_as_for_few() -> None:
 
 def test_programs_read_all_games_of_a_player(event: Event) -> None:
     entry = entry_of(event)
-    games = Device().get(f"/events/{event.pk}/entries/{entry.pk}/games/").json()
+    games = Device().get(f"/events/{event.pk}/entries/{entry.pk}/games/").json()["results"]
     assert [(game["round"], game["match"]["report"] is None) for game in games] == [(1, False), (2, True)]
     assert games[1]["match"]["version"] == match_of(entry).version

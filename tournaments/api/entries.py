@@ -80,7 +80,8 @@ class EntriesView(EventDoor):
     def games(self, request: Request, event: int, pk: int) -> Response:
         """Each is entered at its table, which fills the opponent's row, too."""
         entry = get_object_or_404(Entry.objects.select_related("event"), event=self.event, pk=pk)
-        return Response(GameShown(games_of(entry), many=True).data)
+        page = self.paginate_queryset(games_of(entry))
+        return self.get_paginated_response(GameShown(page, many=True).data)
 
     @creates(EntryWritten, EntryShown, summary="Enter a player, or somebody new at the door", version_of="event")
     def create(self, request: MemberCall, event: int) -> Response:
@@ -119,7 +120,8 @@ class EntriesView(EventDoor):
 
     @extend_schema(summary="Who has paid the fee", responses=FeeShown(many=True))
     def fees(self, request: MemberCall, event: int) -> Response:
-        return Response(FeeShown(self.entries(), many=True).data)
+        page = self.paginate_queryset(self.entries())
+        return self.get_paginated_response(FeeShown(page, many=True).data)
 
     @writes(FeeWritten, FeeShown, summary="Tick the fee of a player, or take the tick back")
     def fee(self, request: MemberCall, event: int, pk: int) -> Response:

@@ -27,6 +27,8 @@ from tournaments.services.self_reports import confirm_own, report_own
 class MyTableView(EventDoor):
     """For whoever is on the event's list. `Expected-Version` is the version of the table."""
 
+    pagination_class = None
+
     serializer_class = MyTableShown
     event_guards = dict.fromkeys(("retrieve", "result", "confirm", "appointments", "contact", "log", "leave"), can_play)
     refusals = dict.fromkeys(event_guards, PLAYERS_ONLY)

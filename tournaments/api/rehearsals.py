@@ -33,7 +33,7 @@ class RehearsalView(EventDoor):
         shown = counted(Event.every.all()).get(pk=made.pk)
         return Response(EventWhole(shown).data, status=status.HTTP_201_CREATED)
 
-    @writes(SimulationWritten, SimulatedShown, summary="Make up results in a rehearsal", version_of="")
+    @writes(SimulationWritten, SimulatedShown, summary="Make up results in a rehearsal", acts=False)
     def simulate(self, request: MemberCall, event: int) -> Response:
         said = SimulationWritten(data=request.data)
         said.is_valid(raise_exception=True)
