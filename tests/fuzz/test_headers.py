@@ -24,7 +24,7 @@ SAID = {
     "Cross-Origin-Opener-Policy": "same-origin",
 }
 POLICY = ("default-src 'self'", "object-src 'none'", "base-uri 'self'", "form-action 'self'", "frame-ancestors 'none'")
-FOR_EVERYBODY = {"/api/schema/", "/static/trekcc.css"}
+FOR_EVERYBODY = {"/api/schema/", "/static/trekcc.css", "/events.ics", "/regions/middle/events.ics"}
 HOSTS = (
     "evil.example",
     "testserver.evil.example",

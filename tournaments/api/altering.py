@@ -25,7 +25,7 @@ class AlteringView(EventDoor):
     serializer_class = RoundChangeShown
     event_guards = dict.fromkeys(("change_rounds", "postpone", "cancel"), can_edit_listing)
 
-    @extend_schema(summary="List the changes of the number of rounds")
+    @extend_schema(summary="List the changes of the number of rounds", responses=RoundChangeShown(many=True))
     def round_changes(self, request: Request, event: int) -> Response:
         page = self.paginate_queryset(RoundChange.objects.filter(event=self.event))
         return self.get_paginated_response(RoundChangeShown(page, many=True).data)
