@@ -45,7 +45,7 @@ class AreaWritten(Written):
 class RegionWritten(Written):
     name = Words(max_length=60)
     post = OneOf(COORDINATORS)
-    areas = AreaWritten(many=True, allow_empty=False)
+    areas = AreaWritten(many=True)
 
 
 class RegionFound(serializers.Serializer[Any]):
