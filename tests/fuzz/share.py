@@ -9,9 +9,9 @@ from typing import TypeVar
 from tests.fuzz.world import operations
 
 T = TypeVar("T")
-PARTS = 1 if "FUZZ_CALLS" in os.environ else 4
+PARTS = 1 if "FUZZ_CALLS" in os.environ else 8
 
 
 def share(attacks: Iterable[T], label: str) -> list[T]:
-    """Every fourth of them, beginning elsewhere for each operation."""
+    """Every eighth of them, beginning elsewhere for each operation."""
     return list(attacks)[list(operations()).index(label) % PARTS :: PARTS]

@@ -159,7 +159,7 @@ def test_no_form_falls_over_or_saves_half(name: str, club: Club) -> None:
     before, wrong = rows(), []
     for place, (kind, door) in enumerate(doors(club).items()):
         if (place + list(HOSTILE).index(name)) % PARTS:
-            continue  # in a run each door gets every fourth; `make fuzz` sends all
+            continue  # in a run each door gets every eighth; `make fuzz` sends all
         if kind.endswith(LISTINGS) and name not in AGAINST_ENVELOPES:
             continue  # long pages; their live part is attacked with everything below
         client = club.client(door.role)
