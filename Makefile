@@ -4,7 +4,7 @@ PORT ?= 8000
 BIN := .venv/bin
 export DJANGO_SETTINGS_MODULE := trekcc.settings
 
-.PHONY: help run test check fmt certify bench faults fuzz schema screens lock clean
+.PHONY: help run test check fmt certify bench faults fuzz looks schema screens lock clean
 
 help:  ## list the commands
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
@@ -52,6 +52,9 @@ faults: .venv/.ready  ## kill what can be killed, twenty times; needs DATABASE_U
 
 fuzz: .venv/.ready  ## every attack at every door, and 10,000 made-up calls of the API by each of three roles
 	FUZZ_CALLS=10000 $(BIN)/python -m pytest tests/fuzz tests/tournaments/test_bad_input.py -n 3 --dist loadfile $(ARGS)
+
+looks: .venv/.ready  ## look at every page at both widths and in both colour schemes
+	TREKCC_LOOKS=all $(BIN)/python -m pytest tests/browser/test_every_page.py tests/browser/test_markup.py $(ARGS)
 
 schema: .venv/.ready  ## write docs/event-document.schema.json from the rulesets
 	$(BIN)/python -m tournaments.engine.document.schema > docs/event-document.schema.json

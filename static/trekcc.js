@@ -30,6 +30,8 @@ function filterRows() {
   const wanted = plain(find.value);
   const rows = all("[data-find-row]");
   for (const row of rows) row.hidden = !plain(row.dataset.findRow || row.textContent).includes(wanted);
+  for (const named of all("input[data-row]")) named.disabled = document.getElementById(named.dataset.row)?.hidden ?? false;
+  for (const count of all("[data-shown]")) count.textContent = all("input[data-row]:enabled").length;
   return `${rows.filter((row) => !row.hidden).length} of ${rows.length} shown`;
 }
 
@@ -237,6 +239,15 @@ function settled(root) {
 
 document.addEventListener("htmx:afterSettle", (event) => settled(event.detail.elt || document));
 
+// My table found news by itself: its form is of what stands above it now. Of another game it is fetched anew, or goes.
+document.addEventListener("htmx:afterSettle", () => {
+  const [shown, report] = [one("#content[data-game]"), one("#report")];
+  if (!shown || !report) return;
+  if (shown.dataset.game !== report.dataset.game) return htmx.trigger(report, "other-game");
+  const seen = one("[name=seen]", report);
+  if (seen && Number(shown.dataset.version) > Number(seen.value)) seen.value = shown.dataset.version;
+});
+
 // --- a new listing starts in the zone of whoever writes it ---
 
 for (const zones of all('select[data-own-zone="yes"]')) {
@@ -290,7 +301,34 @@ function stampPrint() {
 window.addEventListener("beforeprint", stampPrint);
 for (const button of all("[data-print]")) button.addEventListener("click", () => window.print());
 
+// --- without a connection: offline.js keeps the last pages of an event, for this reader alone ---
+
+const keeper = () => navigator.serviceWorker && navigator.serviceWorker.controller;
+
+function tellKeeper(said) {
+  if (keeper()) keeper().postMessage(said);
+}
+
+if (navigator.serviceWorker) {
+  navigator.serviceWorker.register("/sw.js", { updateViaCache: "all" }).catch(() => {});
+  if (document.body.dataset.reader !== undefined) tellKeeper({ reader: document.body.dataset.reader });
+}
+
+// What a kept page looks for by itself has come: it is of now again.
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (!isWrite(event) && event.detail.successful) for (const bar of all("[data-as-of]")) bar.hidden = true;
+});
+
 localTimes(document);
 filterRows();
 stampPrint();
 if (one("[data-focus]")) one("[data-focus]").focus();
+
+// After a tap in a row the page comes back to it: the next tap of the row is at hand, and what happened is said.
+// Not before the browser itself went there, which takes the focus away.
+window.addEventListener("load", () => {
+  const row = /^#entry-\d+$/.test(location.hash) && one(location.hash);
+  if (!row) return;
+  setTimeout(() => (one(".act button", row) || row).focus());
+  announce(one("#messages").textContent);
+});

@@ -93,8 +93,25 @@
       say(news);
       if (!unsent().length) saved();
       if (document.querySelector("#content")) htmx.trigger("#content", "refresh");
+      else await freshen();
     }
     again();
+  }
+
+  // A page that does not look for news by itself shows what arrived; what is typed and where one stands are left alone.
+  async function freshen() {
+    if (!document.querySelector("[data-fresh]")) return;
+    const answer = await fetch(location.href).catch(() => null);
+    if (!answer?.ok) return;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    remember();
+    for (const old of document.querySelectorAll("[data-fresh]")) {
+      const now = page.querySelector(`[data-fresh="${old.dataset.fresh}"]`);
+      if (!now || old.contains(document.activeElement)) continue;
+      old.replaceWith(now);
+      htmx.process(now);
+      settled(now);
+    }
   }
 
   function again() {
@@ -144,10 +161,12 @@
     const answered = new DOMParser().parseFromString(html, "text/html");
     const main = answered.querySelector("#main");
     if (!main) return location.assign(url);
+    const isRefusal = answered.querySelector(".errors, .refusal") !== null;
+    if (!isRefusal) tellKeeper({ page: url, html });
     remember();
     document.querySelector("#main").replaceWith(main);
     document.title = answered.title;
-    if (!answered.querySelector(".errors, .refusal")) history.replaceState(null, "", url);
+    if (!isRefusal) history.replaceState(null, "", url);
     htmx.process(main);
     settled(main);
     if (place() && unsent().length) say([]);
@@ -155,8 +174,18 @@
 
   function startAnew(form) {
     form.reset();
-    form.elements.key.value = [...crypto.getRandomValues(new Uint8Array(16))].map((one) => one.toString(16).padStart(2, "0")).join("");
+    newKey(form);
     form.querySelector("[data-focus]")?.focus();
+  }
+
+  function newKey(form) {
+    form.elements.key.value = [...crypto.getRandomValues(new Uint8Array(16))].map((one) => one.toString(16).padStart(2, "0")).join("");
+  }
+
+  // A page that was kept brings back the key it had: what waits under it is another table's.
+  function freshKeys() {
+    const waiting = new Set(unsent().map((act) => act.key));
+    for (const form of document.querySelectorAll("form[data-keep][data-next]")) if (waiting.has(form.elements.key.value)) newKey(form);
   }
 
   document.addEventListener("submit", (event) => {
@@ -170,6 +199,7 @@
     resend();
   });
   if (unsent().length) {
+    freshKeys();
     say([]);
     resend();
   }

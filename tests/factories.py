@@ -13,6 +13,7 @@ import time_machine
 from django.db import transaction
 from django.utils import timezone
 
+from ratings.services.runs import refresh_ratings, run_ratings
 from tournaments.engine.log import Log
 from tournaments.engine.types import Report, Side
 from tournaments.models import (
@@ -22,9 +23,11 @@ from tournaments.models import (
     Event,
     KeepApart,
     Match,
+    Merging,
     Notice,
     Office,
     Player,
+    Question,
     Region,
     Round,
     User,
@@ -70,12 +73,14 @@ from tournaments.services.interchange import import_event
 from tournaments.services.judging import log_judging, start_judging
 from tournaments.services.late_entries import seat_late, take_into_draft
 from tournaments.services.logs import log_game
+from tournaments.services.merging import merge_players, part_players
 from tournaments.services.notices import choose_mail, notify
 from tournaments.services.offices import appoint, close_post, name_post, relieve
 from tournaments.services.players import Profile, claim_player, create_player, decide_claim, edit_player
 from tournaments.services.playing import allow_playing, forbid_playing, record_approval
 from tournaments.services.preregistration import enter_myself, strike, take_in, withdraw
 from tournaments.services.prizes import Offer, add_prize, award_prizes, give_prize, hand_out_prize, remove_prize
+from tournaments.services.questions import Asked, ask_directors
 from tournaments.services.regions import Place, edit_region, make_region
 from tournaments.services.registration import Details, edit_event, register_event
 from tournaments.services.rehearsals import rehearse_event
@@ -145,6 +150,11 @@ def walk_in(name: str = "") -> Player:
     return create_player(Profile(name=name or f"Walk-in {next(_numbers)}"), by=None)
 
 
+def merged(into: Player | None = None, *, by: User) -> Merging:
+    """A record of a walk-in that goes by this player, else by another walk-in."""
+    return merge_players(walk_in(), into or walk_in(), "A new name.", by=by)
+
+
 def card_set(name: str = "Trial by Fire", by: User | None = None, **said: Any) -> CardSet:
     """A set of Second Edition, released on 1 June 2026."""
     usual = {"game": "2E", "released": date(2026, 6, 1), **said}
@@ -173,7 +183,6 @@ def details(**changes: Any) -> Details:
         starts_at=in_hours(7 * 24),
         time_zone="Europe/Berlin",
         rounds_scheduled=4,
-        venue="The back room",
     )
     return replace(usual, **changes)
 
@@ -383,8 +392,16 @@ def department_at_work() -> None:
     edit_venue(known, Address("The old club", "Quay 5", "Berlin", "DE"), by=officer)
     merge_venue(_new_host("The same club"), known, by=officer)
     refuse_venue(_new_host("No club"), "There is no such house.", by=officer)
+    part_players(merged(by=officer), by=officer)
     answer_item(take_item(write_to("europe", "May I ask?", by=member()), by=officer), "You may.", by=officer)
+    asked(at_new_venue(title="Asked about"))
+    run_ratings(refresh_ratings("2E", by=officer).pk)
     relieve(Office.objects.get(holder=officer), on=date(2025, 6, 1), by=chief)
+
+
+def asked(event: Event) -> Question:
+    """What a visitor without an account wants to know."""
+    return ask_directors(event, Asked("Una", "una@visitor.example", "Is there a lift?"), by=None)
 
 
 def _new_host(name: str) -> Venue:
@@ -473,6 +490,7 @@ def _director_plays(title: str) -> None:
     chief = coordinator(post=Office.Post.NORTH_AMERICA)
     forbid_playing(event, "A title is at stake.", by=chief)
     allow_playing(event, by=chief)
+    check_in(event.entries.get(checked_in=False), by=director_of(event))
     published_round(event)
     primary = Director.objects.select_related("event").get(event=event, position=1)
     log_judging(start_judging(primary, by=primary.user), 3, by=primary.user)

@@ -19,6 +19,7 @@ from tournaments.models import (
     InboxItem,
     JournalEntry,
     Match,
+    Merging,
     NamedPost,
     Office,
     Placement,
@@ -29,6 +30,7 @@ from tournaments.models import (
     Venue,
 )
 from tournaments.selectors.draws import differs
+from tournaments.selectors.persons import aliases_of
 from tournaments.selectors.records import rules_of
 
 
@@ -85,10 +87,19 @@ class EventAdmin(ReadOnly):
 
 @admin.register(Player)
 class PlayerAdmin(ReadOnly):
-    list_display = ("shown_name", "name", "country", "merged_into")
+    list_display = ("shown_name", "name", "country", "aliases", "merged_into")
     search_fields = ("handle", "name")
     exclude = ("date_of_birth", "user")
+    readonly_fields = ("aliases",)
     list_select_related = ("merged_into",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Player]:
+        players: QuerySet[Player] = super().get_queryset(request)
+        return players.prefetch_related("merged")
+
+    @admin.display(description="also known as")
+    def aliases(self, player: Player) -> str:
+        return ", ".join(aliases_of(player))
 
 
 @admin.register(Office)
@@ -108,5 +119,19 @@ class AccountAdmin(UserAdmin):  # type: ignore[type-arg]
     add_fieldsets = ((None, {"fields": ("email", "password1", "password2")}),)
 
 
-for model in (Area, CardSet, Claim, Director, Entry, InboxItem, Match, NamedPost, Placement, Region, Round, Venue):
+for model in (
+    Area,
+    CardSet,
+    Claim,
+    Director,
+    Entry,
+    InboxItem,
+    Match,
+    Merging,
+    NamedPost,
+    Placement,
+    Region,
+    Round,
+    Venue,
+):
     admin.site.register(model, ReadOnly)

@@ -50,6 +50,8 @@ class Tag(StrEnum):
     PLAYER_CREATED = "player.created"
     PLAYER_EDITED = "player.edited"
     PLAYER_CLAIMED = "player.claimed"
+    PLAYER_MERGED = "player.merged"
+    PLAYER_PARTED = "player.parted"
     CLAIM_DECIDED = "claim.decided"
     ENTRY_MADE = "entry.made"
     PREREGISTERED = "entry.preregistered"
@@ -116,6 +118,7 @@ class Tag(StrEnum):
     VENUE_MERGED = "venue.merged"
     VENUE_REFUSED = "venue.refused"
     MESSAGE_SENT = "message.sent"
+    QUESTION_ASKED = "question.asked"
     ITEM_TAKEN = "item.taken"
     ITEM_ANSWERED = "item.answered"
     PRIZE_ADDED = "prize.added"
@@ -124,6 +127,8 @@ class Tag(StrEnum):
     PRIZE_WON = "prize.won"
     PRIZE_HANDED_OUT = "prize.handed_out"
     PRIZE_KEPT = "prize.kept"
+    RATINGS_ASKED = "ratings.asked"
+    RATINGS_RECOMPUTED = "ratings.recomputed"
     TOKEN_MADE = "token.made"  # noqa: S105 - a tag
     TOKEN_REVOKED = "token.revoked"  # noqa: S105
 
@@ -134,6 +139,10 @@ class Conflict(RuleViolation):
     def __init__(self, code: str, message: str, row: models.Model, section: str = "") -> None:
         super().__init__(code, message, section)
         self.row = row
+
+
+class Already(Conflict):
+    """What is wanted stands already: a second click, or a second director. Nothing is wrong, nothing was written."""
 
 
 class Replayed(Exception):  # noqa: N818 - the act stands, nothing went wrong

@@ -24,6 +24,7 @@ COORDINATORS_FORBID = "Only a coordinator can order whether a director plays."
 INVITED_ONLY = "Only who is invited to direct or judge this event can answer."
 PLAYERS_ONLY = "You are not on the list of players of this event."
 COORDINATORS_ONLY = "Only a coordinator can reopen a finalized event."
+COORDINATORS_MERGE = "Only a coordinator merges two records of one person, and parts them."
 SETS_RESERVED = "Coordinators keep the list of card sets."
 
 
@@ -133,7 +134,7 @@ def can_look_after(user: Anyone, region: Region) -> bool:
 @allows("make a region", *DEPARTMENT)
 def can_make_region(user: Anyone, post: str) -> bool:
     """A region for the own post; the Director for any."""
-    return post in Office.COORDINATORS and holds_one_of(user, post, Office.Post.DIRECTOR)
+    return post in Region.POSTS and holds_one_of(user, post, Office.Post.DIRECTOR)
 
 
 def holds_any(user: Anyone) -> bool:
@@ -150,12 +151,19 @@ def can_keep(user: Anyone, item: InboxItem) -> bool:
     return vacant and holds_one_of(user, Office.Post.DIRECTOR)
 
 
-@allows("see an event that waits for its venue to be verified", *DIRECTORS, Role.JUDGE, Role.INVITED, *DEPARTMENT)
+@allows(
+    "see an event that waits for its venue to be verified",
+    Role.PLAYER,
+    *DIRECTORS,
+    Role.JUDGE,
+    Role.INVITED,
+    *DEPARTMENT,
+)
 def can_see(user: Anyone, event: Event) -> bool:
     """Everybody, but for an event that waits for its venue to be verified; a rehearsal is its directors' alone."""
     if event.is_rehearsal:
         return can_direct(user, event)
-    return not event.is_hidden or can_answer(user, event) or can_coordinate(user)
+    return not event.is_hidden or can_answer(user, event) or can_play(user, event) or can_coordinate(user)
 
 
 @allows("fill the posts of Organized Play", Role.CHIEF)
@@ -200,6 +208,12 @@ def can_read_journal(user: Anyone, event: Event) -> bool:
 
 @allows("reopen a finalized event", *DEPARTMENT)
 def can_reopen(user: Anyone) -> bool:
+    return can_coordinate(user)
+
+
+@allows("merge two records of one person, and part them again", *DEPARTMENT)
+def can_merge_players(user: Anyone) -> bool:
+    """A record may have played anywhere: whoever coordinates any of it decides."""
     return can_coordinate(user)
 
 

@@ -64,5 +64,10 @@ def forget_limits() -> None:
 
 
 @shared_task
+def forget_questions() -> None:
+    log.info("questions forgotten", questions=tidying.forget_questions())
+
+
+@shared_task
 def end_sessions() -> None:
     call_command("clearsessions")

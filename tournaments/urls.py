@@ -24,6 +24,7 @@ from tournaments.views import (
     journal,
     listing,
     logs,
+    merging,
     my_entry,
     my_table,
     notices,
@@ -33,6 +34,7 @@ from tournaments.views import (
     people,
     playing,
     prizes,
+    questions,
     regions,
     rehearsals,
     rounds,
@@ -57,6 +59,7 @@ public = [
     path("rounds/", event.rounds, name="rounds"),
     path("announcements/", clock.announcements, name="announcements"),
     path("projector/", clock.projector, name="projector"),
+    path("ask/", questions.ask, name="ask"),
     path("event.json", interchange.document, name="document"),
 ]
 
@@ -68,6 +71,7 @@ at_the_desk = [
     path("edit/rounds/", altering.rounds, name="change_rounds"),
     path("edit/postpone/", altering.postpone, name="postpone"),
     path("edit/cancel/", altering.cancel, name="cancel"),
+    path("questions/", questions.questions, name="questions"),
     path("directors/", deputies.directors, name="directors"),
     path("directors/<int:pk>/release/", deputies.release, name="release"),
     path("directors/playing/", playing.playing, name="playing"),
@@ -83,6 +87,7 @@ at_the_desk = [
     path("entries/walk-in/", entries.walk_in, name="walk_in"),
     path("entries/known/", entries.known, name="known_players"),
     path("entries/known/enter/", entries.enter_known, name="enter_known"),
+    path("entries/all-here/", entries.check_in_all, name="check_in_all"),
     path("entries/<int:pk>/byes/", entries.earned_byes, name="earned_byes"),
     path("entries/<int:pk>/<slug:act>/", entries.act, name="entry_act"),
     path("desk/", desk.desk, name="desk"),
@@ -182,5 +187,8 @@ urlpatterns = [
     path("profile/notices/", notices.choices, name="mail_choices"),
     path("players/<int:pk>/", people.player, name="player"),
     path("players/<int:pk>/claim/", people.claim, name="claim"),
+    path("players/<int:pk>/merge/", merging.choose, name="merge_with"),
+    path("players/<int:pk>/merge/<int:into>/", merging.merge, name="merge"),
+    path("mergings/<int:pk>/part/", merging.part, name="part"),
     path("claims/<int:pk>/<slug:answer>/", people.decide, name="decide_claim"),
 ]

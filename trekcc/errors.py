@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.conf import settings
+from django.contrib import messages
 from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views import defaults
 
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Conflict
+from tournaments.journal import Already, Conflict
 from trekcc.limits import too_large
 from trekcc.problems import asks_api, is_busy, problem
 
 
 class RuleErrors:
-    """Middleware: a RuleViolation that no form showed becomes a 422, a Conflict a 409."""
+    """Middleware: a RuleViolation that no form showed becomes a 422, a Conflict a 409.
+
+    Who asked for what stands already is led back to the page he came from, which shows it.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -27,6 +31,9 @@ class RuleErrors:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        if isinstance(error, Already) and not request.headers.get("HX-Request"):
+            messages.info(request, f"{error.message} Nothing had to be changed.")
+            return redirect(_back(request))
         if isinstance(error, RuleViolation):
             return _refusal(request, error)
         if is_busy(error):

@@ -4,6 +4,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import environ
+from celery.schedules import crontab
 from csp.constants import NONE, SELF
 
 from trekcc import broker
@@ -40,6 +41,7 @@ INSTALLED_APPS = [
     "rest_framework",
     "template_partials",
     "tournaments",
+    "ratings",
     "trekcc",
 ]
 
@@ -79,7 +81,7 @@ TEMPLATES = [
     },
 ]
 
-_sources = [path for suffix in ("py", "html", "css", "js") for path in BASE_DIR.glob(f"[st]*/**/*.{suffix}")]
+_sources = [path for suffix in ("py", "html", "css", "js") for path in BASE_DIR.glob(f"[rst]*/**/*.{suffix}")]
 _newest = max(path.stat().st_mtime_ns for path in _sources)
 RELEASE = env.str("RELEASE", default=str(_newest))
 
@@ -143,6 +145,7 @@ ACCOUNT_UNIQUE_EMAIL = True
 ACCOUNT_CONFIRM_EMAIL_ON_GET = False
 ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = True
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "http" if DEBUG else "https"
+PAGE_RATES = {"ask": env.str("ASK_RATE", default="10/h/ip")}
 ALLAUTH_TRUSTED_PROXY_COUNT = 1 if env.bool("BEHIND_PROXY", default=False) else 0
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "trekcc: "
 
@@ -187,14 +190,21 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 }
 
 REACTIONS = {
-    "claim.decided": ("tournaments.tasks.tell_claimant",),
+    "claim.decided": ("tournaments.tasks.tell_claimant", "ratings.tasks.rate_player"),
+    "event.finalized": ("ratings.tasks.rate_event",),
+    "event.reopened": ("ratings.tasks.rate_event",),
+    "player.merged": ("ratings.tasks.rate_player",),
+    "player.parted": ("ratings.tasks.rate_player",),
 }
 REACTION_PATIENCE = timedelta(seconds=env.int("REACTION_PATIENCE_SECONDS", default=60))
 REACTION_ATTEMPTS = env.int("REACTION_ATTEMPTS", default=8)
+RUN_PATIENCE = timedelta(seconds=env.int("RUN_PATIENCE_SECONDS", default=60))
+RUN_ATTEMPTS = env.int("RUN_ATTEMPTS", default=8)
 MAIL_PATIENCE = timedelta(seconds=env.int("MAIL_PATIENCE_SECONDS", default=60))
 MAIL_KEPT = timedelta(days=env.int("MAIL_KEPT_DAYS", default=3))
 ANSWERS_KEPT = timedelta(days=env.int("ANSWERS_KEPT_DAYS", default=7))
 DRAFTS_KEPT = timedelta(days=env.int("DRAFTS_KEPT_DAYS", default=7))
+QUESTIONS_KEPT = timedelta(days=env.int("QUESTIONS_KEPT_DAYS", default=90))
 
 CELERY_WORKER_CONCURRENCY = env.int("WORKER_PROCESSES", default=2)
 CELERY_WORKER_MAX_TASKS_PER_CHILD = 1_000
@@ -204,13 +214,19 @@ _sweep = timedelta(seconds=env.int("SWEEP_SECONDS", default=30))
 _remind = timedelta(minutes=env.int("REMIND_MINUTES", default=60))
 _tidy = timedelta(minutes=env.int("TIDY_MINUTES", default=60))
 CELERY_BEAT_SCHEDULE = {
-    name: {"task": f"tournaments.tasks.{name}", "schedule": every, "options": {"expires": every.total_seconds()}}
-    for every, names in (
-        (_sweep, ("sweep_reactions", "sweep_mail")),
-        (_tidy, ("forget_answers", "discard_drafts", "give_mail_up", "forget_tokens", "forget_limits", "end_sessions")),
-        (_remind, ("remind_reports",)),
+    name: {"task": f"{app}.tasks.{name}", "schedule": every, "options": {"expires": every.total_seconds()}}
+    for every, app, names in (
+        (_sweep, "tournaments", ("sweep_reactions", "sweep_mail")),
+        (_sweep, "ratings", ("sweep_runs",)),
+        (_tidy, "tournaments", ("forget_answers", "discard_drafts", "give_mail_up")),
+        (_tidy, "tournaments", ("forget_tokens", "forget_limits", "forget_questions", "end_sessions")),
+        (_remind, "tournaments", ("remind_reports",)),
     )
     for name in names
+}
+CELERY_BEAT_SCHEDULE["refresh_books"] = {
+    "task": "ratings.tasks.refresh_books",
+    "schedule": crontab(hour=env.int("REFRESH_HOUR", default=3), minute=0),
 }
 
 # --- the API ----------------------------------------------------------------------------------------------------------
@@ -256,7 +272,9 @@ SPECTACULAR_SETTINGS = {
         "EventState": "tournaments.models.event.Event.State",
         "ClaimState": "tournaments.models.player.Claim.State",
         "DirectorPosition": "tournaments.models.director.Director.Position",
+        "RatingRunState": "ratings.models.run.RatingRun.State",
         "NoticeKind": "tournaments.models.notice.Notice.Kind",
+        "RatedOutcome": "ratings.forms.correction.OUTCOMES",
         "Ruled": "tournaments.api.serializers.results.RULED",
         "Allegiance": "tournaments.api.serializers.results.ALLEGIANCES",
         "SeatOfTable": "tournaments.api.serializers.results.SEATS",
@@ -288,6 +306,7 @@ CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [SELF],
         "img-src": [SELF, "data:"],
+        "worker-src": [SELF],
         "object-src": [NONE],
         "base-uri": [SELF],
         "form-action": [SELF],

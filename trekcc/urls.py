@@ -5,7 +5,9 @@ from django.urls import include, path
 from django.views.generic import RedirectView
 from drf_spectacular.views import SpectacularJSONAPIView
 
+from trekcc.admin_door import sign_in
 from trekcc.health import healthz, readyz
+from trekcc.offline import worker
 from trekcc.reference import WrittenOnce, reference
 
 handler400 = "trekcc.errors.bad_request"
@@ -16,11 +18,14 @@ urlpatterns = [
     path("", RedirectView.as_view(pattern_name="tournaments:calendar"), name="home"),
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
+    path("sw.js", worker, name="worker"),
     path("account/", include("allauth.account.urls")),
-    path("admin/login/", RedirectView.as_view(pattern_name="account_login", query_string=True)),
+    path("admin/login/", sign_in),
     path("admin/", admin.site.urls),
     path("api/", reference, name="api"),
     path("api/schema/", SpectacularJSONAPIView.as_view(generator_class=WrittenOnce), name="schema"),
     path("api/v1/", include("tournaments.api.urls")),
+    path("api/v1/ratings/", include("ratings.api.urls")),
+    path("ratings/", include("ratings.urls")),
     path("", include("tournaments.urls")),
 ]

@@ -16,7 +16,7 @@ import django
 
 django.setup()
 
-from tests.bench import crowd, draws, pages, polls, results  # noqa: E402
+from tests.bench import crowd, draws, pages, polls, ratings, results  # noqa: E402
 from tests.bench.figures import Figure, report  # noqa: E402
 from tests.bench.size import FULL, SMALL, Size  # noqa: E402
 
@@ -25,6 +25,7 @@ SECTIONS: dict[str, tuple[str, Callable[[Size], Iterable[Figure]]]] = {
     "pages": ("Public pages", pages.figures),
     "results": ("Results", results.figures),
     "crowd": ("Everybody at once", crowd.figures),
+    "ratings": ("Ratings", ratings.figures),
     "polls": ("A venue, through gunicorn", polls.figures),
 }
 

@@ -49,13 +49,16 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def open_page(browser: Browser, live_site: LiveServer) -> Iterator[Callable[..., Page]]:
-    """Open a page in a fresh context: `open_page(user, viewport=..., java_script_enabled=False, ...)`."""
+    """Open a page in a fresh context: `open_page(user, viewport=..., java_script_enabled=False, ...)`.
+
+    Without the worker that keeps pages, unless a test asks for it with `service_workers="allow"`.
+    """
     contexts: list[BrowserContext] = []
     problems: list[str] = []
     under_way: set[Request] = set()
 
     def opened(user: Any = None, **options: Any) -> Page:
-        context = browser.new_context(base_url=live_site.url, **options)
+        context = browser.new_context(base_url=live_site.url, **{"service_workers": "block", **options})
         context.set_default_timeout(10_000)
         contexts.append(context)
         _watch(context, problems)

@@ -22,6 +22,7 @@ from tests.stack.processes import ROOT, free_port, started, wait_for
 
 WIDE, PHONE = {"width": 1280, "height": 900}, {"width": 360, "height": 740}
 SIGN_INS = {role: f"{role}@rehearsal.example" for role in ("director", "player", "coordinator")}
+TAKES_FORMS = re.compile(r"/(all-read|revoke)/$")
 EVENT = "/events/<int:year>/<slug:slug>/"
 
 
@@ -87,7 +88,7 @@ def _addresses(event: str) -> dict[str, str]:
         for pattern in inside or [one]:
             route = f"{one.pattern if inside else ''}{pattern.pattern}"
             path = f"/{route}".replace(EVENT, event)
-            if "<" not in path and not re.search(r"\.\w+$", path):
+            if "<" not in path and not TAKES_FORMS.search(path) and not re.search(r"\.\w+$", path):
                 found[str(pattern.name)] = path
     return found
 

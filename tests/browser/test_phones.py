@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -9,9 +10,19 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from tests import factories
 from tournaments.models import Event, JournalEntry, Match, SelfReport, User
+from tournaments.services.announcements import announce
+from tournaments.services.results import report_result
 
 Open = Callable[..., Page]
-PHONE = {"viewport": {"width": 360, "height": 740}}
+PHONE = {"viewport": {"width": 360, "height": 740}, "service_workers": "allow"}
+KEPT = """async (address) => {
+    for (const name of await caches.keys()) {
+        const page = name.startsWith("pages:") && await (await caches.open(name)).match(address);
+        if (page) return page.text();
+    }
+    return "";
+}"""
+AS_OF = re.compile(r"No connection: this is as of \d\d:\d\d.")
 
 
 @pytest.fixture
@@ -34,10 +45,16 @@ def test_what_is_reported_offline_is_kept_and_sent_once(open_page: Open, event: 
         page.goto(f"{event.get_absolute_url()}my-table/")
     ann, bob, far = phones
 
+    until_kept(far)
     far.context.set_offline(True)
+    far.reload()
+    expect(far.get_by_text(AS_OF)).to_be_visible()
+    expect(far.get_by_text(str(second.seats.get(place=1).player)).first).to_be_visible()
     say(far, second, 100, 40)
     expect(unsent(far, "Your report, 100 : 40. It will be sent again.")).to_be_visible()
-    expect(far.get_by_label(f"Score of {sits(second, 0)}")).to_have_value("100")
+    far.reload()
+    expect(unsent(far, "Your report, 100 : 40. It will be sent again.")).to_be_visible()
+    expect(far.get_by_text(AS_OF)).to_be_visible()
 
     enter(desk, 3, 100, 35)
     expect(desk.locator("#main").get_by_text("Table 3 is saved.")).to_be_visible()
@@ -55,6 +72,8 @@ def test_what_is_reported_offline_is_kept_and_sent_once(open_page: Open, event: 
     expect(unsent(far, "Saved: Your report, 100 : 40.")).to_be_visible()
     expect(far.locator("#main").get_by_text("Your opponent has not confirmed it yet.")).to_be_visible()
     assert [row.match_id for row in SelfReport.objects.all()] == [second.pk]
+    far.reload()
+    expect(far.get_by_text(AS_OF)).to_be_hidden()
     spoke = JournalEntry.objects.filter(event=event, tag="result.said").values_list("actor", flat=True)
     assert sorted(spoke) == sorted(sits(match, place).pk for match, place in ((first, 0), (first, 1), (second, 0)))
 
@@ -76,14 +95,93 @@ def test_director_goes_on_typing_while_results_wait_and_a_lost_answer_is_not_a_l
 
     expect(unsent(page, "Saved: Table 1, 100 : 35.")).to_be_visible()
     expect(unsent(page, "Saved: Table 2, 40 : 100.")).to_be_visible()
+    for number in (1, 2):  # and the desk shows what arrived
+        expect(page.locator(f"#table-{number}")).not_to_contain_text("not reported")
     reported = JournalEntry.objects.filter(event=event, tag="result.reported")
     assert sorted(reported.values_list("facts__match", flat=True)) == sorted([table(event, 1).pk, table(event, 2).pk])
+
+
+def test_desk_reloads_offline_and_what_waits_keeps_its_key(open_page: Open, event: Event) -> None:
+    page = open_page(factories.director_of(event), service_workers="allow")
+    page.goto(f"{event.get_absolute_url()}desk/")
+    until_kept(page)
+    page.context.set_offline(True)
+
+    for number in (1, 2):
+        page.reload()
+        enter(page, number, 100, 35)
+        expect(unsent(page, f"Table {number}, 100 : 35. It will be sent again.")).to_be_visible()
+    page.context.set_offline(False)
+
+    for number in (1, 2):
+        expect(unsent(page, f"Saved: Table {number}, 100 : 35.")).to_be_visible()
+    assert JournalEntry.objects.filter(event=event, tag="result.reported").count() == 2
+
+
+def test_nothing_of_who_signed_out_is_shown_offline(open_page: Open, event: Event) -> None:
+    player = sits(table(event, 1), 0)
+    page = open_page(player, **PHONE)
+    mine, standings = (f"{event.get_absolute_url()}{path}" for path in ("my-table/", "standings/"))
+    page.goto(mine)
+    until_kept(page)
+
+    page.goto("/account/logout/")
+    page.get_by_role("button", name="Sign Out").click()
+    page.goto(standings)
+    until_kept(page)
+    page.context.set_offline(True)
+    page.goto(mine)
+
+    expect(page.get_by_role("heading", name="No connection")).to_be_visible()
+    expect(page.get_by_text(str(player))).to_have_count(0)
+    page.get_by_role("link", name=f"{event.title}").click()
+    expect(page.get_by_text(AS_OF)).to_be_visible()
+    expect(page.get_by_role("link", name="Sign in").first).to_be_visible()
+    assert not page.evaluate(KEPT, page.url.replace("standings", "my-table"))
+
+
+def test_pages_of_one_reader_go_when_another_reads(open_page: Open, event: Event) -> None:
+    page = open_page(sits(table(event, 1), 0), **PHONE)
+    mine = f"{event.get_absolute_url()}my-table/"
+    page.goto(mine)
+    until_kept(page)
+    address = page.url
+
+    page.context.clear_cookies()
+    page.goto("/events/")
+
+    until(page, lambda: not page.evaluate(KEPT, address))
+
+
+def test_page_that_looks_for_news_keeps_the_news(open_page: Open, event: Event) -> None:
+    page = open_page(sits(table(event, 1), 0), **PHONE)
+    page.goto(f"{event.get_absolute_url()}my-table/")
+    until_kept(page)
+
+    director, mine = factories.director_of(event), table(event, 1)
+    announce(event, "Lunch at noon.", by=director)
+    report_result(mine, factories.won(), by=director)
+    with page.expect_response("**/my-table/?seen=*"):
+        page.evaluate("htmx.trigger('#content', 'refresh')")
+    until(page, lambda: "Lunch at noon." in page.evaluate(KEPT, page.url))
 
 
 def loses_the_answer(route: Route) -> None:
     """The site did it, and the answer is lost on the way."""
     route.fetch(max_redirects=0)
     route.abort()
+
+
+def until_kept(page: Page) -> None:
+    until(page, lambda: page.evaluate(KEPT, page.url))
+
+
+def until(page: Page, is_so: Callable[[], object]) -> None:
+    for _ in range(200):
+        if is_so():
+            return
+        page.wait_for_timeout(25)
+    pytest.fail(f"it never became so: {page.url}")
 
 
 def unsent(page: Page, words: str) -> Locator:

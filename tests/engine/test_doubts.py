@@ -24,6 +24,11 @@ def asked(code: str, report: Report) -> list[str]:
         ("tcc-2e", Report("modified_win", "a", Side(60, planet=1), Side(80, planet=1, space=1)), ["By missions"]),
         ("tcc-2e", Report("modified_win", "a", Side(60, planet=1, space=1), Side(80, planet=1)), []),
         ("tcc-2e", Report("concession", "a", Side(20), Side(70)), []),
+        ("tcc-2e", Report("full_win", "a", Side(200), Side(-50)), []),
+        ("tcc-2e", Report("full_win", "a", Side(500), Side(30)), ["A score"]),
+        ("tcc-2e-slipstream", Report("modified_win", "a", Side(10), Side(-40)), ["A score"]),
+        ("tcc-2e", Report("modified_win", "a", Side(60, planet=1, space=13), Side(50)), ["Nobody completes"]),
+        ("swccg-constructed", Report("full_win", "a", Side(life=61), Side(life=0)), ["Nobody has"]),
     ],
 )
 def test_what_the_guide_does_not_expect_is_asked_back(code: str, report: Report, expected: list[str]) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from django_countries import countries
 
+from tournaments.engine.continents import COUNTRIES, continent_of
 from tournaments.engine.regions import place_key, region_of
 
 AREAS = {
@@ -36,6 +38,12 @@ def test_most_specific_part_of_an_address_that_a_region_holds_decides(
     country: str, town: str, region: str | None
 ) -> None:
     assert region_of(AREAS, country, town) == region
+
+
+def test_every_country_lies_on_one_continent() -> None:
+    codes = [code for countries_of in COUNTRIES.values() for code in countries_of.split()]
+    assert sorted(codes) == sorted(code for code, _ in countries)
+    assert [continent_of(code) for code in ("DE", "NZ", "", "??")] == ["europe", "australia", "online", None]
 
 
 @pytest.mark.parametrize(

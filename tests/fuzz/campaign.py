@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import traceback
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -66,14 +66,13 @@ class Findings:
         return self.statuses.total()
 
 
-def campaign(world: World, role: str, calls: int, right: int = 2, wrong: int = 1) -> Findings:
-    """So many calls as this role, in rounds of so many right and wrong ones at each operation."""
+def campaign(world: World, role: str, labels: Collection[str], calls: int, right: int = 2, wrong: int = 1) -> Findings:
+    """So many calls as this role, in rounds of so many right and wrong ones at each of these operations."""
     found, headers = Findings(), _headers(world, role)
     with _in_process() as errors:
-        loaded = _loaded()
+        loaded = [(world.calls[label], operation) for label, operation in _loaded() if label in labels]
         for number in count(1):
-            for operation in loaded:
-                call = world.calls[operation.label.replace(PREFIX, "")]
+            for call, operation in loaded:
                 for mode, examples in ((RIGHT, right), (WRONG, wrong)):
                     cases = _cases(operation, call, mode, number)
                     _make(cases, min(examples, calls - found.calls), number, headers, found, errors)
@@ -82,12 +81,14 @@ def campaign(world: World, role: str, calls: int, right: int = 2, wrong: int = 1
     raise AssertionError("unreachable")
 
 
-def _loaded() -> list[Any]:
+def _loaded() -> list[tuple[str, Any]]:
+    """Every operation with its label."""
     teach_formats()
     schema = schemathesis.openapi.from_wsgi("/api/schema/?format=json", application)
     schema.config.generation.allow_x00 = False  # the schema does not say so: NUL is no text anywhere
     schema.config.checks.positive_data_acceptance.expected_statuses = READABLE
-    return [operation.ok() for operation in schema.get_all_operations()]
+    found = [operation.ok() for operation in schema.get_all_operations()]
+    return [(operation.label.replace(PREFIX, ""), operation) for operation in found]
 
 
 def _cases(operation: Any, call: Call, mode: GenerationMode, number: int) -> st.SearchStrategy[Case]:

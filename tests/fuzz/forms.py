@@ -10,8 +10,9 @@ from typing import Any
 from django.test import Client
 
 from tests import factories
-from tests.fuzz.world import DOCUMENT, EMAIL, World
+from tests.fuzz.world import DOCUMENT, EMAIL, QUESTION, World
 from tests.tournaments.plain import Form, Page
+from tournaments.models import Merging
 from tournaments.selectors.check_ins import code_of
 
 LISTING = {"title": "Plain evening", "date": "2098-01-03", "time": "19:00", "rounds_scheduled": "3"}
@@ -52,7 +53,12 @@ FORMS = {
     "tournaments:read_notices": Sent("/notices/", "/all-read/"),
     "tournaments:read_notice": Sent("/notices/", "/read/"),
     "tournaments:claim": Sent("/players/{walk_in}/", "/claim/", role="coordinator"),
+    "tournaments:merge": Sent(
+        "/players/{walk_in}/merge/{record}/", ("reason",), {"reason": "She told me."}, role="coordinator"
+    ),
+    "tournaments:part": Sent("/players/{merged}/", "/part/", role="coordinator"),
     "tournaments:decide_claim": Sent("/my/", "/confirm/"),
+    "ratings:refresh": Sent("/ratings/runs/", "/runs/2E/", role="coordinator"),
     "tournaments:new_region": Sent(
         "/regions/new/", ("places",), {"name": "South", "post": "europe", "places": "Austria"}, role="coordinator"
     ),
@@ -74,9 +80,10 @@ FORMS = {
     "tournaments:close_post": Sent("/contact/webmaster/", "/close/", role="coordinator"),
     "tournaments:new_card_set": Sent("/card-sets/new/", ("name",), {"name": "Brand New"}, role="coordinator"),
     "tournaments:card_set": Sent("/card-sets/{card_set}/", ("name",), {"name": "Other Name"}, role="coordinator"),
+    "tournaments:ask": Sent("ask/", ("email",), QUESTION, "listed", "anonymous"),
     "tournaments:register": Sent("/events/new/", ("title", "date"), LISTING),
     "tournaments:import": Sent("/events/import/", ("text",), {"text": json.dumps(DOCUMENT)}),
-    "tournaments:edit": Sent("edit/", ("title", "date"), event="listed"),
+    "tournaments:edit": Sent("edit/", ("title", "sanctioned"), event="listed"),
     "tournaments:my_entry": Sent("enter/", ("play_contact",), {"play_contact": "ask"}, "open", "coordinator"),
     "tournaments:withdraw": Sent("enter/", "/enter/withdraw/", event="open", role="coordinator"),
     "tournaments:waiting": Sent("entries/", "/strike/", event="open"),
@@ -102,6 +109,7 @@ FORMS = {
     "tournaments:walk_in": Sent("entries/", ("name", "country"), {"name": "Ann"}, "listed"),
     "tournaments:enter_known": Sent("entries/known/?name=walk-in", "/known/enter/", event="listed"),
     "tournaments:earned_byes": Sent("entries/", "/byes/", {"byes": "1"}, "listed"),
+    "tournaments:check_in_all": Sent("entries/", "/all-here/", event="listed"),
     "tournaments:entry_act": Sent("entries/", "/check-in/", event="listed"),
     "tournaments:draw": Sent("desk/", "/draw/", event="ready"),
     "tournaments:draft_act": Sent("draft/", "/draft/publish/", event="drafted"),
@@ -170,8 +178,11 @@ def page_of(world: World, sent: Sent) -> str:
         event = world.events[sent.event]
         return f"{event.get_absolute_url()}{sent.page.format(entry=event.entries.first().pk)}"
     ids = {"walk_in": "POST /players/{id}/claim/", "card_set": "PUT /card-sets/{id}/"}
-    ids |= {"venue": "POST /venues/{id}/verify/", "item": "GET /inbox/{id}/"}
-    return sent.page.format(**{name: world.calls[label].ids["id"] for name, label in ids.items()})
+    ids |= {"venue": "POST /venues/{id}/verify/", "item": "GET /inbox/{id}/", "merging": "POST /mergings/{id}/part/"}
+    known = {name: world.calls[label].ids["id"] for name, label in ids.items()}
+    known["record"] = world.calls["POST /players/{id}/merge/"].body["into"]
+    known["merged"] = Merging.objects.get(pk=known["merging"]).into_id
+    return sent.page.format(**known)
 
 
 def chosen(form: Form, typed: Mapping[str, str]) -> dict[str, str]:

@@ -9,7 +9,7 @@ from tests import factories
 from tests.fuzz.hostile import MARKUP
 from tests.fuzz.world import LISTING
 from tests.tournaments.api.conftest import Device
-from tournaments.models import Event, User
+from tournaments.models import Event, User, Venue
 
 ALL = "\n".join(MARKUP)
 SHORT = MARKUP[0]
@@ -43,10 +43,9 @@ NAMES = [text for text in MARKUP if "@" not in text]
 
 
 def _listed(device: Device, text: str) -> dict[str, Any]:
-    """With an address, which a new listing says of a venue alone."""
-    said = _texts(text)
-    event = _sent(device, "post", "/events/", {**LISTING, **said, "venue": ""})
-    return _sent(device, "patch", f"/events/{event['id']}/", {"venue": said["venue"]})
+    """With an address, which is said of a venue alone."""
+    host = Venue.objects.filter(state="verified").first() or factories.known_venue()
+    return _sent(device, "post", "/events/", {**LISTING, **_texts(text), "host": host.pk})
 
 
 def _texts(text: str) -> dict[str, str]:

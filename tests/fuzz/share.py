@@ -9,9 +9,9 @@ from typing import TypeVar
 from tests.fuzz.world import operations
 
 T = TypeVar("T")
-PARTS = 1 if "FUZZ_CALLS" in os.environ else 8
+PARTS = 1 if "FUZZ_CALLS" in os.environ else 10
 
 
 def share(attacks: Iterable[T], label: str) -> list[T]:
-    """Every eighth of them, beginning elsewhere for each operation."""
+    """Every tenth of them, beginning elsewhere for each operation."""
     return list(attacks)[list(operations()).index(label) % PARTS :: PARTS]

@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 from tests import factories
 from tests.fuzz.hostile import MARKUP
 from tournaments.models import Event, Player
-from tournaments.views.sheets import inert, sheet
+from tournaments.selectors.sheets import inert
+from tournaments.views.sheets import sheet
 
 pytestmark = pytest.mark.django_db
 FORMULAS = (

@@ -15,6 +15,7 @@ from tests.fuzz.forms import FORMS, client_of, found
 from tests.fuzz.tables import changed_by
 from tests.fuzz.world import PREFIX, World, operations, undone, writing
 from tests.tournaments.plain import crawled
+from tournaments.engine.continents import CONTINENTS
 
 pytestmark = pytest.mark.django_db
 SAID = {
@@ -24,7 +25,13 @@ SAID = {
     "Cross-Origin-Opener-Policy": "same-origin",
 }
 POLICY = ("default-src 'self'", "object-src 'none'", "base-uri 'self'", "form-action 'self'", "frame-ancestors 'none'")
-FOR_EVERYBODY = {"/api/schema/", "/static/trekcc.css", "/events.ics", "/regions/middle/events.ics"}
+SLUGS = [name.lower().replace(" ", "-") for name in CONTINENTS.values()]
+FOR_EVERYBODY = {
+    "/api/schema/",
+    "/static/trekcc.css",
+    "/events.ics",
+    *(f"/regions/{slug}/events.ics" for slug in ("middle", *SLUGS)),
+}
 HOSTS = (
     "evil.example",
     "testserver.evil.example",

@@ -19,7 +19,7 @@ from drf_spectacular.generators import SchemaGenerator
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tournaments.engine.types import Report
-from tournaments.models import CardSet, Claim, Director, Event, InboxItem, Notice, Office, Player, User, Venue
+from tournaments.models import CardSet, Claim, Director, Event, InboxItem, Merging, Notice, Office, Player, User, Venue
 from tournaments.selectors.check_ins import code_of
 from tournaments.selectors.steps import last_step
 from tournaments.services.byes import forfeit_byes
@@ -46,7 +46,7 @@ LISTING = {
     "format": "constructed",
     "pool": "complete",
     "rules": "standard",
-    "starts_at": "2026-01-03T18:00:00+01:00",
+    "starts_at": "2098-01-03T18:00:00+01:00",
     "time_zone": "Europe/Berlin",
     "rounds_scheduled": 3,
     "sanctioned": False,
@@ -54,6 +54,7 @@ LISTING = {
 LATER = "2098-01-01T12:00:00Z"
 RESULT = {"result": "full_win", "winner": "a", "score_a": 100, "score_b": 35}
 HAPPENED = {"score_a": 100, "score_b": 35, "facts_a": {"planet": 1, "space": 1}}
+QUESTION = {"name": "Una", "email": "una@visitor.example", "text": "Is there a lift?"}
 DOCUMENT = {"format": "trekcc-event", "version": 1, "ruleset": "tcc-2e", "players": [], "rounds": []}
 
 
@@ -168,6 +169,7 @@ def make_world() -> World:
     )
     for user in (director, coordinator):
         EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)  # as signing up does
+    merging = factories.merged(by=coordinator)
     events = _events(director, coordinator)
     name_post("Webmaster", by=coordinator)
     write_to("chair", "May I ask?", by=director)
@@ -184,7 +186,7 @@ def make_world() -> World:
     factories.invited(events["drafted"], coordinator, Director.Position.JUDGE)
     factories.deputy(events["ready"], coordinator, Director.Position.JUDGE)
     events = {name: Event.every.get(pk=event.pk) for name, event in events.items()}
-    return World(fresh, devices, events, _calls(events, claim, notice))
+    return World(fresh, devices, events, _calls(events, claim, notice, merging))
 
 
 def _events(by: User, coordinator: User) -> dict[str, Event]:
@@ -298,7 +300,7 @@ def _claim(running: Event) -> Claim:
     return claim_player(running.entries.first().player, by=factories.member())
 
 
-def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice) -> dict[str, Call]:
+def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: Merging) -> dict[str, Call]:
     at = {name: {"event": event.pk} for name, event in events.items()}
     first, last = ({"id": events[name].entries.order_by("number").all()[0].pk} for name in ("listed", "running"))
     second = {"id": events["listed"].entries.get(checked_in=True).pk}
@@ -307,6 +309,7 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice) -> dict[st
     given_up = {"id": events["door"].entries.get(forfeited_byes=2).pk}
     dropped = {"id": events["running"].entries.exclude(dropped_after=None).get().pk}
     walk_in = {"id": Player.objects.filter(user=None, claims=None).latest("pk").pk}
+    record = {"into": factories.walk_in().pk}
     plays, judges = ({"id": events[name].directors.get(position=1).pk} for name in ("mine", "told"))
     asked, judge = ({"id": events[name].directors.get(position=4).pk} for name in ("drafted", "ready"))
     deputy = {"id": events["listed"].directors.get(position=2).pk}
@@ -324,6 +327,15 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice) -> dict[st
     played = {"number": 1, "table": 1}
     return {
         "GET /formats/": Call("anonymous"),
+        "GET /ratings/": Call("anonymous"),
+        "GET /ratings/lists/{code}/": Call("anonymous", {"code": "2e-overall"}),
+        "GET /ratings/players/{id}/": Call("anonymous", walk_in),
+        "GET /ratings/players/{id}/lists/{code}/": Call("anonymous", walk_in | {"code": "2e-overall"}),
+        "GET /ratings/players/{id}/against/{other}/": Call("anonymous", walk_in | {"other": together[0]}),
+        "GET /ratings/events/{id}/": Call("anonymous", {"id": events["closed"].pk}),
+        "GET /ratings/runs/": Call("coordinator"),
+        "POST /ratings/runs/": Call("coordinator", body={"book": "2E"}, status=201),
+        "GET /ratings/runs/awaiting/": Call("coordinator"),
         "GET /card-sets/": Call("anonymous"),
         "POST /card-sets/": Call("coordinator", body={"game": "2E", "name": "Brand New"}, status=201),
         "PUT /card-sets/{id}/": Call(
@@ -372,6 +384,7 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice) -> dict[st
         "POST /events/{event}/entries/list/": Call(
             ids=at["listed"], body={"names": [{"name": "Ann"}, {"name": "Bob"}]}
         ),
+        "POST /events/{event}/entries/all-here/": Call(ids=at["listed"], body={"entries": [first["id"]]}),
         "POST /events/{event}/entries/candidates/": Call(ids=at["listed"], body={"lines": ["Ada", "Nobody"]}),
         "GET /events/{event}/entries/{id}/": Call("anonymous", at["running"] | last),
         "PATCH /events/{event}/entries/{id}/": Call(ids=at["listed"] | first, body={"earned_byes": 1}),
@@ -494,6 +507,8 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice) -> dict[st
         "POST /venues/{id}/merge/": Call("coordinator", new, {"into": known["id"]}),
         "POST /venues/{id}/refuse/": Call("coordinator", new, {"reason": "There is no such place."}),
         "POST /posts/{code}/messages/": Call(ids={"code": "europe"}, body={"text": "May I ask again?"}, status=201),
+        "GET /events/{event}/questions/": Call(ids=at["listed"]),
+        "POST /events/{event}/questions/": Call(ids=at["listed"], body=QUESTION, status=201),
         "GET /inbox/": Call("coordinator"),
         "GET /inbox/{id}/": Call("coordinator", item),
         "POST /inbox/{id}/take/": Call("coordinator", item),
@@ -508,6 +523,14 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice) -> dict[st
         "GET /players/{id}/": Call("anonymous", walk_in),
         "POST /players/{id}/claim/": Call(ids=walk_in, status=201),
         "GET /players/{id}/events/": Call("anonymous", walk_in),
+        "POST /players/{id}/merge/": Call("coordinator", walk_in, record | {"reason": "She told me."}, status=201),
+        "GET /players/{id}/merge/{into}/": Call("coordinator", walk_in | record),
+        "GET /players/{id}/mergings/": Call("coordinator", walk_in),
+        "POST /mergings/{id}/part/": Call("coordinator", {"id": merging.pk}),
+        "GET /ratings/merging/{id}/{into}/": Call("coordinator", walk_in | record),
+        "POST /ratings/events/{event}/rounds/{number}/tables/{table}/preview/": Call(
+            ids=at["running"] | played, body={"a": "FL", "b": "FW"}
+        ),
         "GET /claims/": Call(),
         "POST /claims/{id}/decision/": Call(ids={"id": claim.pk}, body={"confirm": True}),
         "GET /me/": Call(),

@@ -10,7 +10,7 @@ from django.test import Client
 
 from tests import factories
 from tests.journeys.crowd import at_once
-from tournaments.journal import Conflict, Tag
+from tournaments.journal import Already, Conflict, Tag
 from tournaments.models import Entry, Event, JournalEntry, Match, Placement, Round, User
 from tournaments.services.entries import check_in, enter_walk_in
 from tournaments.services.players import Profile
@@ -65,7 +65,7 @@ def test_fifty_who_draw_the_next_round_at_once_draw_one_round(director: User) ->
 
     drawn = [answer for answer in answers if isinstance(answer, Round)]
     assert Round.objects.filter(event=event).count() == len(drawn) == 1
-    assert {(type(answer), answer.code) for answer in answers if answer not in drawn} == {(Conflict, "draft_exists")}
+    assert {(type(answer), answer.code) for answer in answers if answer not in drawn} == {(Already, "draft_exists")}
     assert JournalEntry.objects.filter(event=event, tag=Tag.ROUND_DRAWN).count() == 1
     assert Event.objects.get(pk=event.pk).version == before + 1
 

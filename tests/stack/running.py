@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -102,7 +103,8 @@ class Stack:
             self.redis.flushall()
         wait_for(lambda: not busy(), "the worker comes to rest")
         for service in self._living("worker"):
-            self.signal(service, signal.SIGSTOP)
+            self.signal(service, signal.SIGSTOP)  # it hands out nothing more; its children end what they have
+        wait_for(at_rest, "the children come to rest")
 
     def go_on(self) -> None:
         """All of them live, and none is paused."""
@@ -127,6 +129,7 @@ class Stack:
             SWEEP_SECONDS="1",
             REACTION_PATIENCE_SECONDS="2",
             MAIL_PATIENCE_SECONDS="2",
+            RUN_PATIENCE_SECONDS="2",
             MAIL_FOLDER=str(self.folder / "mail"),
         )
 
@@ -158,6 +161,15 @@ def hurry() -> None:
 def dawdling() -> int:
     """How many transactions are in the middle of it now."""
     return _others("wait_event = 'PgSleep'")
+
+
+def at_rest() -> bool:
+    """Nobody is busy, and nobody becomes so between two transactions of one task."""
+    for _ in range(6):
+        if busy():
+            return False
+        time.sleep(0.05)
+    return True
 
 
 def busy() -> int:

@@ -21,6 +21,7 @@ from tournaments.services.reactions import due_reactions, react
 from tournaments.tasks import sweep_reactions, tell_claimant
 
 pytestmark = pytest.mark.django_db
+TELL = "tournaments.tasks.tell_claimant"
 
 
 @pytest.fixture
@@ -33,7 +34,7 @@ def claim() -> Claim:
 
 def decide(claim: Claim, **said: Any) -> Reaction:
     decide_claim(claim, **{"confirm": True, "by": factories.coordinator(), **said})
-    return Reaction.objects.get()
+    return Reaction.objects.get(task=TELL)
 
 
 def test_every_reaction_is_to_a_tag_and_has_its_task() -> None:
@@ -51,7 +52,7 @@ def test_reaction_is_written_with_the_act_and_asked_for_once_it_is_committed(
         assert (reaction.entry, reaction.state) == (JournalEntry.objects.first(), "waiting")
         assert mail.outbox == []
     asked[0]()
-    assert Reaction.objects.get().state == "done"
+    assert Reaction.objects.get(task=TELL).state == "done"
     assert [letter.to for letter in mail.outbox] == [["claimant@sentinel.example"]]
 
 
@@ -59,7 +60,7 @@ def test_act_that_is_refused_leaves_no_reaction(claim: Claim) -> None:
     decide(claim)
     with pytest.raises(Exception, match="decided already"):
         decide_claim(claim, confirm=False, by=factories.coordinator())
-    assert Reaction.objects.count() == 1
+    assert Reaction.objects.filter(task=TELL).count() == 1
 
 
 def test_claimant_is_told_in_a_sentence_with_nobody_elses_data(claim: Claim) -> None:
@@ -76,7 +77,7 @@ def test_task_that_comes_twice_does_its_work_once(claim: Claim) -> None:
     for _ in range(2):
         tell_claimant(reaction.pk)
     assert len(mail.outbox) == 1
-    assert Reaction.objects.get().attempts == 1
+    assert Reaction.objects.get(task=TELL).attempts == 1
 
 
 def test_work_that_fails_leaves_nothing_and_waits_longer_each_time(claim: Claim) -> None:
@@ -97,14 +98,16 @@ def test_work_that_never_succeeds_is_given_up(claim: Claim) -> None:
         with pytest.raises(ZeroDivisionError):
             react(reaction.pk, spoilt)
     assert react(reaction.pk, spoilt) is False
-    assert Reaction.objects.get().state == "given_up"
+    assert Reaction.objects.get(task=TELL).state == "given_up"
 
 
 def test_sweeper_asks_for_what_is_overdue_and_not_again_at_once(claim: Claim) -> None:
     reaction = decide(claim)
     assert due_reactions() == []
     with time_machine.travel(timezone.now() + settings.REACTION_PATIENCE + timedelta(seconds=1)):
-        assert due_reactions() == [("tournaments.tasks.tell_claimant", reaction.pk)]
+        asked = due_reactions()
+        assert (TELL, reaction.pk) in asked
+        assert set(asked) == {(one.task, one.pk) for one in Reaction.objects.all()}
         assert due_reactions() == []
 
 
@@ -112,7 +115,7 @@ def test_sweeper_has_lost_work_done(claim: Claim) -> None:
     decide(claim)
     with time_machine.travel(timezone.now() + settings.REACTION_PATIENCE + timedelta(seconds=1)):
         sweep_reactions()
-    assert Reaction.objects.get().state == "done"
+    assert Reaction.objects.get(task=TELL).state == "done"
     assert len(mail.outbox) == 1
 
 

@@ -98,8 +98,10 @@ def test_act_that_the_database_ends_for_a_deadlock_is_begun_again_and_done(stack
 
 
 def waiting() -> int:
+    """How many connections to this database wait for a lock; the wait itself names no database."""
+    here = "SELECT pid FROM pg_locks JOIN pg_database ON oid = database WHERE datname = current_database()"
     with connection.cursor() as cursor:
-        cursor.execute("SELECT count(*) FROM pg_locks WHERE NOT granted")
+        cursor.execute(f"SELECT count(*) FROM pg_locks WHERE NOT granted AND pid IN ({here})")
         found: int = cursor.fetchone()[0]
         return found
 

@@ -77,9 +77,11 @@ def club(lasting: None) -> Club:
     factories.enter(beforehand, player.player, check_in=False)
     factories.waiting_for(beforehand)
     factories.noticed(director, running)
+    factories.asked(running)
     factories.invited(factories.listed_event(title="Elsewhere"), director)
     claim_player(drafted.entries.first().player, by=player)
     coordinator = factories.coordinator(post=Office.Post.DIRECTOR)
+    merge = f"{factories.merged(by=coordinator).into.get_absolute_url()}merge/{factories.walk_in().pk}/"
     name_post("Webmaster", by=coordinator)
     write_to("europe", "May I ask?", by=player)
     factories.region()
@@ -97,7 +99,7 @@ def club(lasting: None) -> Club:
     begin, enter = f"{waiting.get_absolute_url()}rounds/1/start/", f"{beforehand.get_absolute_url()}enter/"
     doors = (begin, enter, f"{listed}check-in/", f"{listed}check-in/door/")
     tables = (table, f"{table}extra-time/", *doors, *desks)
-    return Club(fresh, (preview, draft, reopen, "/events/check/", "/contact/online/", *tables))
+    return Club(fresh, (preview, draft, reopen, merge, "/events/check/", "/contact/online/", *tables))
 
 
 def _keep_secrets() -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from html import unescape
 from typing import Any
 
@@ -16,8 +17,10 @@ from tournaments.engine.types import RuleViolation
 from tournaments.journal import Conflict
 from tournaments.models import Announcement, Event, JournalEntry, Notice, RoundChange, User
 from tournaments.selectors.documents import document_of
+from tournaments.selectors.listings import moved_in_words
 from tournaments.services.altering import NewRounds, cancel_event, change_rounds, postpone_event
 from tournaments.services.interchange import import_event
+from tournaments.services.registration import details_of, edit_event
 
 pytestmark = pytest.mark.django_db
 
@@ -50,7 +53,7 @@ def test_rounds_change_with_approval_and_everybody_learns_why() -> None:
     change = RoundChange.objects.get()
     assert (event.rounds_scheduled, change.before, change.after, change.unanimous) == (5, 4, 5, True)
     assert Announcement.objects.get().text == "There are 5 rounds now, not 4. Thirty came."
-    assert Notice.objects.get(user=user).kind == Notice.Kind.CHANGED
+    assert Notice.objects.get(user=user, kind=Notice.Kind.CHANGED).text.endswith("Thirty came.")
 
 
 def test_rounds_without_approval_are_refused_and_what_was_typed_stays() -> None:
@@ -105,28 +108,75 @@ def test_postponed_event_says_so_on_every_page_and_to_everybody() -> None:
     text = unescape(Client().get(f"{now.get_absolute_url()}players/").text)
     assert "Postponed from" in text
     assert "The hall is shut." in text
-    assert "Postponed to" in Notice.objects.get(user=user).text
+    assert "Postponed from" in Notice.objects.get(user=user, kind=Notice.Kind.CHANGED).text
+    assert ">postponed<" in Client().get("/events/").text
 
 
 @pytest.mark.parametrize(
     ("listed", "hours", "code"),
     [
-        ({}, -48, "not_later"),
-        ({}, 100, "not_later"),
-        ({"sanctioned": False, "starts_at": 5}, 4, "not_later"),
+        ({}, -48, "past_start"),
+        ({}, 7 * 24, "same_start"),
+        ({}, 20, "lead_time"),
+        ({}, 100, ""),
+        ({"sanctioned": False, "starts_at": 5}, 4, ""),
         ({"sanctioned": False, "starts_at": 5}, 6, ""),
     ],
-    ids=["into the past", "to an earlier day", "to an earlier hour", "at the last moment, not sanctioned"],
+    ids=["into the past", "unchanged", "too near", "to an earlier day", "to an earlier hour", "at the last moment"],
 )
-def test_postponed_is_to_a_later_start(listed: dict[str, Any], hours: float, code: str) -> None:
+def test_start_moves_to_another_that_is_to_come(listed: dict[str, Any], hours: float, code: str) -> None:
     start = {"starts_at": in_hours(listed["starts_at"])} if listed else {}
     event = factories.listed_event(**{**listed, **start})
-    by = factories.director_of(event)
+    by, before = factories.director_of(event), event.starts_at
     if code:
         assert code_of(lambda: postpone_event(event, in_hours(hours), "Rain.", by=by)) == code
-    assert event.starts_at == Event.objects.get(pk=event.pk).starts_at
-    if not code:
+        assert Event.objects.get(pk=event.pk).starts_at == before
+    else:
         assert postpone_event(event, in_hours(hours), "Rain.", by=by).starts_at == in_hours(hours)
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "said"),
+    [
+        (
+            "2030-03-01 18:00",
+            "2030-03-08 18:00",
+            "Postponed from Fri 1 Mar 2030, 18:00 UTC to Fri 8 Mar 2030, 18:00 UTC",
+        ),
+        ("2030-03-01 18:00", "2030-03-01 19:30", "Postponed on Fri 1 Mar 2030: from 18:00 to 19:30 UTC"),
+        ("2030-03-01 18:00", "2030-03-01 17:00", "Brought forward on Fri 1 Mar 2030: from 18:00 to 17:00 UTC"),
+        ("2030-03-01 18:00", "2030-03-01 18:00", ""),
+    ],
+)
+def test_what_moved_is_said_sensibly(before: str, now: str, said: str) -> None:
+    was, starts_at = (datetime.fromisoformat(text).replace(tzinfo=UTC) for text in (before, now))
+    event = Event(starts_at=starts_at, postponed_from=was, time_zone="UTC", state=Event.State.LISTED)
+    assert moved_in_words(event) == said
+
+
+def test_start_of_an_event_with_players_moves_with_a_reason_alone() -> None:
+    event, _ = with_a_member()
+    by = factories.director_of(event)
+    moved = replace(details_of(event), starts_at=in_hours(400))
+    assert code_of(lambda: edit_event(event, moved, by=by)) == "start_locked"
+    page = browser(by).open(f"{event.get_absolute_url()}edit/")
+    assert page.page.form("title").value("date") is None
+    assert f"{event.get_absolute_url()}edit/postpone/" in page.page.links
+    waited = factories.listed_event(cap=2)
+    factories.waiting_for(waited)
+    assert code_of(lambda: edit_event(waited, replace(details_of(waited), time_zone="UTC"), by=by)) == "start_locked"
+
+
+def test_reason_that_is_required_is_marked_and_asked_for() -> None:
+    event, _ = with_a_member()
+    for act, said in (("postpone", "another time: everybody"), ("cancel", "why the event is cancelled")):
+        page = page_of(event, act)
+        (field,) = (attrs for _, attrs in page.page.tags if attrs.get("name") == "reason")
+        assert "required" in field
+        assert "(optional)" not in page.text
+        page.send(page.page.form("reason"), date="2098-01-01", time="19:00", reason="")
+        assert page.status == 422
+        assert said in page.text
 
 
 def test_sanctioned_event_is_not_postponed_in_its_last_24_hours_nor_once_it_runs() -> None:
@@ -156,7 +206,7 @@ def test_cancelled_event_keeps_its_address_says_why_and_is_over() -> None:
     page.send(page.page.form("reason"), reason="Too few came forward.")
     answer = Client().get(event.get_absolute_url())
     assert "Cancelled: Too few came forward." in answer.text
-    assert "Too few came forward." in Notice.objects.get(user=user).text
+    assert "Too few came forward." in Notice.objects.get(user=user, kind=Notice.Kind.CHANGED).text
     assert event.title in Client().get("/events/").text
     with pytest.raises(RuleViolation):
         factories.enter(Event.objects.get(pk=event.pk), factories.walk_in())
@@ -217,3 +267,37 @@ def test_file_that_says_odd_things_about_an_altered_event_is_refused(listing: di
     with pytest.raises(RuleViolation) as refusal:
         import_event(document, by=factories.director_of(event))
     assert refusal.value.message.startswith(said)
+
+
+# --- what is offered --------------------------------------------------------------------------------------------------
+
+ACTS = (
+    *("edit/rounds/", "edit/postpone/", "edit/cancel/", "entries/", "check-in/door/", "results/", "finalize/"),
+    *("rounds/1/start/", "rounds/1/limit/", "rounds/1/tables/1/", "rounds/1/unpublish/"),
+    *("rounds/1/tables/1/extra-time/", "rounds/1/tables/1/ruling/", "wishes/", "deadlines/", "enter/"),
+)
+
+
+@pytest.mark.parametrize("state", ["cancelled", "finalized", "void"])
+def test_closed_event_shows_no_form_that_would_be_refused(state: str) -> None:
+    event = factories.full_event(2, preregistration=True)
+    factories.published_round(event)
+    Event.objects.filter(pk=event.pk).update(state=state)
+    page, base = browser(factories.director_of(event)), event.get_absolute_url()
+    forms = {path: [one for one in page.open(f"{base}{path}").page.forms if one.buttons] for path in (*ACTS, "desk/")}
+    ours = {path: [one.action for one in found if "logout" not in one.action] for path, found in forms.items()}
+    assert {path: actions for path, actions in ours.items() if actions} == {}
+    desk = page.open(f"{base}desk/").text
+    assert f"The event is {state}" in desk
+    assert ("Final standings" in desk, "Begin the round" in desk) == (state == "finalized", False)
+    edit = page.open(f"{base}edit/")
+    assert [link for link in edit.page.links if "/edit/" in link and link != f"{base}edit/"] == []
+
+
+def test_running_event_offers_what_it_still_may() -> None:
+    event = factories.full_event(2)
+    factories.published_round(event)
+    page, base = browser(factories.director_of(event)), event.get_absolute_url()
+    links = page.open(f"{base}edit/").page.links
+    assert [act for act in ("rounds", "postpone", "cancel") if f"{base}edit/{act}/" in links] == ["rounds", "cancel"]
+    assert "The event has begun" in page.open(f"{base}edit/postpone/").text

@@ -64,6 +64,12 @@ def test_what_is_entered_for_one_player_stands_in_the_row_of_the_other(event: Ev
     assert shown == {"result": "full_win", "score_a": "100", "score_b": "35"}
 
 
+def test_reason_that_is_needed_for_a_complete_round_is_not_said_to_be_optional(event: Event) -> None:
+    text = page_of(entry_of(event)).text
+    assert "Needed where a result of a complete round changes (OPG 7.4)." in text
+    assert "(optional)" not in text
+
+
 def test_rows_that_nobody_typed_over_are_no_acts(event: Event) -> None:
     before = JournalEntry.objects.count()
     page = page_of(entry_of(event))
@@ -105,12 +111,12 @@ def test_untouched_row_that_was_reported_meanwhile_is_left_alone(event: Event) -
 @pytest.mark.parametrize(
     ("number", "values", "said"),
     [
-        (2, {"result": "full_win", "score_a": "x", "score_b": 5}, "Enter a whole number"),
+        (2, {"result": "full_win", "score_a": "x", "score_b": 5}, "no whole number"),
         (2, {"result": "full_win", "score_a": 5, "score_b": 5}, "Who won?"),
         (2, {"result": "full_win", "score_a": 60, "score_b": 5}, "A finished game is won with 100 points"),
         (1, {"result": "full_win", "score_a": 100, "score_b": 5}, "Say why the result is corrected"),
         (1, {"result": ""}, "is corrected, not taken away"),
-        (2, {"result": "bye"}, "Select a valid choice"),
+        (2, {"result": "bye"}, "none of the answers"),
     ],
 )
 def test_row_that_cannot_be_saved_says_why_and_keeps_what_was_typed(

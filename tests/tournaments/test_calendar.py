@@ -14,7 +14,7 @@ from icalendar import Calendar
 
 from tests import factories
 from tests.tournaments.api.conftest import Device
-from tournaments.models import Event, Office
+from tournaments.models import Event
 from tournaments.services.venues import verify_venue
 
 pytestmark = pytest.mark.django_db
@@ -24,7 +24,6 @@ pytestmark = pytest.mark.django_db
 def events() -> list[Event]:
     """One of First Edition in Berlin, one online a month later, one without a venue, one hidden."""
     factories.region()
-    factories.region("Online", post=Office.Post.ONLINE, places=[factories.Place("")])
     berlin = factories.at_new_venue(title="Berlin Cup", game="1E", rules="modern")
     verify_venue(berlin.host, by=factories.member())
     later = factories.in_hours(45 * 24)
@@ -129,3 +128,11 @@ def test_calendar_asks_no_more_for_three_events_than_for_one(page: str) -> None:
     for number in range(2):
         factories.listed_event(title=f"Cup {number}", host_id=host.pk)
     assert queries() == few
+
+
+def test_calendar_counts_who_is_entered_and_later_who_came() -> None:
+    event = factories.full_event(2)
+    factories.enter(event, factories.walk_in(), check_in=False)
+    assert ">3 entered<" in Client().get("/events/").text
+    factories.published_round(event)
+    assert ">2 players<" in Client().get("/events/").text

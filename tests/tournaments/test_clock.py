@@ -8,6 +8,7 @@ import pytest
 import time_machine
 
 from tests import factories
+from tests.tournaments.plain import browser
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Conflict
 from tournaments.models import Announcement, Event, JournalEntry, Match, Round
@@ -81,7 +82,11 @@ def test_time_that_is_called_names_the_tables_that_still_have_some(played: Round
     start_round(played, by=by)
     extend_table(played.matches.get(table=2), 4, "A ruling took long.", by=by)
     call_time(played, by=by)
-    assert (played.state, shown_clock(played).phase) == ("time_called", "called")  # type: ignore[union-attr]
+    shown = shown_clock(played)
+    assert shown is not None
+    assert (played.state, shown.phase) == ("time_called", "called")
+    assert (shown.reading, shown.ends, shown.until) == ("0:00", None, "")  # called early: nothing is left
+    assert shown.words.startswith("time was called at ")
     assert told(played.event)[-1].endswith("Extra time first: table 2 has 4 more minutes.")
 
 
@@ -138,8 +143,11 @@ def test_director_announces_and_nobody_else_is_named(played: Round) -> None:
     said = announce(played.event, "Lunch is here.", by=by)
     assert (said.by, said.match, told(played.event)) == (by, None, ["Lunch is here."])
     assert "Lunch" not in str(JournalEntry.objects.get(tag="event.announced").facts)
-    with pytest.raises(RuleViolation):
-        announce(played.event, "", by=by)
+    for text, fault in (("", "Write what"), ("x" * 501, "up to 500 characters, this one has 501")):
+        with pytest.raises(RuleViolation, match=fault):
+            announce(played.event, text, by=by)
+    form = browser(by).open(f"{played.event.get_absolute_url()}announce/").text
+    assert "maxlength" not in form[form.index("<textarea") : form.index("</textarea")]
 
 
 def test_round_is_completed_whatever_its_clock_says(played: Round) -> None:

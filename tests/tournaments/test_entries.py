@@ -114,13 +114,57 @@ def test_preview_that_is_not_whole_is_refused_with_the_names_kept(event: Event) 
     assert event.entries.count() == 0
 
 
-def test_preview_of_a_list_that_changed_is_a_conflict_with_the_names_kept(event: Event) -> None:
-    desk = pasted(event, "Ann\nBob")
+def test_preview_of_a_list_that_changed_is_a_conflict_with_every_choice_kept(event: Event) -> None:
+    known = factories.walk_in("Ann")
+    desk = pasted(event, "Ann\nBob\nCaro")
     factories.enter(event, factories.walk_in())
+    desk.send(desk.page.form_to("/confirm/"), pick=["new", "skip", "new"])
+    assert (desk.status, event.entries.count()) == (409, 1)
+    again = desk.page.form_to("/confirm/")
+    assert [value for name, value in again.fields if name == "pick"] == ["new", "skip", "new"]
+    desk.send(again)
+    assert list(event.entries.values_list("player__name", flat=True))[1:] == ["Ann", "Caro"]
+    assert not event.entries.filter(player=known).exists()
+
+
+def test_list_that_leaves_everybody_out_is_asked_back(event: Event) -> None:
+    desk = pasted(event, "Ann\nBob")
+    desk.send(desk.page.form_to("/confirm/"), pick=["skip", "skip"])
+    assert (desk.status, event.entries.count()) == (422, 0)
+    assert "Every line is left out" in desk.text
+
+
+def test_address_is_left_out_and_said_so_and_a_line_of_nothing_else_is_shown_as_refused(event: Event) -> None:
+    desk = pasted(event, "Dora <dora@example.org>\nnina@example.org\nOlga\tolga@example.org\n14")
+    assert "@example.org" not in desk.text
+    assert desk.text.count("The e-mail address is left out") == 2
+    assert desk.text.count('data-match="refused"') == 2
     desk.send(desk.page.form_to("/confirm/"))
-    assert desk.status == 409
-    assert desk.page.form("names").value("names") == "Ann\nBob"
-    assert event.entries.count() == 1
+    assert list(event.entries.values_list("player__name", flat=True)) == ["Dora", "Olga"]
+
+
+def test_number_before_a_name_is_left_out_unless_somebody_is_called_so(event: Event) -> None:
+    factories.member("7 of Nine")
+    desk = pasted(event, "7 Dora\n#5 Olga\n12. Bo\n7 of nine\n4) Nina Ray")
+    assert [one for one in (7, 5, 12, 4) if f"The number {one} is left out" in desk.text] == [7, 5, 12, 4]
+    desk.send(desk.page.form_to("/confirm/"))
+    names = [entry.player.shown_name for entry in event.entries.select_related("player").order_by("number")]
+    assert names == ["Dora", "Olga", "Bo", "7 of Nine", "Nina Ray"]
+
+
+@pytest.mark.parametrize(
+    ("line", "state"),
+    [("Kestrel Moor", "exact"), ("Kestral Moor", "alike"), ("Kestrel Poor Moor", "new"), ("Moor Kestrel", "alike")],
+)
+def test_name_that_is_almost_that_of_a_known_player_is_flagged_and_entered_as_new(
+    line: str, state: str, event: Event
+) -> None:
+    known = factories.walk_in("Kestrel Moor")
+    desk = pasted(event, line)
+    assert f'data-match="{state}"' in desk.text
+    form = desk.page.form_to("/confirm/")
+    assert (str(known.pk) in form.choices["pick"]) == (state != "new")
+    assert form.value("pick") == (str(known.pk) if state == "exact" else "new")
 
 
 # --- at the door ------------------------------------------------------------------------------------------------------
@@ -143,6 +187,27 @@ def test_known_name_at_the_door_is_asked_back(event: Event) -> None:
     assert list(event.entries.values_list("player", "checked_in")) == [(member.player.pk, True)]
 
 
+def test_who_is_on_the_list_and_comes_to_the_door_is_checked_in(event: Event) -> None:
+    entry = factories.enter(event, factories.walk_in("Wanda"), check_in=False)[0]
+    for said in ("was on the list already, and is checked in now", "is on the list and checked in already"):
+        desk = at_the_door(event)
+        desk.send(desk.page.form("name", "country"), name="wanda")
+        assert said in desk.text
+    entry.refresh_from_db()
+    assert (entry.checked_in, event.entries.count()) == (True, 1)
+
+
+def test_one_of_two_with_a_name_who_is_on_the_list_is_checked_in_when_chosen(event: Event) -> None:
+    entry = factories.enter(event, factories.walk_in("Wanda"), check_in=False)[0]
+    factories.walk_in("Wanda")
+    desk = at_the_door(event)
+    desk.send(desk.page.form("name", "country"), name="Wanda")
+    desk.send(desk.page.form_to("/confirm/"), pick=[entry.player.pk])
+    entry.refresh_from_db()
+    assert (entry.checked_in, event.entries.count()) == (True, 1)
+    assert "1 on the list before checked in" in desk.open(f"{event.get_absolute_url()}journal/").text
+
+
 def test_nobody_is_on_the_list_twice(event: Event) -> None:
     player = factories.walk_in()
     factories.enter(event, player)
@@ -159,6 +224,20 @@ def test_check_in_and_back(event: Event) -> None:
     with pytest.raises(Conflict, match="checked in already"):
         check_in(Entry.objects.select_related("event", "player").get(pk=entry.pk), by=by)
     assert not undo_check_in(entry, by=by).checked_in
+
+
+def test_everybody_on_the_list_is_checked_in_at_once_and_the_desk_undoes_it(event: Event) -> None:
+    entries = factories.enter(event, *(factories.walk_in() for _ in range(3)), check_in=False)
+    check_in(entries[0], by=factories.director_of(event))
+    desk = at_the_door(event)
+    form = desk.page.form_to("/all-here/")
+    assert form.filled({})["entry"] == [str(entry.pk) for entry in entries[1:]]
+    desk.send(form)
+    assert list(event.entries.values_list("checked_in", flat=True)) == [True] * 3
+    desk.open(f"{event.get_absolute_url()}desk/")
+    assert "Undo: 2 players checked in" in desk.text
+    desk.send(desk.page.form_to("/undo/"))
+    assert list(event.entries.values_list("checked_in", flat=True)) == [True, False, False]
 
 
 def test_only_who_is_checked_in_is_drawn() -> None:
@@ -241,6 +320,27 @@ def test_dropped_player_plays_the_round_and_no_later_one() -> None:
     factories.play_rounds(event, 1)
     assert outcomes(event, entry.player)[1:] == [Outcome.MG]
     assert outcomes(event, entry.player)[0] != Outcome.MG
+
+
+def test_pages_below_a_tab_lead_back_to_it_and_before_round_1_the_desk_announces(event: Event) -> None:
+    base = event.get_absolute_url()
+    director, member = browser(factories.director_of(event)), browser(factories.member())
+    assert "Back to Desk" in director.open(f"{base}prizes/").text
+    assert "Back to" not in director.open(f"{base}desk/").text
+    assert f"{base}announce/" in director.page.links
+    assert "Back to the event" in member.open(f"{base}announcements/").text
+
+
+def test_drop_says_after_which_round_and_whether_it_is_being_played() -> None:
+    event = factories.played_event(4, 1)
+    first, second = event.entries.order_by("number")[:2]
+    desk = at_the_door(event)
+    desk.send(desk.page.form_to(f"/{first.pk}/drop/"))
+    assert "Dropped: plays no further round." in desk.text
+    factories.published_round(event)
+    desk = at_the_door(event)
+    desk.send(desk.page.form_to(f"/{second.pk}/drop/"))
+    assert "Dropped after round 2, which is being played." in desk.text
 
 
 def test_drop_taken_back_seats_the_player_again_and_leaves_the_missed_game() -> None:

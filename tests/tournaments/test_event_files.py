@@ -238,7 +238,7 @@ def test_result_of_two_decks_is_corrected_with_its_own_endings(two_decks: Event,
         ({"result": "full_win", "winner": "b", "life_b": ""}, "This ending needs the Life Force of basalt"),
         ({"result": "quit", "winner": "a"}, "A quit needs the differential the director sets."),
         ({"result": "timed", "winner": "", "life_a": "5", "life_b": "5"}, "This ending needs the Lost Pile of amber"),
-        ({"result": "modified_win"}, "Select a valid choice"),
+        ({"result": "modified_win"}, "none of the answers"),
     ],
 )
 def test_what_an_ending_misses_is_asked_for_by_name(

@@ -11,8 +11,8 @@ from tournaments.engine.types import RuleViolation
 from tournaments.journal import Conflict
 from tournaments.models import Entry, Event, JournalEntry
 from tournaments.selectors.acts import acts
+from tournaments.selectors.candidates import known_players
 from tournaments.selectors.documents import document_text
-from tournaments.selectors.lists import known_players
 from tournaments.services.fees import mark_fee
 
 pytestmark = pytest.mark.django_db

@@ -159,6 +159,26 @@ def test_check_moves_with_the_region_of_its_venue(europe: User) -> None:
     assert venue.checks.get().post == "australia"
 
 
+def test_coordinator_is_told_of_a_check_until_anybody_has_decided_it(europe: User, director: User) -> None:
+    factories.region()
+    venue = factories.at_new_venue().host
+    told = Notice.objects.get(user=europe)
+    assert told.text == "Venue check for Coordinator, Europe: The new club, Quay 4, Berlin, Germany."
+    assert told.link == venue.checks.get().get_absolute_url()
+    verify_venue(venue, by=director)
+    told.refresh_from_db()
+    europe.refresh_from_db()
+    assert (told.read_at is None, europe.unread) == (False, 0)
+
+
+def test_check_that_moves_is_told_to_its_new_coordinator(europe: User) -> None:
+    factories.region()
+    australia = factories.coordinator(post=Office.Post.AUSTRALIA)
+    venue = factories.at_new_venue().host
+    edit_venue(venue, factories.Address("The new club", "", "Sydney", "AU"), by=europe)
+    assert list(Notice.objects.filter(read_at=None, kind="message").values_list("user", flat=True)) == [australia.pk]
+
+
 def test_program_writes_takes_and_answers(europe: User, member: User) -> None:
     device, desk = Device(member), Device(europe)
     sent = device.post("/posts/europe/messages/", {"text": "May I ask?"})

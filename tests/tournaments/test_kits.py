@@ -61,7 +61,9 @@ def test_draft_that_waits_is_in_the_kit_for_the_director_alone() -> None:
     event = factories.played_event(4, 1)
     factories.draw_round(event, by=factories.director_of(event))
     assert len(kit(event).drafted) == 2
-    assert "This draw waits as a draft" in sheet(event, "kit")
+    text = sheet(event, "kit")
+    assert "This draw waits as a draft" in text
+    assert [part for part in ("Pairings of round 1", "Result slips of round 1") if part not in text] == []
 
 
 def test_after_the_last_round_nothing_is_prepared() -> None:

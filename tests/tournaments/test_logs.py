@@ -74,8 +74,8 @@ def test_notes_typed_on_the_phone_or_at_the_desk_stand_on_the_page(opened: Any, 
         ({"began": "14:10", "ended": "14:05"}, "ends before it begins"),
         ({"began": "18:00"}, "not before"),
         ({"began": "11:00"}, "not before"),
-        ({"began": "25:00"}, "Enter a valid time"),
-        ({"first_turn": "c"}, "Select a valid choice"),
+        ({"began": "25:00"}, "This is no time of day"),
+        ({"first_turn": "c"}, "none of the answers"),
     ],
 )
 def test_notes_that_cannot_be_are_refused_and_stay_typed(typed: dict[str, str], said: str, match: Match) -> None:

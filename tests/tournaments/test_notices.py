@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 import time_machine
@@ -15,12 +16,18 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests import factories
+from tests.tournaments.api.conftest import Device
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Tag, recorded
 from tournaments.models import Event, Letter, Match, Notice, User
+from tournaments.selectors import announcements
+from tournaments.selectors.listings import local_clock
 from tournaments.selectors.notices import mailed_kinds
+from tournaments.services.announcements import announce
+from tournaments.services.entries import Name, enter_names, enter_player
 from tournaments.services.notices import choose_mail, notify, read_notice, read_notices
 from tournaments.services.reminders import remind_reports
+from tournaments.services.reporting import finalize_event, reopen_event
 from tournaments.services.results import report_result
 from tournaments.services.self_reports import confirm_own, report_own
 
@@ -121,12 +128,10 @@ def test_result_by_the_director_tells_nobody() -> None:
     assert Notice.objects.count() == 0
 
 
-@pytest.mark.parametrize(("days", "told"), [(2, 0), (3, 1), (7, 1), (8, 0)])
-def test_report_is_asked_for_from_the_third_to_the_seventh_day(days: int, told: int) -> None:
+@pytest.mark.parametrize(("days", "told"), [(2, 0), (4, 1), (7, 1), (8, 0)])
+def test_report_is_asked_for_from_the_fourth_to_the_seventh_day(days: int, told: int) -> None:
     event = factories.played_event(4, 3, rounds_scheduled=3)
-    ended = Match.objects.latest("reported_at").reported_at
-    assert ended is not None
-    with time_machine.travel(ended + timedelta(days=days), tick=False):
+    with time_machine.travel(event.starts_at + timedelta(days=days), tick=False):
         assert remind_reports() == told
     assert factories.director_of(event).notices.filter(kind=Kind.REPORT_DUE).count() == told
 
@@ -135,7 +140,7 @@ def test_report_is_asked_for_once_a_day_and_no_more_once_it_is_there() -> None:
     event = factories.played_event(4, 3, rounds_scheduled=3)
     by = factories.director_of(event)
     asked = []
-    for hours in (73, 74, 90, 98):
+    for hours in (97, 98, 114, 122):
         with time_machine.travel(timezone.now() + timedelta(hours=hours), tick=False):
             asked.append(remind_reports())
     factories.finalize_event(Event.objects.get(pk=event.pk), by=by)
@@ -182,3 +187,36 @@ def _two_members() -> Match:
 
 def _fresh(match: Match) -> Match:
     return Match.objects.select_related("round__event").get(pk=match.pk)
+
+
+def test_member_whom_a_director_enters_beforehand_is_told_and_nobody_at_the_door() -> None:
+    event = factories.listed_event()
+    by, pasted, entered, present = factories.director_of(event), *(factories.member() for _ in range(3))
+    enter_names(event, [Name("one", pasted.player.pk), Name("Walk-in")], by=by)
+    enter_player(event, entered.player, by=by)
+    enter_player(event, present.player, by=by, check_in=True)
+    text = f"{by} has put you on the list of players of {event.title}."
+    assert set(Notice.objects.values_list("user", "text")) == {(pasted.pk, text), (entered.pk, text)}
+    assert Device(pasted).get("/me/").json()["unread"] == 1
+
+
+def test_directors_are_told_when_a_coordinator_opens_their_event_again() -> None:
+    event, coordinator = factories.full_event(3), factories.coordinator()
+    factories.play_rounds(event, 4)
+    finalize_event(event, by=factories.director_of(event))
+    reopen_event(event, "A slip turned up.", by=coordinator)
+    (told,) = Notice.objects.all()
+    assert (told.user, told.text) == (
+        factories.director_of(event),
+        "A coordinator has opened this event again: A slip turned up.",
+    )
+
+
+def test_announcement_of_another_day_says_which() -> None:
+    event = factories.listed_event()
+    announce(event, "Bring dice.", by=factories.director_of(event))
+    (said,) = announcements.told(event)
+    assert said.at.startswith(f"{timezone.now().astimezone(ZoneInfo(event.time_zone)):%a}")
+    with time_machine.travel(event.starts_at, tick=False):
+        announce(event, "Welcome.", by=factories.director_of(event))
+    assert announcements.told(event)[0].at == local_clock(event.starts_at, event.time_zone)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,6 +10,7 @@ from typing import Any
 
 import pytest
 from django.conf import LazySettings
+from django.contrib.staticfiles import finders
 from django.core.cache import cache
 from django.db import connection
 from django.test import Client
@@ -20,6 +22,7 @@ from tests.tournaments.plain import browser
 from tests.tournaments.test_roles import DIRECTORS, DOORS
 from tournaments.models import Event, User
 from tournaments.services.players import claim_player
+from tournaments.services.prizes import Offer, add_prize
 from tournaments.services.results import report_result
 from trekcc.urls import urlpatterns as site
 
@@ -74,6 +77,26 @@ def test_page_of_an_event_asks_as_often_for_many_rows_as_for_few(page: str, fiel
     assert many == few
 
 
+def test_page_of_an_event_with_prizes_and_places_asks_at_most_six_times() -> None:
+    event = factories.full_event(2, preregistration=True, cap=10)
+    add_prize(event, Offer("A deck box", 1), by=factories.director_of(event))
+    cache.clear()
+    with CaptureQueriesContext(connection) as captured:
+        answer = Client().get(event.get_absolute_url())
+    assert "A deck box" in answer.text
+    assert "2 of 10 places are taken" in answer.text
+    assert len(captured.captured_queries) <= 6
+
+
+def test_member_who_is_no_staff_reads_that_the_admin_is_not_his() -> None:
+    client = Client()
+    assert client.get("/admin/login/?next=/admin/")["Location"] == "/account/login/?next=/admin/"
+    client.force_login(factories.member())
+    answer = client.get("/admin/", follow=True)
+    assert (answer.status_code, len(answer.redirect_chain)) == (403, 1)
+    assert "for the staff of this site" in answer.text
+
+
 def test_preview_of_pasted_names_asks_as_often_for_many_names_as_for_few(fields: Fields) -> None:
     event = fields.few["played"]
     for handle in ("Quark", "Rom", "Nog"):
@@ -81,7 +104,7 @@ def test_preview_of_pasted_names_asks_as_often_for_many_names_as_for_few(fields:
     url = reverse("tournaments:paste", args=(event.year, event.slug))
     few, many = (
         queries(fields.director, url, {"names": names})
-        for names in ("Quark\nNew", "Quark\nRom\nNog\nnew\nnewer\nnewest")
+        for names in ("Quark\nNewest", "Quark\nRom\nNog\nnew\nnewer\nnewest")
     )
     assert many == few
 
@@ -234,7 +257,10 @@ def test_fragment_is_the_part_of_the_page_that_changes(page: str, running: Event
     part = Client().get(url, headers={"HX-Request": "true"}).text
     assert "<html" not in part
     assert 'id="content"' in part
-    assert part.strip() in Client().get(url).text
+    inside, _, chips = part.partition('<ul class="chips"')
+    assert inside.strip() in Client().get(url).text
+    assert 'hx-swap-oob="true"' in chips
+    assert '<li class="chip good">running</li>' in chips
 
 
 @pytest.mark.parametrize("name", [*AT_THE_DESK, "tournaments:my", "tournaments:profile", "tournaments:register"])
@@ -308,6 +334,18 @@ def test_every_answer_carries_the_headers_of_the_house(
     policy = dict(part.strip().split(" ", 1) for part in answer["Content-Security-Policy"].split(";"))
     assert (policy["default-src"], policy["object-src"], policy["frame-ancestors"]) == ("'self'", "'none'", "'none'")
     assert "unsafe" not in answer["Content-Security-Policy"]
+
+
+def test_browser_is_given_its_worker_with_files_that_are_there() -> None:
+    answer = Client().get("/sw.js")
+    given = json.loads(answer.text.splitlines()[0].removeprefix("const SITE = ").removesuffix(";"))
+    assert (answer["Content-Type"], answer["Cache-Control"]) == (
+        "text/javascript; charset=utf-8",
+        "public, max-age=600",
+    )
+    assert [name for name in given["list"] if not finders.find(name.removeprefix("/static/"))] == []
+    used = set(re.findall(r'(?:src|href)="(/static/[^"]+)"', Client().get("/events/").text))
+    assert used - set(given["list"]) == set()
 
 
 def test_foreign_host_is_refused_under_the_policy_of_the_house() -> None:

@@ -15,7 +15,8 @@ from django.urls import reverse
 from tests import factories
 from tests.tournaments.plain import browser
 from tournaments.models import Event
-from tournaments.selectors.cards import player_card, player_cards
+from tournaments.selectors.cards import own_card, player_card, player_cards
+from tournaments.selectors.standings import standings_table, worked_figures
 from tournaments.views.paper import SHEETS
 
 pytestmark = pytest.mark.django_db
@@ -160,6 +161,16 @@ def test_deck_list_form_is_of_the_game_asked_for_else_of_the_event(asked: str, p
     assert part in sheet(factories.listed_event(), "deck-lists", asked)
 
 
+def test_packing_list_names_the_documents_of_the_event_and_cards_have_room_for_notes() -> None:
+    event = factories.listed_event(scenario="race_to_the_alpha_quadrant")
+    text = sheet(event, "packing")
+    assert ("2E Current Errata" in text, "2E Race to the Alpha Quadrant Rules" in text) == (True, True)
+    card = sheet(event, "scorecards")
+    assert ('<th scope="col">Began</th>' in card, "Notes on games:" in card) == (True, True)
+    rows = re.findall(r"<tr>(.*?)</tr>", card, re.DOTALL)
+    assert {len(re.findall(r"<t[hd]\b", row)) for row in rows} == {12}
+
+
 def test_poster_has_a_code_of_the_events_address() -> None:
     event = factories.listed_event(prizes="A deck box", contact="The club")
     text = sheet(event, "poster")
@@ -171,3 +182,14 @@ def test_poster_has_a_code_of_the_events_address() -> None:
 def test_overview_leads_to_every_sheet(played: Event) -> None:
     page = browser(factories.director_of(played)).open(f"{played.get_absolute_url()}print/").page
     assert {f"{played.get_absolute_url()}print/{code}/" for code in SHEETS} <= set(page.links)
+
+
+def test_own_scorecard_is_the_one_that_everybody_reads() -> None:
+    event = factories.played_event(4, 2)
+    rows = {row.pk: row for row in standings_table(event).rows}
+    for card in player_cards(event):
+        own = own_card(event, card.pk)
+        assert own is not None
+        assert (own.card, own.why) == (card, rows[card.pk].why)
+    _, name, figures = worked_figures(event)[0]
+    assert own_card(event, next(pk for pk, row in rows.items() if row.name == name)).worked == figures

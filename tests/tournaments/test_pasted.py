@@ -144,8 +144,8 @@ def test_round_completed_in_between_keeps_its_results_and_the_lines(event: Event
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "This field is required"),
-        ("\n \n", "This field is required"),
+        ("", "is empty: fill it in"),
+        ("\n \n", "is empty: fill it in"),
         ("\n".join(["1 100 35"] * 501), "501 lines are too many at once: paste up to 500."),
         ("1" * 301, "A line has up to 300 characters"),
     ],

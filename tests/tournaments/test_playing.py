@@ -13,7 +13,7 @@ from tests.tournaments.plain import browser
 from tournaments.engine.document import DocumentError
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Conflict
-from tournaments.models import Announcement, Director, Event, Match, User
+from tournaments.models import Announcement, Director, Entry, Event, Match, User
 from tournaments.selectors.documents import document_of
 from tournaments.services.clock import extend_table, start_round
 from tournaments.services.entries import check_in, enter_player
@@ -21,13 +21,13 @@ from tournaments.services.interchange import import_event
 from tournaments.services.judging import log_judging, start_judging, stop_judging
 from tournaments.services.playing import allow_playing, forbid_playing, record_approval
 from tournaments.services.results import correct_result, report_result
-from tournaments.services.rounds import complete_round
+from tournaments.services.rounds import complete_round, draw_round, publish_round
 from tournaments.services.self_reports import confirm_own, report_own
 
 pytestmark = pytest.mark.django_db
 
 
-def play(event: Event) -> object:
+def play(event: Event) -> Entry:
     by = factories.director_of(event)
     return enter_player(event, by.player, by=by, check_in=True)
 
@@ -100,13 +100,36 @@ def test_department_forbids_and_allows_again() -> None:
     with pytest.raises(RuleViolation, match="Say why"):
         forbid_playing(event, "", by=coordinator)
     forbid_playing(event, "A title is at stake.", by=coordinator)
-    assert "A title is at stake." in by.notices.first().text
+    deputy = event.directors.get(position=2).user
+    for told in (by, deputy):
+        assert "A title is at stake." in told.notices.first().text
     with pytest.raises(RuleViolation, match="A title is at stake"):
         play(event)
     allow_playing(event, by=coordinator)
     with pytest.raises(Conflict, match="Nobody forbade"):
         allow_playing(event, by=coordinator)
     play(event)
+
+
+@pytest.mark.parametrize(("published", "checked_in", "dropped_after"), [(False, False, None), (True, True, 1)])
+def test_order_takes_the_director_out_who_plays_already(
+    published: bool, checked_in: bool, dropped_after: int | None
+) -> None:
+    event = factories.full_event(4)
+    deputies(event)
+    by = factories.director_of(event)
+    record_approval(event, 4, 4, by=by)
+    entry = play(event)
+    draft = draw_round(event, by=by)
+    if published:
+        publish_round(draft, by=by)
+    forbid_playing(event, "A title is at stake.", by=factories.coordinator())
+    entry.refresh_from_db()
+    assert (entry.checked_in, entry.dropped_after) == (checked_in, dropped_after)
+    assert "has to be drawn again. A title is at stake." in by.notices.first().text
+    if not published:
+        with pytest.raises(RuleViolation, match="draw again before publishing"):
+            publish_round(draft, by=by)
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from tests.factories import details, in_hours
 from tests.tournaments.plain import PlainBrowser, browser
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Conflict
-from tournaments.models import Entry, Event, Notice, User, Waiting
+from tournaments.models import Director, Entry, Event, Notice, User, Waiting
 from tournaments.selectors.documents import document_of
 from tournaments.services.altering import postpone_event
 from tournaments.services.entries import Name, enter_names, remove_entry
@@ -86,6 +86,19 @@ def test_place_that_comes_free_goes_to_who_waits_longest() -> None:
     assert waiting(event) == []
 
 
+def test_director_who_may_not_play_neither_waits_nor_holds_up_who_does() -> None:
+    event, members = full()
+    director = factories.member("Dax")
+    Waiting.objects.filter(event=event, player=members[2].player).update(
+        player=director.player
+    )  # from before he directed
+    Director.objects.filter(event=event).update(user=director)
+    withdraw(event, by=members[0])
+    assert (on_list(event), waiting(event)) == ([members[1], members[3]], [director])
+    strike(event.waiting.get(), by=director)
+    assert (refused(event, director), waiting(event)) == ("deputies_missing", [])
+
+
 def test_raised_cap_gives_places_to_who_waits() -> None:
     event, members = full()
     changed = details(preregistration=True, cap=3, starts_at=event.starts_at)
@@ -115,6 +128,14 @@ def test_directors_enter_nobody_over_the_cap() -> None:
         with pytest.raises(RuleViolation, match="raise the cap"):
             enter()
     assert event.entries.count() == 2
+
+
+def test_too_many_names_are_told_how_many_places_are_free() -> None:
+    event = factories.listed_event(cap=2)
+    said = "These are 3 new players, and 2 of 2 places are free: raise the cap in the listing, or leave 1 of them out"
+    with pytest.raises(RuleViolation, match=said):
+        enter_names(event, [Name("Ann"), Name("Bob"), Name("Cia")], by=factories.director_of(event))
+    assert event.entries.count() == 0
 
 
 def test_who_is_entered_by_a_director_waits_no_longer() -> None:
@@ -196,8 +217,8 @@ def test_cap_below_those_entered_and_days_that_do_not_fit_are_refused(changes: d
     [
         ({"close_date": "2098-03-30", "close_time": "02:30"}, "Did you mean 03:00?"),
         ({"close_date": "2098-03-30"}, "Say both the day and the time."),
-        ({"cap": "1"}, "greater than or equal to 2"),
-        ({"software": "x" * 81}, "at most 80 characters (it has 81)"),
+        ({"cap": "1"}, "the least is 2"),
+        ({"software": "x" * 81}, "up to 80 characters fit, not 81"),
     ],
 )
 def test_form_says_what_is_wrong_with_places_and_days_and_keeps_them(typed: dict[str, str], said: str) -> None:

@@ -15,8 +15,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.tournaments.test_pages import PUBLIC
+from tournaments.management.community.kinds import KINDS
 from tournaments.management.community.people import OFFICERS
-from tournaments.models import Claim, Entry, Event, JournalEntry, Match, Office, Player, Round, User
+from tournaments.models import CardSet, Claim, Entry, Event, InboxItem, JournalEntry, Match, Office, Player, Round, User
+from tournaments.models.event import visible
 from tournaments.permissions import can_coordinate
 
 pytestmark = pytest.mark.django_db
@@ -42,9 +44,9 @@ def loaded(lasting: None) -> Iterator[str]:
     return rehearse()
 
 
-def test_sixty_players_and_thirty_events_of_two_years_are_loaded() -> None:
+def test_sixty_players_and_the_events_of_two_years_are_loaded() -> None:
     assert Player.objects.exclude(handle="rehearsal").count() == 60
-    assert Event.objects.count() == 30
+    assert Event.objects.count() == 30 + len(KINDS)
     first = Event.objects.order_by("starts_at")[0]
     assert timedelta(days=700) < timezone.now() - first.starts_at < timedelta(days=750)
 
@@ -93,6 +95,22 @@ def test_everything_that_may_happen_happened() -> None:
     assert {"1E", "2E"} == set(Event.objects.values_list("game", flat=True))
 
 
+def test_there_is_an_event_of_every_kind() -> None:
+    now = timezone.now()
+    events = {event.title: event for event in Event.objects.filter(registered_at__gt=now - timedelta(days=10))}
+    assert events["Cellar Open"].cancelled_because
+    assert events["Spring Sealed"].postponed_because
+    assert events["Six at the Round Table"].waiting.count() == 2
+    assert events["Undertow Release Evening"].release_set in set(CardSet.objects.values_list("name", flat=True))
+    assert events["Boathouse Opening"].is_hidden
+    assert InboxItem.objects.filter(venue=events["Boathouse Opening"].host, answered_at=None, post="europe").exists()
+    online = Match.objects.filter(round__event=events["Long Distance Open"], round__deadline__gt=now, ended_by="")
+    assert online.exclude(deadline=None).count() == 1
+    judged = events["Weekend Open"]
+    assert set(judged.directors.values_list("position", flat=True)) == {1, 2, 3, 4}
+    assert Match.objects.get(round__event=judged, seats__player__handle="rehearsal", ended_by="").extra_seconds == 300
+
+
 def test_nobody_sits_in_two_events_that_are_played_at_this_moment() -> None:
     live = Event.objects.filter(title__in=[title for title, state in RUNNING_OF_TODAY.items() if state != "complete"])
     seats = Entry.objects.filter(event__in=live).values("player").annotate(events=Count("event"))
@@ -120,7 +138,7 @@ def test_every_public_page_of_every_event_opens() -> None:
     pages = [
         reverse(f"tournaments:{page}", args=address)
         for page in PUBLIC
-        for address in Event.objects.values_list("year", "slug")
+        for address in visible(Event.objects.all()).values_list("year", "slug")
     ]
     assert {url: status for url in pages if (status := client.get(url).status_code) != 200} == {}
 

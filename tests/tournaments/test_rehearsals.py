@@ -19,6 +19,7 @@ from tournaments.engine.types import RuleViolation
 from tournaments.models import Director, Entry, Event, JournalEntry, Notice, Player, Reaction, User
 from tournaments.selectors import records
 from tournaments.selectors.documents import document_of
+from tournaments.selectors.rehearsals import progress
 from tournaments.selectors.standings import standings_rows
 from tournaments.services.directors import invite_director
 from tournaments.services.interchange import import_event
@@ -244,11 +245,20 @@ def test_same_seed_plays_the_same_event() -> None:
 
 
 def test_long_rehearsal_goes_on_where_it_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    event = factories.full_event(4, rounds_scheduled=3)
+    at_once, copy = rehearsed(event), rehearsed(event)
+    simulate_event(at_once, by=factories.director_of(event))
     monkeypatch.setattr("tournaments.services.simulation.MOST_AT_ONCE", 3)
-    copy = rehearsed(factories.full_event(4, rounds_scheduled=3))
-    by = factories.director_of(copy)
-    came = [simulate_event(copy, by=by) for _ in range(2)]
-    assert [(one.rounds, one.finished) for one in came] == [(2, False), (1, True)]
+    desk = browser(factories.director_of(event)).open(f"{copy.get_absolute_url()}desk/")
+
+    desk.send(desk.page.form_to("/rehearsal/end/"))
+    assert "1 of 3 rounds complete; 1 of 2 tables of the next one reported." in desk.text
+    assert progress(copy).percent == 50
+    desk.send(desk.page.form_to("/rehearsal/end/"))
+    last = desk.client.post(f"{copy.get_absolute_url()}rehearsal/end/", {"key": "k"}, headers={"HX-Request": "true"})
+
+    assert last["HX-Redirect"] == f"{copy.get_absolute_url()}standings/"
+    assert figures(copy) == figures(at_once)
 
 
 def test_no_result_is_made_up_in_an_event_that_is_held() -> None:

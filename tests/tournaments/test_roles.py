@@ -67,6 +67,7 @@ DOORS = {
     "home": Door("302 302 302 302 302", "302 302 302 302 302"),
     "healthz": Door(EVERYBODY, READ_ONLY),
     "readyz": Door(EVERYBODY, READ_ONLY),
+    "worker": Door(EVERYBODY, READ_ONLY),
     "tournaments:calendar": Door(EVERYBODY),
     "tournaments:register": Door(MEMBERS, "302 422 422 422 422"),
     "tournaments:check_listing": Door(MEMBERS),
@@ -94,6 +95,13 @@ DOORS = {
         "302 403 403 302 302",
         kwargs=lambda w: {"pk": w.ids["claim"], "answer": "confirm"},
     ),
+    "tournaments:merge_with": Door(COORDINATORS, kwargs=lambda w: {"pk": w.ids["walk-in"]}),
+    "tournaments:merge": Door(
+        COORDINATORS, "302 403 403 403 422", kwargs=lambda w: {"pk": w.ids["walk-in"], "into": w.ids["record"]}
+    ),
+    "tournaments:part": Door("302 403 403 403 302", kwargs=lambda w: {"pk": w.ids["merging"]}),
+    "ratings:merging": Door(COORDINATORS, kwargs=lambda w: {"pk": w.ids["walk-in"], "into": w.ids["record"]}),
+    "ratings:correction": Door("302 422 422 422 422"),
     "tournaments:feed": Door(EVERYBODY, READ_ONLY),
     "tournaments:region_feed": Door(EVERYBODY, READ_ONLY, kwargs=lambda w: {"name": "middle"}),
     "tournaments:regions": Door(EVERYBODY),
@@ -139,6 +147,8 @@ DOORS = {
     "tournaments:rounds": Door(EVERYBODY),
     "tournaments:document": Door(EVERYBODY),
     "tournaments:announcements": Door(EVERYBODY),
+    "tournaments:ask": Door(EVERYBODY, "422 422 422 422 422"),
+    "tournaments:questions": Door(DIRECTORS),
     "tournaments:projector": Door(EVERYBODY),
     "tournaments:my_table": Door("302 200 403 403 403"),
     "tournaments:my_log": Door("302 200 403 403 403", "302 302 403 403 403"),
@@ -252,6 +262,7 @@ DOORS = {
         kwargs=lambda w: {"pk": w.ids["entry"]},
         foreign=lambda w: {"pk": w.ids["other entry"]},
     ),
+    "tournaments:check_in_all": Door(NOT_READ, REFUSED_INPUT),
     "tournaments:entry_act": Door(
         NOT_READ,
         DONE,
@@ -318,6 +329,16 @@ DOORS = {
     "tournaments:finalize": Door(DIRECTORS, REFUSED_INPUT, data={"reason": "The venue closed."}),
     "tournaments:reopen": Door("302 403 403 403 200", "302 403 403 403 422"),
     "tournaments:journal": Door("302 403 403 200 200"),
+    "ratings:overview": Door(EVERYBODY),
+    "ratings:list": Door(EVERYBODY, kwargs=lambda w: {"code": "2e-overall"}),
+    "ratings:sheet": Door(EVERYBODY, kwargs=lambda w: {"code": "2e-overall"}),
+    "ratings:document": Door(EVERYBODY, kwargs=lambda w: {"code": "2e-overall"}),
+    "ratings:player": Door(EVERYBODY, kwargs=lambda w: {"pk": w.ids["walk-in"]}),
+    "ratings:against": Door(EVERYBODY, kwargs=lambda w: {"pk": w.ids["walk-in"]}),
+    "ratings:head_to_head": Door(EVERYBODY, kwargs=lambda w: {"pk": w.ids["walk-in"], "other": w.ids["other player"]}),
+    "ratings:event": Door(EVERYBODY, kwargs=lambda w: {"pk": w.event.pk}),
+    "ratings:runs": Door(COORDINATORS),
+    "ratings:refresh": Door("302 403 403 403 302", "302 403 403 403 302", kwargs=lambda w: {"code": "2E"}),
 }
 
 
@@ -450,6 +471,7 @@ def world(lasting: None) -> World:
     deputies = [factories.deputy(one) for one in (event, other)]
     claimant = factories.member()
     walk_in = enter_walk_in(event, Profile("Will"), by=director).player
+    officer = factories.coordinator()
     wishes = [factories.wish(one) for one in (event, other)]
     factories.region()
     return World(
@@ -460,10 +482,12 @@ def world(lasting: None) -> World:
             "player": player,
             "other director": other_director,
             "director": director,
-            "coordinator": factories.coordinator(),
+            "coordinator": officer,
         },
         ids={
             "walk-in": walk_in.pk,
+            "record": factories.walk_in().pk,
+            "merging": factories.merged(by=officer).pk,
             "venue": (venue := factories.at_new_venue(director).host).pk,
             "item": venue.checks.get().pk,
             "notice": noticed(director, event).pk,

@@ -114,6 +114,24 @@ def test_draft_that_somebody_else_discarded_is_a_conflict() -> None:
         assert conflict.value.code == "gone"
 
 
+def test_what_stands_already_is_said_so_and_is_no_error() -> None:
+    event = factories.full_event(2)
+    one, other = (browser(factories.director_of(event)) for _ in range(2))
+    desk, draft = f"{event.get_absolute_url()}desk/", f"{event.get_absolute_url()}draft/"
+
+    def both(page: str, act: str, said: str) -> None:
+        forms = [each.open(page).page.form_to(act) for each in (one, other)]
+        for each, form in zip((one, other), forms, strict=True):
+            each.send(form)
+        assert (other.status, said in other.text) == (200, True), other.text[:2000]
+
+    both(desk, "/draw/", "Round 1 is drawn already")
+    both(draft, "/publish/", "Round 1 is published already")
+    factories.report_all(Round.objects.get(), factories.Random(1))
+    both(desk, "/complete/", "Round 1 is complete already")
+    assert Round.objects.count() == 1
+
+
 def test_draft_page_of_a_version_gone_by_publishes_nothing() -> None:
     drawn = drafted(players=8)
     page = browser(by(drawn)).open(f"{drawn.event.get_absolute_url()}draft/")

@@ -16,6 +16,7 @@ from tournaments.engine.types import Report, RuleViolation, Side
 from tournaments.journal import Conflict
 from tournaments.models import Event, JournalEntry, Match, Round, SelfReport, User
 from tournaments.selectors.desks import desk
+from tournaments.services.results import report_result
 from tournaments.services.self_reports import confirm_own, report_own
 
 pytestmark = pytest.mark.django_db
@@ -71,6 +72,30 @@ def test_different_words_wait_for_the_director(match: Match) -> None:
     assert (shown.tables[0].state, shown.waiting) == ("conflict", (1,))
     report_own(fresh(match), WON, by=bob)
     assert fresh(match).ended_by == "full_win"
+
+
+def test_desk_that_enters_something_else_than_a_player_said_is_asked_once_and_both_are_told(match: Match) -> None:
+    ann, bob = players(match)
+    report_own(match, WON, by=ann)
+    event = match.round.event
+    page = browser(factories.director_of(event)).open(reverse("tournaments:desk", args=(event.year, event.slug)))
+    assert re.search(r"says: [^<]*100 : 35", page.text)
+    page.send(page.page.form("table", "score_a"), table=1, score_a=20, score_b=100)
+    assert (page.status, fresh(match).is_reported) == (422, False)
+    assert "reported something else: " in page.text
+    page.send(page.page.form("winner"), sure="on")
+    assert fresh(match).winner_seat == "b"
+    said = {notice.user: notice.text for notice in event.notices.filter(text__contains="another result")}
+    assert set(said) == {ann, bob}
+    assert "20 : 100" in said[ann]
+
+
+@pytest.mark.parametrize("winner", ["a", "b"])
+def test_desk_that_says_what_one_of_the_players_said_is_not_asked_and_nobody_is_told(winner: str, match: Match) -> None:
+    for seat, user in zip("ab", players(match), strict=True):
+        report_own(fresh(match), factories.won(seat), by=user)
+    report_result(fresh(match), factories.won(winner), by=factories.director_of(match.round.event))
+    assert not match.round.event.notices.filter(text__contains="another result").exists()
 
 
 def test_concession_waits_for_the_director_even_if_both_say_so(match: Match) -> None:
@@ -157,6 +182,28 @@ def test_report_that_cannot_be_read_comes_back_with_what_was_typed(match: Match)
     assert answer.status_code == 422
     assert 'value="777"' in answer.text
     assert client.post(page, {"result": "missed", "winner": "a"}).status_code == 422
+
+
+def test_report_that_comes_when_the_next_round_is_played_is_not_taken_for_it() -> None:
+    event = factories.full_event(2)
+    factories.enter(event, factories.member("Ada").player, factories.member("Bob").player)
+    match = next(one for one in factories.open_tables(factories.published_round(event)) if any(players(one)))
+    director, user = factories.director_of(event), players(match)[0] or players(match)[1]
+    client = Client()
+    client.force_login(user)
+    page = reverse("tournaments:my_table", args=(event.year, event.slug))
+    typed = {"result": "full_win", "score_a": "100", "score_b": "35", "winner": "", "seen": match.version}
+    old = {**typed, "match": re.findall(r'name="match" value="(\d+)"', client.get(page).text)[0]}
+    for one in factories.open_tables(match.round):
+        factories.report_result(one, WON, by=director)
+    factories.complete_round(match.round, by=director)
+    factories.published_round(event)
+
+    for door, words in (("report", old), ("confirm", {"match": old["match"], "seen": 1})):
+        answer = client.post(f"{page}{door}/", words)
+        assert (answer.status_code, "in another round" in answer.text) == (422, True)
+    assert client.post(f"{page}report/", {**typed, "seen": 1}).status_code == 302
+    assert "Your scorecard" in client.get(page).text
 
 
 def told(match: Match) -> str:

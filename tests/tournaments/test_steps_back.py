@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from django.db.models import F
+from django.test import Client
 
 from tests import factories
 from tests.tournaments.test_wishes import tables
@@ -104,6 +105,11 @@ def test_round_with_a_result_entered_or_said_stays(by: User) -> None:
     assert code_of(lambda: unpublish_round(played, by=by, reason="A reason.")) == "results"
     report_result(factories.open_tables(played)[0], factories.won(), by=by)
     assert code_of(lambda: unpublish_round(played, by=by, reason="A reason.")) == "results"
+    client = Client()
+    client.force_login(by)
+    page = client.get(f"{event.get_absolute_url()}rounds/1/unpublish/").text
+    assert "its pairings stand" in page
+    assert "Take it back" not in page
 
 
 def test_round_with_a_later_one_stays(event: Event, by: User) -> None:

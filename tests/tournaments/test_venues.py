@@ -18,10 +18,13 @@ from tests.factories import Address, Place
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.api.test_club_evening import LISTING
 from tests.tournaments.plain import browser
+from tournaments.apps import lay_out_regions
+from tournaments.engine.continents import CONTINENTS
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Conflict
 from tournaments.models import Area, Event, Notice, Office, Region, User, Venue
 from tournaments.selectors.documents import document_of
+from tournaments.selectors.pages import _notices
 from tournaments.selectors.regions import region_at
 from tournaments.services.interchange import import_event
 from tournaments.services.regions import edit_region, make_region
@@ -61,8 +64,44 @@ def answers(event: Event, user: User | None = None) -> tuple[int, int, bool]:
 
 def test_region_of_an_address_is_that_of_its_town_before_that_of_its_country(middle: Region) -> None:
     north = factories.region("North", places=[Place("DE", "Hamburg"), Place("DK")])
-    found = [region_at(*asked) for asked in (("DE", "20095 Hamburg"), ("DE", "Mainz"), ("DK", ""), ("SE", "Lund"))]
-    assert found == [north, middle, north, None]
+    found = [region_at(*asked) for asked in (("DE", "20095 Hamburg"), ("DE", "Mainz"), ("DK", ""))]
+    assert found == [north, middle, north]
+
+
+@pytest.mark.parametrize(
+    ("address", "name", "post"),
+    [
+        (("SE", "Lund"), "Europe", "europe"),
+        (("NZ", "Dunedin"), "Australia and Oceania", "australia"),
+        (("BR", "Recife"), "South America", "director"),
+        (("", ""), "Online", "online"),
+    ],
+)
+def test_every_address_lies_in_a_region_from_the_start(address: tuple[str, str], name: str, post: str) -> None:
+    found = region_at(*address)
+    assert found
+    assert (found.name, found.post) == (name, post)
+    client = Client()
+    client.force_login(factories.coordinator(post=Office.Post.DIRECTOR))
+    assert "What no other region holds o" in client.get(found.get_absolute_url()).text
+    assert client.get(f"{found.get_absolute_url()}edit/").status_code == 200
+
+
+def test_region_that_goes_by_the_name_of_its_continent_becomes_its(middle: Region) -> None:
+    Region.objects.exclude(pk=middle.pk).delete()
+    europe = factories.region("Europe", places=[Place("FR")])
+    for _ in range(2):
+        lay_out_regions(using="default")
+    assert region_at("SE", "") == europe
+    assert Region.objects.count() == 1 + len(CONTINENTS)
+
+
+def test_region_of_a_continent_may_name_no_place_and_another_has_to(middle: Region, coordinator: User) -> None:
+    europe = region_at("SE", "")
+    edit_region(europe, "Old World", Office.Post.EUROPE, [], by=coordinator)
+    assert str(region_at("SE", "")) == "Old World"
+    with pytest.raises(RuleViolation, match="at least one country"):
+        edit_region(middle, "Middle", Office.Post.EUROPE, [], by=coordinator)
 
 
 @pytest.mark.parametrize(
@@ -81,7 +120,7 @@ def test_region_that_cannot_be_is_refused_whole(name: str, places: list[Place], 
     with pytest.raises(RuleViolation) as refusal:
         make_region(name, Office.Post.EUROPE, places, by=factories.member())
     assert (refusal.value.code, refusal.value.section) == (code, "OPG A")
-    assert (Region.objects.count(), Area.objects.count()) == (1, 1)
+    assert (Region.objects.filter(continent="").count(), Area.objects.count()) == (1, 1)
 
 
 def test_region_is_written_anew_with_what_lay_in_it(middle: Region, coordinator: User) -> None:
@@ -107,8 +146,8 @@ def test_coordinator_writes_regions_of_the_own_post_alone(middle: Region, coordi
 
 def test_look_up_answers_on_the_page_and_by_program(middle: Region) -> None:
     assert ">Middle</a>" in Client().get("/regions/?country=DE&town=Berlin").text
-    assert "No region holds this place yet" in Client().get("/regions/?country=FR&town=Paris").text
-    assert "Select a valid choice" in Client().get("/regions/?country=Atlantis").text
+    assert ">Europe</a>" in Client().get("/regions/?country=FR&town=Paris").text
+    assert "none of the answers" in Client().get("/regions/?country=Atlantis").text
     device = Device()
     found = device.get("/regions/look-up/?country=DE&town=Berlin").json()["region"]
     assert (found["slug"], found["areas"]) == ("middle", [{"country": "DE", "place": ""}])
@@ -130,7 +169,33 @@ def test_event_at_a_new_venue_is_seen_by_its_directors_and_coordinators_alone(hi
     assert [answers(hidden, user) for user in others] == [(404, 404, False)] * 3
     assert [answers(hidden, user) for user in theirs] == [(200, 200, False)] * 2
     director = browser(theirs[0]).open(hidden.get_absolute_url())
-    assert "Not shown to others until its venue is verified" in director.text
+    assert "Not public yet: until a coordinator has verified its venue" in director.text
+
+
+def test_player_of_a_hidden_event_sees_it_and_why_others_do_not(hidden: Event) -> None:
+    player = factories.member()
+    factories.enter(hidden, player.player)
+    assert answers(hidden, player) == (200, 200, False)
+    reader = browser(player).open("/my/")
+    assert hidden.title in reader.text
+    assert "waits for its venue" in reader.text
+    assert hidden.title in Device(player).get("/me/events/?role=playing").text
+    assert hidden.title not in Client().get(player.player.get_absolute_url()).text
+
+
+def test_page_of_a_venue_shows_hidden_events_to_whom_they_concern(hidden: Event, coordinator: User) -> None:
+    for reader in (coordinator, factories.director_of(hidden)):
+        assert hidden.title in browser(reader).open(hidden.host.get_absolute_url()).text
+    verify_venue(hidden.host, by=coordinator)
+    Event.objects.update(hidden_until=hidden.hidden_until)
+    assert hidden.title not in browser(factories.member()).open(hidden.host.get_absolute_url()).text
+    assert hidden.title not in Client().get(hidden.host.get_absolute_url()).text
+
+
+def test_event_leads_to_the_page_of_its_venue(middle: Region) -> None:
+    known = factories.known_venue()
+    event = factories.listed_event(host_id=known.pk)
+    assert f'<a href="{known.get_absolute_url()}">' in Client().get(event.get_absolute_url()).text
 
 
 @pytest.mark.parametrize(
@@ -215,14 +280,38 @@ def test_director_types_a_new_venue_and_chooses_a_known_one(middle: Region) -> N
     assert (event.host, event.is_hidden, event.venue.splitlines()[0]) == (known, False, "The old club")
 
 
+def test_address_alone_is_no_way_round_the_word_of_a_coordinator(middle: Region) -> None:
+    known, by = factories.known_venue(), factories.member()
+    with pytest.raises(RuleViolation, match="whose address"):
+        factories.listed_event(by, venue="My flat")
+    event = factories.listed_event(by)
+    for said in ({"venue": "My flat"}, {"venue": "My flat", "online": False}):
+        with pytest.raises(RuleViolation, match="whose address"):
+            edit_event(event, replace(details_of(event), **said), by=by)
+    edit_event(event, replace(details_of(event), venue="My flat", online=True), by=by)
+    with pytest.raises(RuleViolation, match="whose address"):
+        edit_event(event, replace(details_of(event), online=False), by=by)
+    edit_event(event, replace(details_of(event), online=False, host_id=known.pk), by=by)
+    edit_event(event, replace(details_of(event), venue=known.where), by=by)
+    edit_event(event, replace(details_of(event), host_id=None), by=by)
+    assert (event.host, event.venue) == (None, "")
+
+
+@pytest.mark.parametrize(("listing", "hours"), [({}, 0), ({"venue": "My flat"}, 24)])
+def test_imported_event_at_an_address_that_nobody_verified_waits_a_day(listing: dict[str, str], hours: int) -> None:
+    document = {**document_of(factories.listed_event()), "listing": listing}
+    event = import_event(document, by=factories.member())
+    assert event.hidden_until == (event.registered_at + timedelta(hours=hours) if hours else None)
+    assert ("its director has named a venue" in "".join(text for _, text in _notices(event))) == bool(hours)
+
+
 @pytest.mark.parametrize(
     ("address", "code"),
     [
         (Address("The OLD club!", "", "berlin", "DE"), "venue_exists"),
         (Address("The new club", "", "Berlin", "DE"), "venue_waits"),
-        (Address("Somewhere", "", "Paris", "FR"), "no_region"),
         (Address("Somewhere", "", "", "DE"), "no_town"),
-        (Address("A call"), "no_region"),
+        (Address("A call"), "no_country"),
     ],
 )
 def test_venue_that_cannot_be_is_refused_with_the_listing(address: Address, code: str, hidden: Event) -> None:
@@ -234,7 +323,7 @@ def test_venue_that_cannot_be_is_refused_with_the_listing(address: Address, code
     assert (Event.objects.count(), Venue.objects.count()) == before
 
 
-def test_region_is_chosen_where_none_holds_the_town(middle: Region) -> None:
+def test_region_is_chosen_instead_of_the_one_that_is_looked_up(middle: Region) -> None:
     event = factories.listed_event(new_host=Address("Somewhere", "", "Paris", "FR", "middle"))
     assert event.host.region == middle
 
@@ -261,9 +350,9 @@ def test_coordinator_decides_on_the_page_of_the_venue(hidden: Event, coordinator
 @pytest.mark.parametrize(
     ("more", "status", "state"),
     [
-        ({"venue": "My flat"}, 400, ""),
+        ({"venue": "My flat"}, 422, ""),
         ({"new_venue": {"name": "Station", "town": "Mainz", "country": "XX"}}, 400, ""),
-        ({"new_venue": {"name": "Station", "town": "Lund", "country": "SE"}}, 422, ""),
+        ({"new_venue": {"name": "Station"}}, 422, ""),
         ({"host": 2**31}, 422, ""),
         ({"new_venue": {"name": "Station", "town": "Mainz", "country": "DE"}}, 201, "new"),
     ],

@@ -10,8 +10,9 @@ from django.db.models import F
 from tests import factories
 from tournaments.engine.document import read_position
 from tournaments.engine.types import RuleViolation
-from tournaments.models import Entry, Event, Match, Player, Round, Seat, User
+from tournaments.models import Entry, Event, JournalEntry, Match, Player, Round, Seat, User
 from tournaments.selectors import draws
+from tournaments.selectors.acts import acts
 from tournaments.selectors.documents import document_of
 from tournaments.selectors.drafts import draft_page
 from tournaments.services.drafts import give_bye, move_player, number_table
@@ -67,7 +68,7 @@ def test_pair_kept_apart_is_announced_drawn_apart_and_drawn_again_alike(event: E
     drawn = draft(event, by)
 
     assert all({one.pk, other.pk} != table for table in tables(drawn).values())
-    assert "Sisters." in event.announcements.get().text
+    assert "(Sisters). " in event.announcements.get().text
     assert "The guide has no such criterion" in event.announcements.get().text
     assert draws.differs(publish_round(drawn, by=by)) == ()
     assert draft_page(event, drawn).apart == ((one.shown_name, other.shown_name),)
@@ -246,6 +247,17 @@ def test_reason_of_a_given_bye_stays_when_seats_are_swapped(by: User) -> None:
     swap_seats(first, second, by=by, reason="They came together.")
     drawn.refresh_from_db()
     assert drawn.changed_because == "They came together."
+
+
+def test_table_that_no_hall_has_is_refused_and_one_taken_off_is_said_so(event: Event, by: User) -> None:
+    entry = entries(event)[0]
+    with pytest.raises(RuleViolation, match="no use for a table 999 here: choose one up to 100"):
+        fix_table(entry, 999, by=by)
+    for table in (3, None):
+        fix_table(entry, table, by=by)
+    said = [act.text for act in acts(event, JournalEntry.objects.filter(tag="table.fixed").order_by("pk"))]
+    name = entry.player.shown_name
+    assert said == [f"table of {name} fixed: 3", f"fixed table of {name} taken off"]
 
 
 def test_wishes_and_tables_travel_in_the_event_document(event: Event, by: User) -> None:

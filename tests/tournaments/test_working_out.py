@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import unescape
 from typing import Any
 
@@ -76,8 +77,8 @@ def test_what_is_needed_is_named_beside_its_field_and_nothing_is_lost(opened: An
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ({"score_a": "abc"}, "Enter a whole number"),
-        ({"score_a": 10, "score_b": 20, "planet_a": -1}, "greater than or equal to 0"),
+        ({"score_a": "abc"}, "This is no whole number"),
+        ({"score_a": 10, "score_b": 20, "planet_a": -1}, "the least is 0"),
         ({"score_a": 10, "score_b": 20}, "The game goes on"),
         ({"score_a": 10, "score_b": 20, "called": "on", "planet_a": 0, "space_a": 0, **BOTH}, "same number of turns"),
     ],
@@ -86,6 +87,7 @@ def test_game_that_comes_to_nothing_says_why(typed: dict[str, Any], said: str, p
     page = work_out(desk(played), **typed)
     assert (page.status, said in unescape(page.text)) == (422, True)
     assert page.page.form("result").value("score_a") == str(typed["score_a"])
+    assert re.search(r'class="work-out"\s+open', page.text)
 
 
 def test_called_time_is_ticked_already_when_the_clock_says_so(played: Round) -> None:

@@ -13,7 +13,7 @@ from tournaments.api.reading import envelope
 from tournaments.api.schema import creates, writes
 from tournaments.api.serializers.altering import Postponed, RoundChangeShown, RoundChangeWritten
 from tournaments.api.serializers.closing import Reason
-from tournaments.api.serializers.events import EventWhole
+from tournaments.api.serializers.events import EventWhole, whole
 from tournaments.models import RoundChange
 from tournaments.permissions import can_edit_listing
 from tournaments.services import altering as services
@@ -38,7 +38,7 @@ class AlteringView(EventDoor):
         change = services.change_rounds(self.event, rounds, by=request.user, **envelope(request))
         return Response(RoundChangeShown(change).data, status=status.HTTP_201_CREATED)
 
-    @writes(Postponed, EventWhole, summary="Postpone the event")
+    @writes(Postponed, EventWhole, summary="Move the event to another day or time")
     def postpone(self, request: MemberCall, event: int) -> Response:
         said = Postponed(data=request.data)
         said.is_valid(raise_exception=True)
@@ -53,4 +53,4 @@ class AlteringView(EventDoor):
         return self._shown()
 
     def _shown(self) -> Response:
-        return Response(EventWhole(counted().get(pk=self.event.pk)).data)
+        return Response(whole(counted().get(pk=self.event.pk), self.request.user))

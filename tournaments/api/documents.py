@@ -13,8 +13,8 @@ from tournaments.api.doors import Door, EventDoor, MemberCall
 from tournaments.api.events import counted
 from tournaments.api.reading import key_of
 from tournaments.api.schema import creates
-from tournaments.api.serializers.events import EventWhole
-from tournaments.permissions import can_register
+from tournaments.api.serializers.events import EventWhole, whole
+from tournaments.permissions import can_edit_listing, can_register
 from tournaments.selectors.documents import document_text
 from tournaments.services.interchange import import_event
 
@@ -28,12 +28,13 @@ class ImportView(Door):
     @creates(OpenApiTypes.OBJECT, EventWhole, summary="Import an event document as a new event")
     def create(self, request: MemberCall) -> Response:
         event = import_event(request.data, by=request.user, key=key_of(request))
-        return Response(EventWhole(counted().get(pk=event.pk)).data, status=status.HTTP_201_CREATED)
+        return Response(whole(counted().get(pk=event.pk), request.user), status=status.HTTP_201_CREATED)
 
 
 class DocumentView(EventDoor):
-    """The event as its document, for other tools, for keeping, for another site."""
+    """The event as its document, for other tools, for keeping, for another site; its contact for its directors."""
 
     @extend_schema(summary="The event document", responses=OpenApiTypes.OBJECT)
     def retrieve(self, request: Request, event: int) -> HttpResponse:
-        return HttpResponse(document_text(self.event), content_type="application/json")
+        text = document_text(self.event, contact=can_edit_listing(request.user, self.event))
+        return HttpResponse(text, content_type="application/json")

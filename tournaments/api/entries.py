@@ -19,6 +19,7 @@ from tournaments.api.schema import acts, creates, removes, writes
 from tournaments.api.serializers.entries import (
     ByesWritten,
     CandidateShown,
+    CheckInAllWritten,
     EntryShown,
     EntryWritten,
     FeeShown,
@@ -29,7 +30,7 @@ from tournaments.api.serializers.entries import (
 from tournaments.api.serializers.rounds import GameShown
 from tournaments.models import Entry
 from tournaments.permissions import can_direct
-from tournaments.selectors.lists import candidates
+from tournaments.selectors.candidates import candidates
 from tournaments.selectors.player_games import games_of
 from tournaments.services import entries as services
 from tournaments.services import late_entries
@@ -45,6 +46,7 @@ WRITES = (
     "partial_update",
     "destroy",
     "check_in",
+    "check_in_all",
     "check_in_late",
     "fees",
     "fee",
@@ -133,6 +135,13 @@ class EntriesView(EventDoor):
     @acts(EntryShown, summary="Check a player in")
     def check_in(self, request: MemberCall, event: int, pk: int) -> Response:
         return self._act(services.check_in, request, pk)
+
+    @writes(CheckInAllWritten, EntryShown(many=True), summary="Check in many players as one act")
+    def check_in_all(self, request: MemberCall, event: int) -> Response:
+        said = CheckInAllWritten(data=request.data)
+        said.is_valid(raise_exception=True)
+        services.check_in_all(self.event, said.validated_data["entries"], by=request.user, **envelope(request))
+        return Response(EntryShown(self.entries(), many=True).data)
 
     @acts(EntryShown, summary="Check in who is fifteen minutes late: from round 2 on")
     def check_in_late(self, request: MemberCall, event: int, pk: int) -> Response:

@@ -19,16 +19,17 @@ from tournaments.api.people import known_player
 from tournaments.api.reading import envelope, key_of
 from tournaments.api.schema import creates, writes
 from tournaments.api.serializers.closing import Finalized, OutlookShown, Reason
-from tournaments.api.serializers.events import EventSummary, EventWhole, EventWritten, Verdict
+from tournaments.api.serializers.events import EventSummary, EventWhole, EventWritten, Verdict, whole
 from tournaments.engine.listing import status as listing_status
 from tournaments.models import Event
 from tournaments.models.event import visible
 from tournaments.permissions import COORDINATORS_ONLY, can_coordinate, can_direct, can_edit_listing, is_member
+from tournaments.selectors.attendance import hints
 from tournaments.selectors.card_sets import found_against_release
 from tournaments.selectors.listings import listing_of
 from tournaments.selectors.lists import SHOWN
 from tournaments.selectors.my_entry import found_against_places
-from tournaments.services.registration import Details, details_of, edit_event, register_event
+from tournaments.services.registration import Details, against_past, details_of, edit_event, register_event
 from tournaments.services.reporting import finalize_event, outlook, reopen_event
 
 
@@ -57,14 +58,19 @@ class EventsView(Door):
     @creates(EventWritten, EventWhole, summary="Register an event; you direct it")
     def create(self, request: MemberCall) -> Response:
         event = register_event(_details(request), by=request.user, key=key_of(request))
-        return Response(EventWhole(counted().get(pk=event.pk)).data, status=status.HTTP_201_CREATED)
+        return Response(whole(counted().get(pk=event.pk), request.user), status=status.HTTP_201_CREATED)
 
     @writes(EventWritten, Verdict, summary="Check a listing without saving anything", acts=False)
     def check(self, request: MemberCall) -> Response:
         said = _details(request)
         asked = listing_of(said)
-        found = (*engine.check(asked, now=timezone.now()), *found_against_release(said), *found_against_places(said))
-        return Response(Verdict({"violations": found, **_standing(asked)}).data)
+        found = (
+            *engine.check(asked, now=timezone.now()),
+            *against_past(said, request.user),
+            *found_against_release(said),
+            *found_against_places(said),
+        )
+        return Response(Verdict({"violations": found, "hints": hints(said), **_standing(asked)}).data)
 
 
 class EventView(EventDoor):
@@ -117,7 +123,7 @@ class EventView(EventDoor):
         return self._shown()
 
     def _shown(self) -> Response:
-        return Response(EventWhole(self.get_queryset().get(pk=self.event.pk)).data)
+        return Response(whole(self.get_queryset().get(pk=self.event.pk), self.request.user))
 
 
 def _details(request: Request) -> Details:

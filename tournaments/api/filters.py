@@ -71,7 +71,10 @@ class VenueFilter(filters.FilterSet):  # type: ignore[misc]
 
 
 class PlayerFilter(filters.FilterSet):  # type: ignore[misc]
-    """`name` is part of a handle or a name; `handle` finds the one that is written so, or looks like it."""
+    """`name` is part of a handle or a name; `handle` finds the one that is written so, or looks like it.
+
+    Both find a player by the records that were merged into his, too.
+    """
 
     name = filters.CharFilter(method="named", max_length=80)
     handle = filters.CharFilter(method="handled", max_length=30)
@@ -82,7 +85,9 @@ class PlayerFilter(filters.FilterSet):  # type: ignore[misc]
         fields: tuple[str, ...] = ()
 
     def named(self, players: QuerySet[Player], name: str, value: str) -> QuerySet[Player]:
-        return players.filter(Q(handle__icontains=value) | Q(name__icontains=value))
+        named = Q(handle__icontains=value) | Q(name__icontains=value)
+        return players.filter(named | Q(pk__in=Player.objects.filter(named).values("merged_into")))
 
     def handled(self, players: QuerySet[Player], name: str, value: str) -> QuerySet[Player]:
-        return players.filter(skeleton=skeleton(value))
+        called = Q(skeleton=skeleton(value))
+        return players.filter(called | Q(pk__in=Player.objects.filter(called).values("merged_into")))

@@ -40,7 +40,7 @@ class PlayersView(Door):
 
     filterset_class = PlayerFilter
     serializer_class = PlayerShown
-    queryset = Player.objects.order_by("name", "pk")
+    queryset = Player.objects.order_by("name", "pk").prefetch_related("merged")
 
     @extend_schema(summary="List players")
     def list(self, request: Request) -> Response:
@@ -120,7 +120,7 @@ class MyEvents(Door):
         own = Player.objects.filter(user=request.user).first()
         playing = request.query_params.get("role") == "playing"
         events = (
-            lists.directed_by(request.user) if not playing else lists.played_by(own) if own else Event.objects.none()
+            lists.directed_by(request.user) if not playing else lists.entered_by(own) if own else Event.objects.none()
         )
         return self.get_paginated_response(EventSummary(self.paginate_queryset(events), many=True).data)
 

@@ -10,7 +10,7 @@ from tournaments.api.doors import Door, EventDoor, MemberCall
 from tournaments.api.events import counted
 from tournaments.api.reading import key_of
 from tournaments.api.schema import creates, removes, writes
-from tournaments.api.serializers.events import EventSummary, EventWhole
+from tournaments.api.serializers.events import EventSummary, EventWhole, whole
 from tournaments.api.serializers.rehearsals import RehearsalWritten, SimulatedShown, SimulationWritten
 from tournaments.models import Event
 from tournaments.permissions import can_direct, is_member
@@ -31,7 +31,7 @@ class RehearsalView(EventDoor):
         said.is_valid(raise_exception=True)
         made = rehearse_event(self.event, **said.validated_data, by=request.user, key=key_of(request))
         shown = counted(Event.every.all()).get(pk=made.pk)
-        return Response(EventWhole(shown).data, status=status.HTTP_201_CREATED)
+        return Response(whole(shown, request.user), status=status.HTTP_201_CREATED)
 
     @writes(SimulationWritten, SimulatedShown, summary="Make up results in a rehearsal", acts=False)
     def simulate(self, request: MemberCall, event: int) -> Response:

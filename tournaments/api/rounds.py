@@ -23,6 +23,7 @@ from tournaments.api.serializers.rounds import (
     NumberWritten,
     ReasonWritten,
     RepairShown,
+    RoundsAsked,
     RoundShown,
     SwapWritten,
 )
@@ -76,9 +77,13 @@ class RoundsView(RoundDoor):
         can_direct,
     )
 
-    @extend_schema(summary="List the rounds of an event with their tables")
+    @extend_schema(summary="List the rounds of an event with their tables", parameters=[RoundsAsked])
     def list(self, request: Request, event: int) -> Response:
-        return Response(RoundShown(sittings(self.rounds(), self.event), many=True).data)
+        asked = RoundsAsked(data=request.query_params.dict())
+        asked.is_valid(raise_exception=True)
+        said = asked.validated_data
+        rounds = self.rounds().filter(**({"state": said["state"]} if "state" in said else {}))
+        return Response(RoundShown(sittings(rounds, self.event, said.get("reported")), many=True).data)
 
     @extend_schema(summary="Show a round with its tables")
     def retrieve(self, request: Request, event: int, number: int) -> Response:

@@ -16,6 +16,7 @@ from tournaments.api.entries import EntriesView
 from tournaments.api.events import EventsView, EventView
 from tournaments.api.formats import FormatsView
 from tournaments.api.inboxes import InboxView
+from tournaments.api.merging import MergingsView
 from tournaments.api.my_entry import MyEntryView, WaitingView
 from tournaments.api.my_tables import MyTableView
 from tournaments.api.notices import MailView, NoticesView
@@ -24,6 +25,7 @@ from tournaments.api.pasted import PastedView
 from tournaments.api.people import ClaimsView, MeView, MyEvents, PlayerEvents, PlayersView
 from tournaments.api.playing import PlayingView
 from tournaments.api.prizes import PrizesView
+from tournaments.api.questions import QuestionsView
 from tournaments.api.regions import RegionsView, VenuesView
 from tournaments.api.rehearsals import MyRehearsals, RehearsalView
 from tournaments.api.rounds import RoundsView
@@ -46,6 +48,7 @@ event = [
     ),
     path("postpone/", AlteringView.as_view({"post": "postpone"}), name="postpone"),
     path("cancel/", AlteringView.as_view({"post": "cancel"}), name="cancel"),
+    path("questions/", QuestionsView.as_view({"get": "list", "post": "create"}), name="questions"),
     path("directors/", DirectorsView.as_view({"get": "list", "post": "create"}), name="directors"),
     path("directors/playing/", PlayingView.as_view({"get": "retrieve"}), name="playing"),
     path("directors/playing/approval/", PlayingView.as_view({"put": "approve"}), name="approve"),
@@ -60,6 +63,7 @@ event = [
     path("directors/<int:pk>/", DirectorsView.as_view({"delete": "destroy"}), name="director"),
     path("entries/", EntriesView.as_view({"get": "list", "post": "create"}), name="entries"),
     path("entries/list/", EntriesView.as_view({"post": "enter_names"}), name="enter_names"),
+    path("entries/all-here/", EntriesView.as_view({"post": "check_in_all"}), name="check_in_all"),
     path("entries/candidates/", EntriesView.as_view({"post": "candidates"}), name="candidates"),
     path(
         "entries/<int:pk>/",
@@ -184,6 +188,10 @@ urlpatterns = [
     path("players/<int:pk>/", PlayersView.as_view({"get": "retrieve"}), name="player"),
     path("players/<int:pk>/claim/", PlayersView.as_view({"post": "claim"}), name="claim"),
     path("players/<int:pk>/events/", PlayerEvents.as_view({"get": "list"}), name="player_events"),
+    path("players/<int:pk>/merge/", MergingsView.as_view({"post": "merge"}), name="merge"),
+    path("players/<int:pk>/merge/<int:into>/", MergingsView.as_view({"get": "preview"}), name="merge_preview"),
+    path("players/<int:pk>/mergings/", MergingsView.as_view({"get": "list"}), name="mergings"),
+    path("mergings/<int:pk>/part/", MergingsView.as_view({"post": "part"}), name="part"),
     path("claims/", ClaimsView.as_view({"get": "list"}), name="claims"),
     path("claims/<int:pk>/decision/", ClaimsView.as_view({"post": "decide"}), name="decision"),
     path("me/", MeView.as_view({"get": "retrieve", "put": "update"}), name="me"),

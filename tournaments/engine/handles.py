@@ -9,6 +9,7 @@ from confusable_homoglyphs import confusables
 
 _ALIKE = str.maketrans({"0": "o", "1": "l", "i": "l", "|": "l"})
 _PAIRS = (("rn", "m"), ("vv", "w"))
+SHORT = 5
 
 
 def skeleton(handle: str) -> str:
@@ -21,6 +22,17 @@ def skeleton(handle: str) -> str:
     for two, one in _PAIRS:
         folded = folded.replace(two, one)
     return folded
+
+
+def near(name: str) -> frozenset[str]:
+    """Keys of a name: two names that share one are a slip apart (a letter, or words turned around).
+
+    None for short names, and for names with digits, which tell people apart.
+    """
+    plain = "".join(sorted(skeleton(word) for word in name.split()))
+    if len(plain) < SHORT or any(char.isdigit() for char in name):
+        return frozenset()
+    return frozenset((plain, *(plain[:at] + plain[at + 1 :] for at in range(len(plain)))))
 
 
 @cache

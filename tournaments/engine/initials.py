@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
 
 from tournaments.engine.types import Report
@@ -25,6 +26,17 @@ def may_report(result: str) -> bool:
     return result in ORDINARY | FOR_DIRECTOR
 
 
+def same_result(one: Report, other: Report) -> bool:
+    """Whether both say the same of how it ended, who won and the scores."""
+    return _said(one) == _said(other)
+
+
+def overruled(said: Iterable[Report], report: Report) -> bool:
+    """Whether players have spoken and none of them said this."""
+    words = tuple(said)
+    return bool(words) and not any(same_result(one, report) for one in words)
+
+
 def word(a: Report | None, b: Report | None) -> Word:
     """One word alone counts until the other player objects; a game won outside the normal conditions waits (7.9)."""
     said = [report for report in (a, b) if report is not None]
@@ -35,3 +47,7 @@ def word(a: Report | None, b: Report | None) -> Word:
     if any(report.result in FOR_DIRECTOR for report in said):
         return Word.DIRECTOR
     return Word.AGREED if len(said) == 2 else Word.ONE
+
+
+def _said(report: Report) -> tuple[str, str | None, int | None, int | None]:
+    return report.result, report.winner, report.a.score, report.b.score

@@ -22,7 +22,7 @@ from tournaments.engine.matrix import (
     offered,
     sanction_asked,
 )
-from tournaments.engine.status import Status, outcome_status, round_warnings, status
+from tournaments.engine.status import Status, outcome_status, recommended_in_words, round_warnings, status
 from tournaments.engine.types import RuleViolation, Violation
 
 __all__ = [
@@ -39,12 +39,14 @@ __all__ = [
     "default_pool",
     "offered",
     "outcome_status",
+    "recommended_in_words",
     "round_warnings",
     "ruleset_code",
     "status",
 ]
 
 LEAD = timedelta(hours=24)
+LISTED_AFTERWARDS = timedelta(days=7)
 CHAMPIONSHIP = 2
 
 
@@ -64,6 +66,17 @@ def check(listing: Listing, *, now: datetime, registered: datetime | None = None
     """
     findings = (_choices(listing), _format(listing), _rounds(listing), _linked_rounds(listing), _approval(listing))
     return tuple(found for finding in (*findings, _lead_time(listing, registered or now)) for found in finding)
+
+
+def long_past(listing: Listing, *, now: datetime) -> tuple[Violation, ...]:
+    """OPG 8: results come within a week; an event that began earlier is not listed any more (House-L5)."""
+    if listing.starts_at.astimezone(UTC) >= now.astimezone(UTC) - LISTED_AFTERWARDS:
+        return ()
+    message = (
+        f"An event that began more than {LISTED_AFTERWARDS.days} days ago is not listed any more: look at the year."
+        " A coordinator can list it, and an event file of it can be imported."
+    )
+    return (Violation("long_past", message, "OPG 3", "starts_at"),)
 
 
 def _choices(listing: Listing) -> Iterator[Violation]:

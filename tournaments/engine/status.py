@@ -65,6 +65,17 @@ def round_warnings(rules: Ruleset, players: int, rounds: int) -> tuple[Violation
     return (*_few_rounds(rules, players, rounds), *_many_rounds(players, rounds))
 
 
+def recommended_in_words(rules: Ruleset, players: int, rounds: int) -> str:
+    """How many rounds the table recommends, beside those scheduled (0: not said); empty where it recommends none."""
+    recommended = rules.recommended_rounds(players)
+    if recommended is None:
+        return ""
+    scheduled = "as scheduled" if recommended == rounds else f"{rounds} are scheduled" if rounds else ""
+    return (
+        f"For {players} players {recommended} rounds are recommended{f', {scheduled}' * bool(scheduled)} (OPG 3.0.1)."
+    )
+
+
 def _few_rounds(rules: Ruleset, players: int, rounds: int) -> Iterator[Violation]:
     recommended = rules.recommended_rounds(players)
     if recommended is not None and rounds < recommended:

@@ -49,3 +49,13 @@ def _marks_in_a_row(text: str) -> int:
         row = row + 1 if unicodedata.combining(char) else 0
         most = max(most, row)
     return most
+
+
+def unstopped(text: str) -> str:
+    """A sentence that somebody wrote, to stand inside another."""
+    return text if text.endswith("...") else text.rstrip().removesuffix(".")
+
+
+def stopped(text: str) -> str:
+    """A sentence that somebody wrote, with one full stop."""
+    return text if text.endswith((".", "!", "?", "…")) else f"{text}."

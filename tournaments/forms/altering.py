@@ -10,7 +10,7 @@ from tournaments.engine.round_change import REASONS
 from tournaments.forms.moments import MomentForm
 from tournaments.forms.writing import ReasonForm, Words, WriteForm
 from tournaments.models import Event
-from tournaments.services.altering import MOST_ROUNDS, NewRounds
+from tournaments.services.altering import MOST_ROUNDS, WHY_MOVED, NewRounds
 
 
 class RoundsForm(WriteForm):
@@ -30,7 +30,7 @@ class PostponeForm(MomentForm, ReasonForm):
     field_order = ("date", "time", "which", "reason")
 
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
-        super().__init__(*args, seen=event.version, **kwargs)
+        super().__init__(*args, seen=event.version, asked=WHY_MOVED, **kwargs)
         self.event = event
         self.fields["date"].label, self.fields["time"].label = "New date", "New time"
         self.fields["time"].help_text = f"In the zone of the event, {event.time_zone}."

@@ -7,6 +7,7 @@ import re
 from django import forms
 
 from tournaments.engine.listing import FORMATS, GAMES
+from tournaments.forms.wording import OwnWords
 from tournaments.models import Region
 from tournaments.selectors.calendars import Asked
 
@@ -26,7 +27,7 @@ class Month(forms.Field):
         return (int(said[1]), int(said[2])) if said else None
 
 
-class CalendarForm(forms.Form):
+class CalendarForm(OwnWords):
     """Sent by GET. What cannot be meant counts as not said, and is named."""
 
     game = forms.ChoiceField(required=False, choices=[("", "All"), *((item.code, item.label) for item in GAMES)])

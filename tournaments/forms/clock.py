@@ -12,6 +12,8 @@ class StartForm(WriteForm):
 
 
 class LimitForm(ReasonForm):
+    field_order = ("minutes", "reason")
+
     minutes = forms.IntegerField(label="Minutes from the beginning", min_value=5, max_value=24 * 60)
 
 

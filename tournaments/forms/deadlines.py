@@ -9,7 +9,7 @@ from django import forms
 from tournaments.engine.scoring.incomplete import PROPOSED, RESPONSIBLE, SCHEDULED
 from tournaments.engine.types import Outcome
 from tournaments.forms.instants import Moment
-from tournaments.forms.writing import Words, WriteForm
+from tournaments.forms.writing import Words, WriteForm, ask_why
 
 WORDS = {Outcome.FL: "full loss", Outcome.FW: "full win", Outcome.MG: "missed game", Outcome.BYE: "bye"}
 
@@ -61,6 +61,8 @@ class RulingForm(WriteForm):
         self._offer("outcome", [(f"{one}-{other}", _in_words(one, other)) for one, other in _pairs()])
         if not correction:
             del self.fields["reason"]
+        else:
+            ask_why(self.fields["reason"], "Say why the result is corrected.")
 
     def ruling(self) -> dict[str, Any]:
         """What the service takes. Call after is_valid."""

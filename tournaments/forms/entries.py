@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from django import forms
 from django_countries import countries
 
+from tournaments.engine.name_lines import name_line
 from tournaments.forms.writing import PersonName, Words, WriteForm, clean_text, public_name
 from tournaments.models import Director
+from tournaments.selectors.candidates import COUNTRIES
 from tournaments.services.entries import Name
 from tournaments.services.players import Profile
 
 MOST_LINES = 500
-COUNTRIES = frozenset(name for _, name in countries)
+LONGEST_NAME = 80
 
 
 class MyEntryForm(WriteForm):
@@ -40,17 +41,19 @@ class PasteForm(WriteForm):
         lines=8,
         max_length=60_000,
         label="Names or handles",
-        help_text="One a line, up to 500 lines. Numbers, countries and addresses beside a name are left out.",
+        help_text="One a line, up to 500 lines. Numbers, countries and e-mail addresses beside a name are left out.",
     )
 
     def clean_names(self) -> list[str]:
-        names = [name for name in map(name_in, self.cleaned_data["names"].splitlines()) if name]
-        if len(names) > MOST_LINES:
-            raise forms.ValidationError(f"{len(names)} lines are too many at once: paste up to {MOST_LINES}.")
-        long = next((name for name in names if len(name) > 80), None)
+        """The lines as they were pasted, where each can be shown again."""
+        lines = [line for line in self.cleaned_data["names"].splitlines() if line.strip()]
+        if len(lines) > MOST_LINES:
+            raise forms.ValidationError(f"{len(lines)} lines are too many at once: paste up to {MOST_LINES}.")
+        names = [name_line(line, COUNTRIES).name for line in lines]
+        long = next((name for name in names if len(name) > LONGEST_NAME), None)
         if long:
-            raise forms.ValidationError(f"A name has up to 80 characters, this line has more: {long[:40]}…")
-        return names
+            raise forms.ValidationError(f"A name has up to {LONGEST_NAME} characters, this line has more: {long[:40]}…")
+        return lines
 
 
 class ConfirmNamesForm(WriteForm):
@@ -65,6 +68,9 @@ class ConfirmNamesForm(WriteForm):
         if len(lines) != len(picks) or len(lines) > MOST_LINES:
             raise forms.ValidationError("The preview is incomplete. Paste the list again.")
         said["names"] = [_picked(line, pick) for line, pick in zip(lines, picks, strict=True) if pick != "skip"]
+        said["lines"], said["picks"] = lines, picks
+        if not said["names"]:
+            self.add_error(None, "Every line is left out: choose for at least one of them who is meant.")
         return said
 
     @property
@@ -73,20 +79,27 @@ class ConfirmNamesForm(WriteForm):
         return {"names": self.cleaned_data["names"], "check_in": bool(self.cleaned_data.get("check_in"))}
 
 
-def name_in(line: str) -> str:
-    """The name in a line of a list or a spreadsheet: without its number, country and e-mail address."""
-    cells = [" ".join(cell.split()) for cell in re.split(r"[\t;]", line)]
-    first = next((cell for cell in cells if cell and "@" not in cell and not cell.isdigit()), "")
-    name = re.sub(r"<[^>]*@[^>]*>|^\d{1,3}[.)]\s+", "", first).strip()
-    head, comma, tail = name.rpartition(",")
-    return head.strip() if comma and (tail.strip().upper() in countries or tail.strip() in COUNTRIES) else name
+def _is_key(said: str) -> bool:
+    return said.isascii() and said.isdigit() and len(said) < 16
 
 
 def _picked(line: str, pick: str) -> Name:
-    name = public_name(clean_text(" ".join(line.split()))[:80])
-    if not name or not (pick == "new" or (pick.isascii() and pick.isdigit() and len(pick) < 18)):
+    name = public_name(clean_text(" ".join(line.split()))[:LONGEST_NAME])
+    if not name or not (pick == "new" or _is_key(pick)):
         raise forms.ValidationError("A line of the preview cannot be read. Paste the list again.")
     return Name(name, None if pick == "new" else int(pick))
+
+
+class CheckInAllForm(WriteForm):
+    """The rows that were shown: `entry` many times."""
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or self.cleaned_data
+        data: Any = self.data
+        said["entries"] = sorted({int(one) for one in data.getlist("entry") if _is_key(one)})
+        if not said["entries"]:
+            raise forms.ValidationError("Nobody is named who could be checked in: load the list again.")
+        return said
 
 
 class WalkInForm(WriteForm):

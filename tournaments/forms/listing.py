@@ -28,6 +28,8 @@ from tournaments.engine.ruleset import Choice
 from tournaments.engine.types import RuleViolation
 from tournaments.forms.listing_fields import PLAIN, SPECIAL, TEXTS, ListingFields, zones
 from tournaments.forms.listing_layout import GROUPS, ShownGroup, shown
+from tournaments.forms.merging import Merging, mark
+from tournaments.forms.writing import UNNAMED
 from tournaments.models import Event
 from tournaments.selectors.card_sets import sets_of
 from tournaments.selectors.venues import offered as offered_venues
@@ -49,7 +51,7 @@ def fitting(typed: QueryDict) -> QueryDict:
     return fitted
 
 
-class ListingForm(ListingFields):
+class ListingForm(Merging, ListingFields):
     """`level` is there for coordinators only. Choices made for another game are not offered, and refused below."""
 
     def __init__(self, *args: Any, coordinator: bool = False, event: Event | None = None, **kwargs: Any) -> None:
@@ -60,6 +62,9 @@ class ListingForm(ListingFields):
         self._offer()
         self._offer_choices()
         self._leave_out()
+        if event:
+            self.fields["shown"] = forms.CharField(required=False, widget=forms.HiddenInput(UNNAMED))
+            self.initial["shown"] = mark(self.stands(event))
         if not coordinator:
             del self.fields["level"]
         if event is None:
@@ -107,11 +112,11 @@ class ListingForm(ListingFields):
         there = (name for name in names if name in self.fields and (name != "which" or self.asks_which()))
         return [self[name] for name in there]
 
-    def standing(self, event: Event) -> list[tuple[str, str]]:
-        """After a conflict: what stands now of every field that was typed otherwise, as (label, value)."""
-        said = self.cleaned_data
-        otherwise = ((name, value) for name, value in _initial(event).items() if name in said and said[name] != value)
-        return [(str(self[name].label), _shown(self.fields[name], value)) for name, value in otherwise]
+    def stands(self, event: Event) -> dict[str, Any]:
+        """What the fields show of the event as it is."""
+        initial = {"close_date": None, "close_time": None, **_initial(event)}
+        chosen = {f"option_{one.code}": self.fields[f"option_{one.code}"].initial for one in self.house_choices}
+        return {name: value for name, value in {**initial, **chosen}.items() if name in self.fields}
 
     def details(self) -> Details:
         """The listing as said. Call after is_valid."""
@@ -212,13 +217,6 @@ class ListingForm(ListingFields):
 
     def _said(self, name: str) -> str:
         return str((self.data.get(name) if self.is_bound else None) or self.initial.get(name) or "")
-
-
-def _shown(field: forms.Field, value: Any) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    labels: dict[Any, Any] = dict(field.choices) if isinstance(field, forms.ChoiceField) else {}  # type: ignore[arg-type]
-    return str(labels.get(value, value) or "nothing")
 
 
 def _usual(name: str, stands: Details | None) -> Any:

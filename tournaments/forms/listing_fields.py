@@ -11,7 +11,7 @@ from django_countries import countries
 
 from tournaments.forms.moments import FIRST_DAY, LAST_DAY, MomentForm
 from tournaments.forms.venues import REGION_HELP, region_choices
-from tournaments.forms.writing import Words
+from tournaments.forms.writing import Online, Words
 
 PLAIN = ("title", "game", "format", "pool", "rules", "scenario", "sanctioned", "final_confrontation", "level")
 SPECIAL = (
@@ -52,7 +52,7 @@ class ListingFields(MomentForm):
             (5, "5 · World"),
         ],
     )
-    online = forms.BooleanField(required=False, label="Played online")
+    online = Online("Where is it played?")
     software = Words(required=False, max_length=80, help_text="Such as LackeyCCG with its plugin (OPG 13).")
     voice = Words(required=False, max_length=80, label="Voice application")
     ends_on = forms.DateField(
@@ -95,12 +95,21 @@ class ListingFields(MomentForm):
     new_town = Words(
         required=False, max_length=60, label="Town", help_text="With the state where there is one: “Portland, Oregon”."
     )
-    new_country = forms.ChoiceField(required=False, label="Country", choices=[("", "None: online"), *countries])
+    new_country = forms.ChoiceField(
+        required=False,
+        label="Country",
+        choices=[("", "Choose…"), *countries],
+        help_text="Needed for a venue at a table.",
+    )
     new_region = forms.ChoiceField(required=False, label="Region", choices=region_choices, help_text=REGION_HELP)
     venue = Words(required=False, max_length=500, lines=3, label="Address as shown", help_text="Of this event alone.")
     fee = Words(required=False, max_length=120, label="Entry fee")
     prizes = Words(required=False, max_length=1000, lines=2)
     notes = Words(required=False, max_length=4000, lines=3, label="Notes and special rules")
-    contact = Words(required=False, max_length=200, help_text="Shown to everybody who opens the page.")
+    contact = Words(
+        required=False,
+        max_length=200,
+        help_text="Shown to signed-in members and on the poster. Everybody else writes to you by a form.",
+    )
     link = forms.URLField(required=False, assume_scheme="https")
     report = Words(required=False, max_length=10000, lines=4, help_text="The story of the day, afterwards.")

@@ -33,7 +33,7 @@ class ShownGroup:
 GROUPS = (
     Group("What is played", (("title",), ("game", "format"), ("pool", "rules"), ("scenario", "rounds_scheduled"))),
     Group("What it counts for", (("sanctioned",), ("level",), ("final_confrontation",))),
-    Group("When and where", (("date", "time"), ("time_zone",), ("which",), ("host",), ("venue",))),
+    Group("When and where", (("date", "time"), ("time_zone",), ("which",), ("online",), ("host",), ("venue",))),
     Group(
         "A venue that is not known yet",
         (("new_name", "new_town"), ("new_address",), ("new_country", "new_region")),
@@ -45,7 +45,7 @@ GROUPS = (
         (("fee", "contact"), ("deck_list_required",), ("prizes",), ("notes",), ("link",), ("report",)),
     ),
     Group("Entering beforehand", (("preregistration", "cap"), ("close_date", "close_time")), folded=True),
-    Group("Online play", (("online", "ends_on"), ("software", "voice")), folded=True),
+    Group("Online play", (("ends_on",), ("software", "voice")), folded=True),
     Group("Release event", (("release_set",),), folded=True),
 )
 

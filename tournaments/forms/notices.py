@@ -9,6 +9,8 @@ from tournaments.models import Notice
 
 
 class MailForm(WriteForm):
+    quiet = True  # any number of boxes may be ticked, so it does not say "optional"
+
     kinds = forms.TypedMultipleChoiceField(
         required=False,
         coerce=Notice.Kind,

@@ -8,7 +8,7 @@ from django import forms
 
 from tournaments.engine.endings import ENDINGS, endings
 from tournaments.forms.results import ResultForm
-from tournaments.forms.writing import UNNAMED
+from tournaments.forms.writing import UNNAMED, ReasonForm
 
 SHOWN = ("result", "winner", "score_a", "score_b", "life_a", "life_b")
 KEPT = {*SHOWN, "sure", "reason", "key", "seen", "was"}
@@ -23,7 +23,7 @@ class GameRow(ResultForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["result"].required = False
-        self.fields["winner"].label = "Winner"
+        self.fields["winner"].label, self.fields["winner"].help_text = "Winner", ""
         known = [(one.code, one.label) for one in endings(self.rules.scoring.results) if one.code not in RARE]
         self._select("result", [("", "not reported"), *known])
         self._select("winner", [("", "as the scores say"), *self.names.items()])
@@ -54,3 +54,13 @@ class GameRow(ResultForm):
     def _shown(self) -> str:
         values = (self[name].value() for name in SHOWN if name in self.fields)
         return "|".join("" if value is None else str(value).strip() for value in values)
+
+
+class GamesReason(ReasonForm):
+    """Why games of complete rounds are corrected, said once for all that are."""
+
+    quiet = True  # it is asked for where such a game was typed over, so it does not say "optional"
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["reason"].help_text = "Needed where a result of a complete round changes (OPG 7.4)."

@@ -56,6 +56,16 @@ class ProfileForm(ProfileFields, WriteForm):
     """A member's own profile."""
 
 
+class MergeForm(WriteForm):
+    """Two records are one person, and how a coordinator knows."""
+
+    reason = Words(
+        max_length=300,
+        help_text="How do you know that they are one person? The journal keeps it.",
+        error_messages={"required": "Say how you know that these are one person."},
+    )
+
+
 class SignupForm(ProfileFields):
     """What sign-up asks beside address and password; allauth calls `signup` once the account exists."""
 

@@ -12,11 +12,12 @@ from tournaments.engine.scoring.conditions import conditions
 from tournaments.engine.scoring.proposal import Game, Proposal, propose, wanting
 from tournaments.engine.types import RuleViolation, Side
 from tournaments.forms.results import COUNTS, count_field
+from tournaments.forms.wording import OwnWords
 
 NOT_OF_RESULTS = ("csrfmiddlewaretoken", "key", "work_out")
 
 
-class GameForm(forms.Form):
+class GameForm(OwnWords):
     """Stands inside the form of a result and shares its scores. `a` and `b` are the names at the table."""
 
     called = forms.BooleanField(required=False, label="Time was called, and extra time of this table is over too")

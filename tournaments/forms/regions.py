@@ -8,6 +8,7 @@ from django import forms
 from django_countries import countries
 
 from tournaments.engine.regions import folded
+from tournaments.forms.wording import OwnWords
 from tournaments.forms.writing import Words, WriteForm
 from tournaments.models import Office, Region
 from tournaments.services.regions import Place
@@ -33,13 +34,15 @@ class Places(Words):
 
 class RegionForm(WriteForm):
     name = Words(max_length=60)
-    post = forms.ChoiceField(
-        label="Coordinator", choices=[(one, Office.Post(one).label) for one in Office.COORDINATORS]
-    )
+    post = forms.ChoiceField(label="Coordinator", choices=[(one, Office.Post(one).label) for one in Region.POSTS])
     places = Places(label="What lies in it")
 
+    def __init__(self, *args: Any, region: Region | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["places"].required = not (region and region.continent)
 
-class LookUpForm(forms.Form):
+
+class LookUpForm(OwnWords):
     """Sent by GET."""
 
     country = forms.ChoiceField(choices=[("", "Choose…"), *countries])

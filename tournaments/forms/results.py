@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 from django import forms
 
 from tournaments.engine.endings import ENDINGS, endings, suggested_winner
+from tournaments.engine.initials import overruled
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.scoring.conditions import conditions
 from tournaments.engine.scoring.doubts import doubts
 from tournaments.engine.types import Outcome, Report, RuleViolation, Side
 from tournaments.forms.writing import Words, WriteForm
+from tournaments.selectors.desks import in_words
 
 COUNTS = {
     "planet": "planet missions",
@@ -24,7 +27,8 @@ COUNTS = {
     "aq_seeded": "Alpha Quadrant missions seeded",
 }
 CARDS = {"life": "Life Force left", "lost": "cards in the Lost Pile", "hand": "cards in hand"}
-WINNER = "Who won, was there, or did not concede?"
+WINNER = "Who gets the win"
+WHOSE = "After a concession, an absence or a penalty: the other player, who stayed in the game."
 SHARED = ("differential", "random_winner", "deck_violation_by")
 RULED = [("", "…"), ("FW", "full win"), ("FL", "full loss"), ("BYE", "bye"), ("MG", "missed game")]
 SUGGESTED = {"full_win", "modified_win"}
@@ -45,7 +49,8 @@ class ResultForm(WriteForm):
 
     `played_by` are the rules of the listing: they say which missions and bonus points may be filled in.
 
-    What the guide does not expect is asked back once: the director's word stands when `sure` is ticked.
+    What the guide does not expect, or the players reported otherwise (`heard`, by seat), is asked back once: the
+    director's word stands when `sure` is ticked.
     """
 
     quiet = True  # no field of it is asked for in every ending, so none says "optional"
@@ -80,18 +85,19 @@ class ResultForm(WriteForm):
         a: str,
         b: str,
         before: Report | None = None,
+        heard: Mapping[str, Report] = MappingProxyType({}),
         played_by: str = "",
         correction: bool = False,
         **kwargs: Any,
     ) -> None:
         kwargs["initial"] = {**result_initial(before), **(kwargs.get("initial") or {})}
         super().__init__(*args, **kwargs)
-        self.rules, self.before, self.names = rules, before, {"a": a, "b": b}
+        self.rules, self.before, self.heard, self.names = rules, before, heard, {"a": a, "b": b}
         self.doubts: tuple[str, ...] = ()
         self._offer("result", [(ending.code, ending.label) for ending in endings(rules.scoring.results)])
         by_figures = "as the scores say" if self.asks_scores else "as the counts say"
         self._offer("winner", [("", by_figures), ("a", a), ("b", b)])
-        self.fields["winner"].label = WINNER if self.asks_scores else "Who won, or stayed?"
+        self.fields["winner"].label, self.fields["winner"].help_text = WINNER, WHOSE
         for name in ("random_winner", "deck_violation_by"):
             self._offer(name, [("", "nobody"), ("a", a), ("b", b)])
         for place, name in self.names.items():
@@ -114,9 +120,9 @@ class ResultForm(WriteForm):
             return said
         self._ask_winner(said["result"])
         if not self.errors:
-            self.doubts = doubts(self.rules, self.report())
+            self.doubts = (*self._overruled(), *doubts(self.rules, self.report()))
         if self.doubts and not said["sure"]:
-            self.add_error("sure", "Look at the doubt above, then tick this or mend the result.")
+            self.add_error("sure", "Read the doubt beside this box, then tick it or mend the result.")
         return said
 
     def score_pair(self) -> list[forms.BoundField]:
@@ -183,6 +189,15 @@ class ResultForm(WriteForm):
             self.add_error("winner", f"{question} Choose a name; the scores alone do not say it.")
         if not question and self.cleaned_data["winner"]:
             self.add_error("winner", "This ending has no winner: press “as the scores say”.")
+
+    def _overruled(self) -> list[str]:
+        """What the players said, where this is something else."""
+        if not overruled(self.heard.values(), self.report()):
+            return []
+        return [
+            f"{self.names[seat]} reported something else: {in_words(said, self.names)}. Both players will be told."
+            for seat, said in sorted(self.heard.items())
+        ]
 
     def _winner(self) -> str | None:
         said = self.cleaned_data

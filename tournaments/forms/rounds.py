@@ -9,6 +9,7 @@ from django import forms
 
 from tournaments.forms.writing import ReasonForm, WriteForm
 from tournaments.models import Seat
+from tournaments.services.drafts import WHY_BYE
 
 TWO = "Select exactly two players to exchange."
 ALONE = ("", "nobody: sits out")
@@ -58,7 +59,7 @@ class ByeForm(ReasonForm):
     field_order = ("player", "reason", "insist")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, auto_id="bye_%s", **kwargs)
+        super().__init__(*args, auto_id="bye_%s", asked=WHY_BYE, **kwargs)
 
     def offer(self, players: Choices) -> None:
         _offer(self, "player", players)

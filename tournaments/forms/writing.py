@@ -10,6 +10,7 @@ from django import forms
 
 from tournaments.engine.texts import fault
 from tournaments.engine.types import RuleViolation
+from tournaments.forms.wording import OwnWords
 
 UNNAMED = {"id": False}  # a page may hold several forms, an id only once
 
@@ -37,9 +38,29 @@ class Words(forms.CharField):
             kwargs.setdefault("widget", forms.Textarea(attrs={"rows": lines}))
         super().__init__(**kwargs)
 
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+        """A browser cuts what is pasted without a word: lines are counted here, and refused with their number."""
+        attrs = super().widget_attrs(widget)
+        return {} if isinstance(widget, forms.Textarea) else attrs
+
     def to_python(self, value: Any) -> str:
         text = clean_text(super().to_python(value) or "")
         return text if isinstance(self.widget, forms.Textarea) else " ".join(text.split())
+
+
+class Online(forms.TypedChoiceField):
+    """At a table or online: True where it is played online. One of the two is always chosen."""
+
+    is_preset = True
+
+    def __init__(self, label: str) -> None:
+        choices = [("table", "At a table"), ("on", "Online")]
+        widget = forms.RadioSelect(attrs={"class": "tiles"})
+        super().__init__(required=False, label=label, choices=choices, coerce=lambda said: said == "on", widget=widget)
+        self.empty_value = False  # type: ignore[assignment]
+
+    def prepare_value(self, value: Any) -> Any:
+        return "on" if value in (True, "on") else "table"
 
 
 class PersonName(Words):
@@ -59,7 +80,7 @@ def public_name(name: str) -> str:
     return name
 
 
-class WriteForm(forms.Form):
+class WriteForm(OwnWords):
     """A form of an act: `key` makes a second click harmless, `seen` is the version the page showed."""
 
     key = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput(UNNAMED))
@@ -91,6 +112,16 @@ class WriteForm(forms.Form):
 
 
 class ReasonForm(WriteForm):
-    """An act that has to be explained."""
+    """An act that is explained. `asked`: it has to be, in the words of its service; empty: it need not be."""
 
     reason = Words(max_length=300, required=False, label="Reason")
+
+    def __init__(self, *args: Any, asked: str = "", **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if asked:
+            ask_why(self.fields["reason"], asked)
+
+
+def ask_why(field: forms.Field, message: str) -> None:
+    field.required = field.widget.is_required = True
+    field.error_messages["required"] = message

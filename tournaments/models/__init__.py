@@ -11,12 +11,14 @@ from tournaments.models.journal import JournalEntry, Reaction
 from tournaments.models.keep_apart import KeepApart
 from tournaments.models.letter import Letter
 from tournaments.models.limit import Limit
+from tournaments.models.merging import Merging
 from tournaments.models.notice import Notice
 from tournaments.models.office import NamedPost, Office
 from tournaments.models.placement import Placement
 from tournaments.models.player import Claim, Player
 from tournaments.models.playing import PlayingDirector
 from tournaments.models.prize import Prize
+from tournaments.models.question import Question
 from tournaments.models.region import Area, Region
 from tournaments.models.round import Match, Round, Seat
 from tournaments.models.round_change import RoundChange
@@ -41,6 +43,7 @@ __all__ = [
     "Letter",
     "Limit",
     "Match",
+    "Merging",
     "NamedPost",
     "Notice",
     "Office",
@@ -48,6 +51,7 @@ __all__ = [
     "Player",
     "PlayingDirector",
     "Prize",
+    "Question",
     "Reaction",
     "Region",
     "Round",

@@ -15,6 +15,7 @@ class Notice(models.Model):
     class Kind(models.TextChoices):
         INVITATION = "invitation", "Invitation"
         CHANGED = "changed", "Event changed, postponed or cancelled"
+        ENTERED = "entered", "Entered by a director"
         WAITING_LIST = "waiting_list", "Waiting list"
         CONFIRM = "confirm", "Result awaits my confirmation"
         REPORT_DUE = "report_due", "Report due"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from django.db import models
 from django.urls import reverse
 from django_countries.fields import CountryField
@@ -10,15 +12,27 @@ from tournaments.models.office import Office
 
 
 class Region(models.Model):
-    """`post` is the coordinator's, whoever holds it."""
+    """`post` is the coordinator's, whoever holds it.
+
+    `continent`: it holds what no other region of this continent does, or online. The Director's where the guide names
+    no coordinator for it.
+    """
+
+    POSTS: ClassVar[tuple[str, ...]] = (*Office.COORDINATORS, Office.Post.DIRECTOR)
 
     name = models.CharField(max_length=60, unique=True)
     slug = models.SlugField(max_length=60, unique=True)
-    post = models.CharField(max_length=40, choices=[(post, Office.Post(post).label) for post in Office.COORDINATORS])
+    post = models.CharField(max_length=40, choices=[(post, Office.Post(post).label) for post in POSTS])
+    continent = models.CharField(max_length=20, blank=True, editable=False)
     version = models.PositiveIntegerField(default=1)
 
     class Meta:
         ordering = ("name",)
+        constraints = [
+            models.UniqueConstraint(
+                fields=("continent",), condition=~models.Q(continent=""), name="one_region_for_the_rest_of_a_continent"
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.name

@@ -12,6 +12,8 @@ from tournaments.models import Event, JournalEntry, Match, Player
 from tournaments.selectors import records
 
 WORDS = {
+    "ratings.asked": "all ratings to be worked out anew",
+    "ratings.recomputed": "ratings worked out: {events} events, {changes} changes",
     "event.registered": "event listed",
     "event.imported": "event imported with {entered} players",
     "event.rehearsed": "rehearsal made: {entered} players, {rounds} rounds copied",
@@ -32,14 +34,14 @@ WORDS = {
     "play.allowed": "director allowed to play again",
     "judging.started": "judging time of a director begun",
     "judging.logged": "{table}: {minutes} minutes of judging time",
-    "entry.made": "entered: {players}",
+    "entry.made": "entered: {players}{came}",
     "entry.preregistered": "{player} entered beforehand: {place}",
     "entry.withdrawn": "{player} withdrew",
     "waiting.taken": "{player} taken in from the waiting list",
     "waiting.struck": "{player} struck off the waiting list",
     "entry.changed": "earned byes of {player}: {earned_byes}",
     "entry.removed": "{player} taken off the list",
-    "entry.checked_in": "{player} checked in",
+    "entry.checked_in": "{players} checked in",
     "entry.checked_out": "check-in of {player} taken back",
     "entry.dropped": "{player} dropped after round {dropped_after}",
     "entry.left": "{player} left the event after round {dropped_after}",
@@ -92,6 +94,7 @@ WORDS = {
 }
 
 AGAIN = "{table} changed from {before} to {after}"
+UNFIXED = "fixed table of {player} taken off"
 NOTHING = "no result"
 
 
@@ -128,6 +131,7 @@ def _sentence(row: JournalEntry, names: dict[str, str], tables: dict[int, str]) 
         "player": names.get(str(facts.get("player")), "a player"),
         "players": ", ".join(players)
         or names.get(str(facts.get("player")), f"{len(facts.get('entries', ()))} players"),
+        "came": f", {len(facts['came'])} on the list before checked in" if facts.get("came") else "",
         "changed": ", ".join(name.replace("_", " ") for name in facts.get("changed", ())) or "nothing",
         "dropped": ", dropped" if facts.get("drop") else "",
         "because": f" ({reason})" if reason else "",
@@ -136,6 +140,8 @@ def _sentence(row: JournalEntry, names: dict[str, str], tables: dict[int, str]) 
         "before": _result(facts.get("before"), names),
         "after": _result(facts.get("after"), names),
     }
+    if row.tag == "table.fixed" and not facts.get("fixed_table"):
+        return UNFIXED.format_map(said)
     again = row.tag == "result.reported" and said["before"] != NOTHING
     return (AGAIN if again else WORDS.get(row.tag, row.tag)).format_map(_Gaps(said))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import timedelta
-from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.db.models import Q, QuerySet
@@ -14,7 +13,7 @@ from icalendar import Event as Appointment
 
 from tournaments.models import Event, Office, Region
 from tournaments.models.event import visible
-from tournaments.selectors.listings import composition, when
+from tournaments.selectors.listings import composition, moved_in_words
 from tournaments.selectors.lists import SHOWN
 from tournaments.selectors.records import rules_of
 
@@ -67,27 +66,20 @@ def feed(name: str, region: Region | None = None) -> bytes:
 def _appointment(event: Event) -> Appointment:
     """`SEQUENCE` rises with every act on the event, so that calendars take over what changed."""
     found = Appointment()
-    off, before = event.state == Event.State.CANCELLED, _postponed_from(event)
+    off, moved = event.state == Event.State.CANCELLED, moved_in_words(event)
     found.add("uid", f"event-{event.pk}@{settings.SITE_URL.partition('://')[2]}")
     found.add("dtstamp", event.registered_at)
     found.add("sequence", event.version)
-    found.add("summary", f"{'Cancelled: ' if off else 'Postponed: ' if before else ''}{event.title}")
+    found.add("summary", f"{'Cancelled: ' if off else f'{moved.split(maxsplit=1)[0]}: ' if moved else ''}{event.title}")
     found.add("status", "CANCELLED" if off else "CONFIRMED")
     found.add("dtstart", event.starts_at)
     found.add("dtend", event.starts_at + _length(event))
     found.add("url", f"{settings.SITE_URL}{event.get_absolute_url()}")
-    why = event.cancelled_because if off else f"Postponed from {before}: {event.postponed_because}" if before else ""
+    why = event.cancelled_because if off else f"{moved}: {event.postponed_because}" if moved else ""
     found.add("description", "\n".join(filter(None, (why, *(text for _, text in composition(event))))))
     if event.venue or event.online:
         found.add("location", ", ".join(event.venue.splitlines()) or "Online")
     return found
-
-
-def _postponed_from(event: Event) -> str:
-    """The time it was listed for before, in the event's zone; empty for one that stands or has begun."""
-    if event.postponed_from is None or event.has_begun:
-        return ""
-    return when(event.postponed_from.astimezone(ZoneInfo(event.time_zone)))
 
 
 def _length(event: Event) -> timedelta:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.types import Line, Match, Record, Scorecard, Side, Standing
 from tournaments.engine.types import Round as EngineRound
 from tournaments.models import Event
 from tournaments.selectors import records
-from tournaments.selectors.standings import badge, plain, signed
+from tournaments.selectors.standings import badge, named, plain, signed, worked
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +80,37 @@ class Sat:
 
 
 Seats = Mapping[tuple[int, str], Sat]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnCard:
+    """A card with what decided its place: `why` it stands above the next, `why_above` the one above stands above it.
+
+    `worked`: the name of each figure, and the sum it came from. All empty before the first complete round.
+    """
+
+    card: PlayerCard
+    why: str = ""
+    why_above: str = ""
+    worked: Mapping[str, str] = field(default_factory=dict)
+
+
+def own_card(event: Event, pk: int) -> OwnCard | None:
+    """None for somebody who is not on the list. The same record, and the same words, as the standings for everybody."""
+    seen, known = records.known_record(event)
+    player = next((identity for identity, entrant in known.items() if entrant.pk == pk), None)
+    if player is None:
+        return None
+    scored, standings = records.ranked(event, seen)
+    cards = {card.player: card for card in scored}
+    at = next((index for index, one in enumerate(standings) if one.player == player), None)
+    rules, place = records.rules_of(event), None if at is None else standings[at]
+    card = _card(rules, seen, _seats(seen), known, player, cards.get(player), place)
+    if at is None:
+        return OwnCard(card)
+    names = {identity: entrant.name for identity, entrant in known.items()}
+    why, above = (named(one.explanation, names) if one else "" for one in (place, standings[at - 1] if at else None))
+    return OwnCard(card, why, above, worked(event, seen, scored, player))
 
 
 def player_cards(event: Event) -> tuple[PlayerCard, ...]:

@@ -66,7 +66,7 @@ def shown_clock(played: Round | None) -> ShownClock | None:
         return None
     clock, now = clock_of(played), timezone.now()
     phase, ends = clock.phase(now), clock.ends_at()
-    return ShownClock(
+    shown = ShownClock(
         number=played.number,
         phase=str(phase),
         words=WORDS[phase],
@@ -75,12 +75,20 @@ def shown_clock(played: Round | None) -> ShownClock | None:
         ends=ends,
         until=local_clock(ends, played.event.time_zone) if ends else "",
     )
+    return _called(shown, played) if phase == Phase.CALLED else shown
+
+
+def _called(shown: ShownClock, played: Round) -> ShownClock:
+    """Nothing is left once time is called, however early."""
+    at = played.time_called_at
+    words = f"time was called at {local_clock(at, played.event.time_zone)}" if at else shown.words
+    return replace(shown, words=words, left=0, ends=None, until="")
 
 
 def still_clock(played: Round | None) -> ShownClock | None:
     """For pages that are remembered: what does not change while nobody acts. The browser reads the clock."""
     clock = shown_clock(played)
-    if clock is None or not clock.ends or clock.phase == Phase.CALLED:
+    if clock is None or not clock.ends:
         return clock
     return replace(clock, left=None, phase=str(Phase.RUNNING), words=WORDS[Phase.RUNNING])
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from zoneinfo import ZoneInfo
@@ -43,12 +44,16 @@ SAID = {
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What a result gives each side: (name, outcome, "4 (+30)"), whom a correction moves, and what it would redraw."""
+    """What a result gives each side: (name, outcome, "4 (+30)"), whom a correction moves, and what it would redraw.
+
+    `ratings`: the query for what a correction does to ratings, where the event is rated.
+    """
 
     sides: tuple[tuple[str, str, str], ...]
     delayed: bool = False
     moves: tuple[Move, ...] = ()
     later: tuple[tuple[int, str], ...] = ()
+    ratings: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +65,7 @@ class DeskTable:
     url: str
     version: int
     reported: bool
+    heard: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,10 +178,11 @@ def heard(match: Match, rules: Ruleset) -> tuple[tuple[str, str], ...]:
     """What each player said, in words: (name, what)."""
     names = {"ab"[seat.place]: (seat.player.merged_into or seat.player).shown_name for seat in match.seats.all()}
     words = words_of(match, rules).items()
-    return tuple((names[seat], _in_words(report, names)) for seat, report in sorted(words))
+    return tuple((names[seat], in_words(report, names)) for seat, report in sorted(words))
 
 
-def _in_words(report: Report, names: dict[str, str]) -> str:
+def in_words(report: Report, names: Mapping[str, str]) -> str:
+    """How it ended, who won, and the scores; `names` by seat."""
     won = f", {names[report.winner]}" if report.winner else ""
     scores = " : ".join("–" if side.score is None else plain(side.score) for side in (report.a, report.b))
     return f"{LABELS.get(report.result, report.result)}{won}, {scores}"
@@ -234,17 +241,18 @@ def _with_seats(matches: QuerySet[Match]) -> QuerySet[Match]:
 def _table(event: Event, rules: Ruleset, played: Round, match: Match) -> DeskTable:
     report = report_of(match)
     seats = list(match.seats.all())
-    heard = word_of(match, rules) if report is None else Word.NONE
-    state = HEARD[heard] if report is None else "bye" if len(seats) == 1 else "reported"
+    word = word_of(match, rules) if report is None else Word.NONE
+    state = HEARD[word] if report is None else "bye" if len(seats) == 1 else "reported"
     played_at = f"{event.get_absolute_url()}rounds/{played.number}/tables/{match.table}/"
     return DeskTable(
         table=match.table,
         state=state,
-        said=_told(event, match) if heard is Word.ONE else SAID.get(heard) or _said(event, match),
+        said=_told(event, match) if word is Word.ONE else SAID.get(word) or _said(event, match),
         seats=tuple(_seat(seat, report, rules, len(seats)) for seat in seats),
         url=played_at if match.table and len(seats) == 2 else "",
         version=match.version,
-        reported=report is not None or heard in (Word.ONE, Word.AGREED),
+        reported=report is not None or word in (Word.ONE, Word.AGREED),
+        heard=() if word is Word.NONE else heard(match, rules),
     )
 
 

@@ -42,8 +42,17 @@ def document_of(event: Event) -> dict[str, Any]:
     return as_written(written, facts, json.loads(json.dumps(canonical(event))))
 
 
-def document_text(event: Event) -> str:
-    return json.dumps(document_of(event), indent=1) + "\n"
+def document_text(event: Event, *, contact: bool = False) -> str:
+    """The file that is handed out. `contact`: with how the director is reached, for the directors' own copy."""
+    document = document_of(event)
+    return json.dumps(document if contact else _without_contact(document), indent=1) + "\n"
+
+
+def _without_contact(document: dict[str, Any]) -> dict[str, Any]:
+    listing = document.get("listing")
+    if not isinstance(listing, dict):
+        return document
+    return {**document, "listing": {name: said for name, said in listing.items() if name != "contact"}}
 
 
 def canonical(event: Event) -> dict[str, Any]:

@@ -96,13 +96,21 @@ def chips(event: Event) -> tuple[Chip, ...]:
     k_factor = rules_of(event).limits.k_factors[event.level - 1]
     rated = f"rated · level {event.level} · K {k_factor}" if standing.rated else "unrated"
     rehearsed = (("rehearsal", "caution"),) if event.is_rehearsal else ()
+    hidden = (("waits for its venue", "caution"),) if event.is_hidden else ()
     return (
         *rehearsed,
+        *hidden,
+        *_moved(event),
         ("sanctioned" if standing.sanctioned else "non-sanctioned", "good" if standing.sanctioned else "caution"),
         (rated, "good" if standing.rated else "caution"),
         (words, ""),
         (event.state, TONES.get(event.state, "")),
     )
+
+
+def _moved(event: Event) -> tuple[Chip, ...]:
+    said = "" if event.state == Event.State.CANCELLED else moved_in_words(event)
+    return ((said.partition(" from")[0].partition(" on")[0].lower(), "caution"),) if said else ()
 
 
 def agenda(events: Iterable[Event]) -> tuple[Day, ...]:
@@ -122,10 +130,20 @@ def when(local: datetime) -> str:
     return day if local.time() == time.min else f"{day}, {local:%H:%M} {local.tzname()}"
 
 
+def moved_in_words(event: Event) -> str:
+    """From when to when an event that is still to come was moved; empty for one that stands as it was announced."""
+    before, now = event.postponed_from, event.local_start
+    if before is None or event.has_begun or before == event.starts_at:
+        return ""
+    local = before.astimezone(now.tzinfo)
+    moved = "Postponed" if now > local else "Brought forward"
+    if local.date() == now.date():
+        return f"{moved} on {now:%a} {now.day} {now:%b %Y}: from {local:%H:%M} to {now:%H:%M} {now.tzname()}"
+    return f"{moved} from {when(local)} to {when(now)}"
+
+
 def _day(event: Event) -> Day:
     local = event.local_start
-    players = getattr(event, "players", None)
-    count = () if players is None else ((f"{players} player{'' if players == 1 else 's'}", ""),)
     where = event.venue.splitlines()[0] if event.venue else ""
     return Day(
         event.title,
@@ -134,8 +152,17 @@ def _day(event: Event) -> Day:
         local.isoformat(),
         event.time_zone,
         where,
-        (*chips(event), *count),
+        (*chips(event), *_counted(event)),
     )
+
+
+def _counted(event: Event) -> tuple[Chip, ...]:
+    """Who came, once it has begun; before that who is entered."""
+    if event.has_begun:
+        there = getattr(event, "there", None)
+        return () if there is None else ((f"{there} player{'' if there == 1 else 's'}", ""),)
+    entered = getattr(event, "players", None)
+    return () if entered is None else ((f"{entered} entered", ""),)
 
 
 def _parts(event: Event) -> tuple[tuple[tuple[Item, ...], str], ...]:

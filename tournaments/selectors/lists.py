@@ -1,31 +1,18 @@
-"""Lists beyond one event: the calendar, my events, and the players that pasted names could mean."""
+"""Lists beyond one event: the calendar, my events."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import timedelta
 
 from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
-from tournaments.engine.handles import skeleton
 from tournaments.models import Claim, Director, Entry, Event, Player, User
 from tournaments.models.event import visible
+from tournaments.selectors.persons import is_person
 
-LEAST_TYPED, MOST_OFFERED = 2, 8
 LIVE = (Event.State.LISTED, Event.State.RUNNING, Event.State.COMPLETE)
 SHOWN = (*LIVE, Event.State.FINALIZED, Event.State.CANCELLED)
-
-
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A line of a pasted list and whom it could mean: (player id, name, hint), best first."""
-
-    line: str
-    players: tuple[tuple[int, str, str], ...]
-    state: str
 
 
 def coming() -> QuerySet[Event]:
@@ -64,9 +51,14 @@ def invitations(user: User) -> QuerySet[Director]:
 
 
 def played_by(player: Player) -> QuerySet[Event]:
-    """Events this player, or a record merged into him, was entered in."""
-    mine = Player.objects.filter(Q(pk=player.pk) | Q(merged_into=player.pk))
-    return visible(_counted()).filter(pk__in=Event.objects.filter(entries__player__in=mine), state__in=SHOWN)
+    """Events this player, or a record merged into him, was entered in, as everybody may see them."""
+    return visible(entered_by(player))
+
+
+def entered_by(player: Player) -> QuerySet[Event]:
+    """As he sees them: with those that wait for their venue to be verified."""
+    mine = Entry.objects.filter(is_person(player)).values("event")
+    return _counted().filter(pk__in=mine, state__in=SHOWN)
 
 
 def claims_to_decide(user: User, *, coordinator: bool) -> QuerySet[Claim]:
@@ -78,62 +70,10 @@ def claims_to_decide(user: User, *, coordinator: bool) -> QuerySet[Claim]:
     return claims.select_related("player", "by__player")
 
 
-def candidates(event: Event, lines: Sequence[str]) -> tuple[Candidate, ...]:
-    """For each pasted line the players with that handle or name. A line that comes twice is said so."""
-    by_skeleton, by_name = _known(lines)
-    there = set(event.entries.values_list("player_id", flat=True))
-    seen: set[str] = set()
-    return tuple(_candidate(line, by_skeleton, by_name, there, seen) for line in lines)
-
-
-def known_players(event: Event, typed: str) -> tuple[tuple[int, str, str, bool], ...]:
-    """Whom the letters typed so far could mean: (player id, name, hint, on the list already), a few of them."""
-    wanted = skeleton(typed)
-    if len(wanted) < LEAST_TYPED:
-        return ()
-    found = Player.objects.filter(Q(skeleton__contains=wanted) | Q(name__icontains=typed), merged_into=None)
-    there = set(event.entries.values_list("player_id", flat=True))
-    rows = found.order_by("name", "pk")[:MOST_OFFERED]
-    return tuple((player.pk, player.shown_name, _hint(player), player.pk in there) for player in rows)
-
-
-def _candidate(
-    line: str,
-    by_skeleton: dict[str, list[Player]],
-    by_name: dict[str, list[Player]],
-    there: set[int],
-    seen: set[str],
-) -> Candidate:
-    found = {player.pk: player for player in (*by_skeleton[skeleton(line)], *by_name[line.casefold()])}
-    players = tuple((pk, player.shown_name, _hint(player)) for pk, player in found.items())
-    if line.casefold() in seen:
-        return Candidate(line, players, "twice")
-    seen.add(line.casefold())
-    if there & found.keys():
-        return Candidate(line, players, "listed")
-    return Candidate(line, players, {0: "new", 1: "exact"}.get(len(players), "likely"))
-
-
-def _known(lines: Sequence[str]) -> tuple[dict[str, list[Player]], dict[str, list[Player]]]:
-    asked = Q(skeleton__in={skeleton(line) for line in lines})
-    names = {form for line in lines for form in (line, line.title(), line.lower())}
-    rows = Player.objects.filter(asked | Q(name__in=names), merged_into=None)
-    by_skeleton: dict[str, list[Player]] = defaultdict(list)
-    by_name: dict[str, list[Player]] = defaultdict(list)
-    for player in rows:
-        by_skeleton[player.skeleton or ""].append(player)
-        by_name[player.name.casefold()].append(player)
-    by_skeleton.pop("", None)
-    return by_skeleton, by_name
-
-
-def _hint(player: Player) -> str:
-    parts = (player.name if player.handle else "without account", player.country.name if player.country else "")
-    return ", ".join(part for part in parts if part)
-
-
 def _counted() -> QuerySet[Event]:
-    return Event.objects.annotate(players=Count("entries", distinct=True)).order_by("-starts_at", "pk")
+    there = Count("entries", distinct=True, filter=Q(entries__checked_in=True))
+    counted = Event.objects.annotate(players=Count("entries", distinct=True), there=there)
+    return counted.order_by("-starts_at", "pk")
 
 
 def own_entry(event: Event, user: User) -> Entry:

@@ -10,11 +10,11 @@ from django.db.models import Q
 
 from tournaments.engine.initials import Word
 from tournaments.models import Entry, Event, JournalEntry, Match, Round, Seat, User
+from tournaments.selectors.cards import OwnCard, own_card
 from tournaments.selectors.clocks import ShownClock, round_in_play, shown_clock
 from tournaments.selectors.desks import heard, said
 from tournaments.selectors.logs import noted, own_notes
 from tournaments.selectors.records import rules_of
-from tournaments.selectors.scorecards import Place, table
 from tournaments.selectors.sittings import with_seats
 from tournaments.selectors.words import seat_of, word_of, words_of
 
@@ -27,7 +27,7 @@ NOT_PLAYED = (Round.State.DRAFT, Round.State.COMPLETE)
 class MyTable:
     """`notes` are of the game that is played, `noted` of all of them: (round, notes).
 
-    `seat` is a or b; `match` None where nothing is to be played now. `place` is the own line of the standings.
+    `seat` is a or b; `match` None where nothing is to be played now. `own` is the scorecard, as everybody sees it.
 
     `seen` is what a page that looks for news has seen: see `is_seen`.
     """
@@ -42,7 +42,7 @@ class MyTable:
     words: tuple[tuple[str, str], ...]
     result: str
     clock: ShownClock | None
-    place: Place | None
+    own: OwnCard | None
     told: tuple[str, ...]
     taken_back: int = 0
     notes: str = ""
@@ -55,10 +55,10 @@ def my_table(event: Event, user: User) -> MyTable:
     played = round_in_play(event)
     match = my_match(played, user) if played else None
     own = Entry.objects.filter(_mine(user), event=event).values_list("player", flat=True).first() or 0
-    place, all_notes = _place(event, own), own_notes(event, own)
+    card, all_notes = own_card(event, own), own_notes(event, own)
     if played is None or match is None:
         number, back = played.number if played else 0, _taken_back(event)
-        return MyTable(seen, number, None, "", "", Word.NONE, False, (), "", None, place, (), back, noted=all_notes)
+        return MyTable(seen, number, None, "", "", Word.NONE, False, (), "", None, card, (), back, noted=all_notes)
     rules = rules_of(event)
     match.round = played
     seat = seat_of(match, user) or "a"
@@ -74,7 +74,7 @@ def my_table(event: Event, user: User) -> MyTable:
         words=heard(match, rules),
         result=said(match),
         clock=shown_clock(played),
-        place=place,
+        own=card,
         told=tuple(match.announcements.values_list("text", flat=True)),
         notes=noted(match, ZoneInfo(event.time_zone)),
         noted=all_notes,
@@ -121,7 +121,3 @@ def my_match(played: Round, user: User) -> Match | None:
 def _opponent(match: Match, seat: str) -> str:
     others = [one.player for one in match.seats.all() if "ab"[one.place] != seat]
     return (others[0].merged_into or others[0]).shown_name if others else ""
-
-
-def _place(event: Event, player: int) -> Place | None:
-    return next((place for place in table(event).standings if place.player.pk == player), None)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from datetime import time
 from zoneinfo import ZoneInfo
 
 from tournaments.models import Director, Event
-from tournaments.selectors.listings import Chip, chips, when
+from tournaments.selectors.listings import Chip, chips, moved_in_words, when
 
 
 @dataclass(frozen=True, slots=True)
 class EventHead:
-    """What stands above every page of an event, whoever reads it."""
+    """What stands above every page of an event, whoever reads it. `zone` is empty for a day without a time."""
 
     title: str
     url: str
@@ -36,6 +37,7 @@ class EventPage:
     can_judge: bool
     can_coordinate: bool
     notices: tuple[tuple[str, str], ...] = ()
+    back: tuple[str, str] = ("", "")
 
     @property
     def title(self) -> str:
@@ -56,6 +58,8 @@ MINE = (("My table", "my-table/"),)
 
 JUDGE = Director.Position.JUDGE.label
 
+TABLES = "/tables/"  # one table of a round is the desk's
+
 DESK = (("Desk", "desk/"), ("Entries", "entries/"), ("Journal", "journal/"))
 
 
@@ -64,7 +68,7 @@ def event_head(event: Event) -> EventHead:
         title=event.title,
         url=event.get_absolute_url(),
         iso=event.local_start.isoformat(),
-        zone=event.time_zone,
+        zone=event.time_zone if event.local_start.time() != time.min else "",
         when=when(event.local_start),
         where=event.venue.splitlines()[0] if event.venue else "",
         directors=", ".join(name for _, name, position in directors_of(event) if position != JUDGE),
@@ -76,11 +80,13 @@ def event_page(event: Event, path: str, *, position: int | None, can_coordinate:
     """For this address; the desk's tabs for its directors and, to read, for coordinators; players find their table."""
     can_direct = position in Director.DIRECTING
     desk = DESK if can_direct else (*DESK[:1] * bool(position), *DESK[-1:] * can_coordinate)
+    tabs, desk_tabs = _tabs(event, (*MINE, *TABS) if can_play else TABS, path), _tabs(event, desk, path)
     return EventPage(
         event=event,
         when=when(event.local_start),
-        tabs=_tabs(event, (*MINE, *TABS) if can_play else TABS, path),
-        desk_tabs=_tabs(event, desk, path),
+        tabs=tabs,
+        desk_tabs=desk_tabs,
+        back=_back((*desk_tabs, *tabs), path),
         can_direct=can_direct,
         can_judge=position is not None,
         can_coordinate=can_coordinate,
@@ -92,9 +98,8 @@ def _notices(event: Event) -> Iterator[tuple[str, str]]:
     """(tone, text) of what everybody who opens the event should know first."""
     if event.state == Event.State.CANCELLED:
         yield "bad", f"Cancelled: {event.cancelled_because or 'this event does not take place.'}"
-    elif event.postponed_from and not event.has_begun:
-        before = when(event.postponed_from.astimezone(ZoneInfo(event.time_zone)))
-        yield "caution", f"Postponed from {before} to {when(event.local_start)}: {event.postponed_because}"
+    elif moved := moved_in_words(event):
+        yield "caution", f"{moved}: {event.postponed_because}"
     if event.unsanctioned_because:
         yield "caution", event.unsanctioned_because
     if event.is_hidden:
@@ -105,17 +110,41 @@ def _hidden(event: Event) -> str:
     """Said to those who see the event nevertheless."""
     assert event.hidden_until is not None  # noqa: S101 - it is hidden
     until = when(event.hidden_until.astimezone(ZoneInfo(event.time_zone)))
-    return f"Not shown to others until its venue is verified, or until {until} (OPG A)."
+    what = "a coordinator has verified its venue" if event.host else "its director has named a venue that is known"
+    return (
+        f"Not public yet: until {what}, at the latest {until}, only its directors, judges, players and the"
+        " coordinators see it (OPG A)."
+    )
 
 
 def directors_of(event: Event) -> list[tuple[int, str, str]]:
-    """(account, name, position in words), primary first, judges last; nobody who has not accepted."""
+    """(account, name, position in words), primary first, judges last; nobody who has not accepted.
+
+    Asked for once while the event in hand has its version: the head of a page and its inside both name them.
+    """
+    known = vars(event).get("_named_directors")
+    if known is None or known[0] != event.version:
+        known = vars(event)["_named_directors"] = (event.version, _named_directors(event))
+    return list(known[1])
+
+
+def _named_directors(event: Event) -> list[tuple[int, str, str]]:
     rows = Director.accepted.filter(event=event).values_list(
         "user_id", "user__player__handle", "user__player__name", "position"
     )
     return [
         (user, handle or name or "a member", Director.Position(position).label) for user, handle, name, position in rows
     ]
+
+
+def _back(tabs: tuple[tuple[str, str, bool], ...], path: str) -> tuple[str, str]:
+    """The tab that a page without one belongs to (label, url): whose address begins like its own, else the first."""
+    if any(is_current for _, _, is_current in tabs):
+        return "", ""
+    first = tabs[0] if tabs[0][0] == DESK[0][0] else tabs[-1]
+    above = [tab for tab in tabs[:-1] if path.startswith(tab[1]) and TABLES not in path]
+    label, url, _ = (above or [first])[0]
+    return ("the event" if label == TABS[-1][0] else label), url
 
 
 def _tabs(event: Event, tabs: Iterable[tuple[str, str]], path: str) -> tuple[tuple[str, str, bool], ...]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from tournaments import engine
 from tournaments.engine.endings import LABELS
+from tournaments.engine.initials import same_result
 from tournaments.engine.pasted import Tables, understood
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.scoring.doubts import doubts
@@ -102,22 +103,13 @@ def _standing(rules: Ruleset, match: Match, report: Report) -> tuple[str, tuple[
     """The state of a line that can be read, with the sentences to look at."""
     before, uncertain = desks.report_of(match), doubts(rules, report)
     if before is not None:
-        if _same(before, report):
+        if same_result(before, report):
             return SAME, ("Reported so already.",)
         return OTHER, (f"Reported already: {desks.said(match)}.", *uncertain)
-    heard = [one for one in words_of(match, rules).values() if not _same(one, report)]
+    heard = [one for one in words_of(match, rules).values() if not same_result(one, report)]
     if heard:
         uncertain = ("A player reported something else.", *uncertain)
     return (DOUBT if uncertain else READY), uncertain
-
-
-def _same(before: Report, report: Report) -> bool:
-    return (before.result, before.winner, before.a.score, before.b.score) == (
-        report.result,
-        report.winner,
-        report.a.score,
-        report.b.score,
-    )
 
 
 def _in_words(

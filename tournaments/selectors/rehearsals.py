@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from django.db.models import Count, QuerySet
 
-from tournaments.models import Director, Event, Round, User
+from tournaments.models import Director, Event, Match, Round, User
 
 
 def rehearsals_of(user: User) -> QuerySet[Event]:
@@ -22,3 +24,24 @@ def complete_rounds(event: Event) -> int:
     while states.get(whole + 1) == {Round.State.COMPLETE}:
         whole += 1
     return whole
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a rehearsal is: `rounds` complete of `scheduled`; of the open one `reported` of its `tables`."""
+
+    rounds: int
+    scheduled: int
+    reported: int = 0
+    tables: int = 0
+
+    @property
+    def percent(self) -> int:
+        begun = self.reported / self.tables if self.tables else 0
+        return min(100, round(100 * (self.rounds + begun) / max(self.scheduled, self.rounds, 1)))
+
+
+def progress(event: Event) -> Progress:
+    matches = Match.objects.filter(round__event=event, seats__place=1).exclude(round__state=Round.State.COMPLETE)
+    open_now = matches.exclude(round__state=Round.State.DRAFT).values_list("ended_by", flat=True)
+    return Progress(complete_rounds(event), event.rounds_scheduled, sum(map(bool, open_now)), len(open_now))

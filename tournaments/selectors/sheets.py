@@ -2,13 +2,38 @@
 
 from __future__ import annotations
 
+import unicodedata
+from collections.abc import Iterable
+from io import StringIO
+from typing import Any
+
+from defusedcsv import csv
+
 from tournaments.engine.figures import columns
 from tournaments.engine.types import Standing
 from tournaments.models import Event
 from tournaments.selectors import records
 from tournaments.selectors.standings import badge, named
 
+BEGINS_A_FORMULA = frozenset("=+-@|%\t\r\n")
+BYTE_ORDER_MARK = "\ufeff"  # or Excel takes UTF-8 for something else
 Row = tuple[str | int | float, ...]
+
+
+def as_csv(rows: Iterable[Row]) -> str:
+    """No text in it becomes a formula."""
+    text = StringIO(BYTE_ORDER_MARK)
+    text.seek(0, 2)
+    csv.writer(text).writerows([inert(cell) for cell in row] for row in rows)
+    return text.getvalue()
+
+
+def inert(cell: Any) -> Any:
+    """Text that a spreadsheet shows and never works out; wide signs and those behind blanks count as signs, too."""
+    if not isinstance(cell, str):
+        return cell
+    first = cell.lstrip(" \u00a0\u3000")[:1]
+    return f"'{cell}" if BEGINS_A_FORMULA & set(unicodedata.normalize("NFKC", first)) else cell
 
 
 def standings_sheet(event: Event) -> tuple[Row, ...]:

@@ -64,10 +64,12 @@ class Sitting:
     matches: tuple[MatchOf, ...]
 
 
-def sittings(rounds: QuerySet[Round], event: Event) -> tuple[Sitting, ...]:
-    """These rounds with their matches: three queries, however many there are."""
-    rules = rules_of(event)
-    matches = Prefetch("matches", with_seats(Match.objects.all()))
+def sittings(rounds: QuerySet[Round], event: Event, reported: bool | None = None) -> tuple[Sitting, ...]:
+    """These rounds with their matches, or those that are `reported`, or not: three queries, however many there are."""
+    rules, kept = rules_of(event), Match.objects.all()
+    if reported is not None:
+        kept = kept.exclude(ended_by="") if reported else kept.filter(ended_by="")
+    matches = Prefetch("matches", with_seats(kept))
     rows = rounds.filter(event=event).select_related("event").prefetch_related(matches)
     return tuple(_sitting(one, rules) for one in rows)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.engine.explanations import explain_figures
@@ -58,12 +58,15 @@ def standings_rows(event: Event) -> tuple[Row, ...]:
 def worked_figures(event: Event) -> tuple[tuple[int, str, Mapping[str, str]], ...]:
     """Rank, name, and for each figure the sum it came from."""
     seen, known = records.known_record(event)
-    rules, rounds = records.rules_of(event), records.counted_rounds(event, seen)
     cards, standings = records.ranked(event, seen)
-    return tuple(
-        (one.rank, known[one.player].name, _worked(explain_figures(rules, cards, one.player, rounds=rounds)))
-        for one in standings
-    )
+    return tuple((one.rank, known[one.player].name, worked(event, seen, cards, one.player)) for one in standings)
+
+
+def worked(event: Event, seen: Record, cards: Sequence[Scorecard], player: str) -> Mapping[str, str]:
+    """The name of each figure of a player, and the sum it came from."""
+    rules, rounds = records.rules_of(event), records.counted_rounds(event, seen)
+    figures = explain_figures(rules, cards, player, rounds=rounds)
+    return {LABELS.get(code, code): text for code, text in figures.items()}
 
 
 def badge(line: Line) -> tuple[str, str]:
@@ -82,10 +85,6 @@ def signed(number: float) -> str:
 
 def plain(number: float) -> str:
     return str(number).replace("-", "−")
-
-
-def _worked(figures: Mapping[str, str]) -> Mapping[str, str]:
-    return {LABELS.get(code, code): text for code, text in figures.items()}
 
 
 def rows_of(event: Event, seen: Record, known: Mapping[str, records.Entrant]) -> tuple[Row, ...]:

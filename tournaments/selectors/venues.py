@@ -43,14 +43,24 @@ def offered(
 
 
 def events_at(venue: Venue) -> QuerySet[Event]:
-    """Latest first."""
-    return _latest(Event.objects.filter(host=venue))
+    """Those that everybody may see, latest first."""
+    return _latest(visible(Event.objects.filter(host=venue)))
+
+
+def events_there(venue: Venue, reader: User, *, all_of_them: bool) -> QuerySet[Event]:
+    """Also those that are hidden: all, or what the reader directs, judges or plays."""
+    own = Q(directors__user=reader) | Q(entries__player__user=reader)
+    seen = Event.objects.filter(host=venue)
+    hidden = seen if all_of_them else Event.objects.filter(own, host=venue)
+    return _latest(
+        seen.filter(Q(pk__in=visible(seen).order_by().values("pk")) | Q(pk__in=hidden.order_by().values("pk")))
+    )
 
 
 def events_in(region: Region) -> QuerySet[Event]:
-    return _latest(Event.objects.filter(lies_in(region.slug)))
+    return _latest(visible(Event.objects.filter(lies_in(region.slug))))
 
 
 def _latest(events: QuerySet[Event]) -> QuerySet[Event]:
-    counted = visible(events).filter(state__in=SHOWN).annotate(players=Count("entries", distinct=True))
+    counted = events.filter(state__in=SHOWN).annotate(players=Count("entries", distinct=True))
     return counted.order_by("-starts_at", "pk")

@@ -10,16 +10,19 @@ from django.utils import timezone
 from tournaments import engine
 from tournaments.engine.round_change import REASONS, against_round_change
 from tournaments.engine.round_change import RoundChange as Change
+from tournaments.engine.texts import stopped
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Conflict, Tag, recorded, replayable
+from tournaments.journal import Already, Tag, recorded, replayable
 from tournaments.models import Event, Notice, Round, RoundChange, User
 from tournaments.selectors.card_sets import found_against_release
-from tournaments.selectors.listings import listing_of, when
+from tournaments.selectors.listings import listing_of, moved_in_words
 from tournaments.services.announcements import tell
 from tournaments.services.notices import notify
-from tournaments.services.registration import is_listed_by_the_guide, lead_seconds, refuse_found
+from tournaments.services.registration import is_late, is_listed_by_the_guide, refuse_found
 
 MOST_ROUNDS = 20
+WHY_MOVED = "Say why the event begins at another time: everybody entered is told."
+WHY_CANCELLED = "Say why the event is cancelled."
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,8 @@ def change_rounds(
             by=by,
         )
         act.note(before_rounds=before, rounds=said.rounds, reason=said.because or REASONS[said.reason])
-        _tell_all(event, f"There are {said.rounds} rounds now, not {before}. {said.because or REASONS[said.reason]}.")
+        why = stopped(said.because or REASONS[said.reason])
+        _tell_all(event, f"There are {said.rounds} rounds now, not {before}. {why}")
     return change
 
 
@@ -67,10 +71,11 @@ def change_rounds(
 def postpone_event(
     event: Event, starts_at: datetime, reason: str, *, by: User, key: str | None = None, seen: int | None = None
 ) -> Event:
-    """Another, later start. A sanctioned event keeps its 24 hours: before the old start, and before the new one."""
+    """Another start that is to come, later or earlier. A sanctioned event keeps its 24 hours: before the old start, and
+    before the new one."""
     with recorded(event, Tag.EVENT_POSTPONED, by=by, key=key, seen=seen) as act:
-        _refuse_closed(event)
-        _refuse_unsaid(reason, "Say why the event is postponed.")
+        _refuse_to_move(event)
+        _refuse_unsaid(reason, WHY_MOVED)
         _refuse_start(event, starts_at)
         event.postponed_from, event.postponed_because = event.starts_at, reason
         _move_with(event, starts_at - event.starts_at)
@@ -80,7 +85,7 @@ def postpone_event(
         refuse_found(found_against_release(event))
         event.save()
         act.note(reason=reason)
-        _tell_all(event, f"Postponed to {when(event.local_start)}. {reason}")
+        _tell_all(event, f"{moved_in_words(event)}. {reason}")
     return event
 
 
@@ -88,18 +93,24 @@ def postpone_event(
 def cancel_event(event: Event, reason: str, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
     """The event does not take place, or ends without a result. Its page stays, and says so."""
     with recorded(event, Tag.EVENT_CANCELLED, by=by, key=key, seen=seen) as act:
-        if event.state == Event.State.CANCELLED:
-            raise Conflict("cancelled", "The event is cancelled already.", event, "OPG 6")
-        if event.state in (Event.State.COMPLETE, Event.State.FINALIZED):
-            raise RuleViolation("played", "Every round is played: an event that took place is not cancelled.", "OPG 6")
-        _refuse_closed(event)
-        _refuse_unsaid(reason, "Say why the event is cancelled.")
+        _refuse_to_cancel(event)
+        _refuse_unsaid(reason, WHY_CANCELLED)
         event.rounds.filter(state=Round.State.DRAFT).delete()
         event.state, event.cancelled_because = Event.State.CANCELLED, reason
         event.save()
         act.note(reason=reason)
         _tell_all(event, f"The event is cancelled. {reason}")
     return event
+
+
+def impossible(event: Event, act: str) -> str:
+    """Why the event as it stands is not altered so ("rounds", "postpone", "cancel"); empty where it may be."""
+    against = {"rounds": _refuse_closed, "postpone": _refuse_to_move, "cancel": _refuse_to_cancel}
+    try:
+        against[act](event)
+    except RuleViolation as violation:
+        return violation.message
+    return ""
 
 
 def _move_with(event: Event, by: timedelta) -> None:
@@ -162,17 +173,28 @@ def _state(event: Event) -> str:
     return Event.State.COMPLETE if whole and not still_open else Event.State.RUNNING
 
 
-def _refuse_start(event: Event, starts_at: datetime) -> None:
+def _refuse_to_cancel(event: Event) -> None:
+    if event.state == Event.State.CANCELLED:
+        raise Already("cancelled", "The event is cancelled already.", event, "OPG 6")
+    if event.state in (Event.State.COMPLETE, Event.State.FINALIZED):
+        raise RuleViolation("played", "Every round is played: an event that took place is not cancelled.", "OPG 6")
+    _refuse_closed(event)
+
+
+def _refuse_to_move(event: Event) -> None:
+    _refuse_closed(event)
     if event.has_begun:
         raise RuleViolation("begun", "The event has begun: it is played to its end, or cancelled.", "OPG 6")
-    left = (event.starts_at - timezone.now()).total_seconds()
-    if event.sanctioned and left < lead_seconds(event):
+    if is_late(event):
         message = (
             "The day of a sanctioned event changes until 24 hours before its start:"
             " cancel it, or list it as non-sanctioned first."
         )
         raise RuleViolation("too_late", message, "OPG A")
-    if starts_at <= max(event.starts_at, timezone.now()):
-        raise RuleViolation(
-            "not_later", "Postponed is to a later start: choose one after the old and after now.", "OPG A"
-        )
+
+
+def _refuse_start(event: Event, starts_at: datetime) -> None:
+    if starts_at == event.starts_at:
+        raise RuleViolation("same_start", "The event begins then already: choose another day or time.", "OPG A")
+    if starts_at <= timezone.now():
+        raise RuleViolation("past_start", "This start is past: choose one that is still to come.", "OPG A")

@@ -17,6 +17,9 @@ def announce(event: Event, text: str, *, by: User, key: str | None = None, seen:
     with recorded(event, Tag.ANNOUNCED, by=by, key=key, seen=seen) as act:
         if not text:
             raise RuleViolation("text_missing", "Write what everybody shall know.")
+        if len(text) > LONGEST:
+            message = f"An announcement has up to {LONGEST} characters, this one has {len(text)}: shorten it."
+            raise RuleViolation("too_long", message)
         act.result = said = tell(event, text, by=by)
         act.note(announcement=said.pk)
     return said

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from django.utils import timezone
 
+from tournaments.engine.texts import unstopped
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Act, Conflict, Tag, recorded, replayable
+from tournaments.journal import Act, Already, Conflict, Tag, recorded, replayable
 from tournaments.models import Match, Round, User
 from tournaments.selectors.clocks import clock_of, usual_minutes
 from tournaments.selectors.listings import local_clock
@@ -47,7 +48,7 @@ def resume_round(played: Round, *, by: User, key: str | None = None, seen: int |
     with recorded(played.event, Tag.ROUND_RESUMED, by=by, key=key, seen=seen) as act:
         _read_again(played)
         if played.paused_at is None:
-            raise Conflict("not_paused", f"The clock of round {played.number} is not stopped.", played, "OPG 7.3")
+            raise Already("not_paused", f"The clock of round {played.number} is not stopped.", played, "OPG 7.3")
         played.paused_seconds += round((timezone.now() - played.paused_at).total_seconds())
         played.paused_at = None
         _save(played, act)
@@ -64,7 +65,7 @@ def lengthen_round(
         _read_again(played)
         _refuse_not_running(played)
         if played.minutes == minutes:
-            raise Conflict("same_limit", f"Round {played.number} has {minutes} minutes already.", played, "OPG 7.2")
+            raise Already("same_limit", f"Round {played.number} has {minutes} minutes already.", played, "OPG 7.2")
         act.note(minutes_before=played.minutes)
         played.minutes = _fitting(minutes)
         _save(played, act, reason=reason)
@@ -119,7 +120,7 @@ def give_extra_time(match: Match, minutes: int, reason: str) -> None:
     match.save(update_fields=["extra_seconds", "extra_because"])
     tell(
         match.round.event,
-        f"Table {match.table}: {match.extra_seconds // 60} minutes of extra time ({reason}).",
+        f"Table {match.table}: {match.extra_seconds // 60} minutes of extra time ({unstopped(reason)}).",
         match=match,
     )
 
@@ -152,7 +153,7 @@ def _refuse_to_begin(played: Round) -> None:
     if played.is_draft:
         raise RuleViolation("not_published", f"Round {played.number} is a draft: publish it first.", "OPG 7.2")
     if played.state != Round.State.PUBLISHED:
-        raise Conflict("begun", f"Round {played.number} has begun already.", played, "OPG 7.2")
+        raise Already("begun", f"Round {played.number} has begun already.", played, "OPG 7.2")
 
 
 def _refuse_not_running(played: Round) -> None:
@@ -163,7 +164,7 @@ def _refuse_not_running(played: Round) -> None:
 def _refuse_stopped(played: Round) -> None:
     _refuse_not_running(played)
     if played.paused_at is not None:
-        raise Conflict("paused", f"The clock of round {played.number} is stopped already.", played, "OPG 7.3")
+        raise Already("paused", f"The clock of round {played.number} is stopped already.", played, "OPG 7.3")
 
 
 def _fitting(minutes: int) -> int:

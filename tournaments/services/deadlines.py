@@ -10,8 +10,9 @@ from django.utils import timezone
 
 from tournaments.engine.deadlines import due, refuse_deadline, refuse_extension
 from tournaments.engine.scoring.incomplete import ruling
+from tournaments.engine.texts import unstopped
 from tournaments.engine.types import Outcome, Report, RuleViolation
-from tournaments.journal import Conflict, Tag, recorded, replayable
+from tournaments.journal import Already, Conflict, Tag, recorded, replayable
 from tournaments.models import Event, Match, Notice, Round, User
 from tournaments.selectors.deadlines import UNFINISHED, due_of
 from tournaments.services.absences import drop_players
@@ -71,7 +72,7 @@ def extend_deadline(
             report_result(match, Report("delayed"), by=by)
         act.result = match
         act.note(match=match.pk, until=_in_words(event, at), reason=reason, delay=delay)
-        _tell_both(match, f"Table {match.table} has until {_in_words(event, at)} ({reason}).")
+        _tell_both(match, f"Table {match.table} has until {_in_words(event, at)} ({unstopped(reason)}).")
     return match
 
 
@@ -87,7 +88,7 @@ def announce_extensions(
             message = "That no extensions are given is announced before a round is published: complete this one first."
             raise RuleViolation("announced_late", message, "OPG 13.4")
         if event.no_extensions is not given:
-            raise Conflict("announced", "This is announced already.", event)
+            raise Already("announced", "This is announced already.", event)
         event.no_extensions = not given
         event.save(update_fields=["no_extensions"])
         said = "Extensions are given where the director sees fit." if given else "No extensions are given."

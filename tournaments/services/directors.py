@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Act, Conflict, Tag, recorded, replayable
+from tournaments.journal import Act, Already, Conflict, Tag, recorded, replayable
 from tournaments.models import Director, Event, Notice, User
 from tournaments.services.notices import answered, notify
 from tournaments.services.players import member_called
@@ -18,6 +18,12 @@ Position = Director.Position
 def direct(event: Event, by: User) -> Director:
     """Inside the act that makes an event: whoever makes it directs it."""
     return Director.objects.create(event=event, user=by, position=Position.PRIMARY, accepted_at=timezone.now())
+
+
+def tell_directors(event: Event, text: str, *, by: User) -> None:
+    """Inside an act: the primary director and the deputies who accepted, but for whoever does it."""
+    directing = Director.accepted.filter(event=event, position__in=Director.DIRECTING).exclude(user=by)
+    notify(event, Notice.Kind.CHANGED, User.objects.filter(pk__in=directing.values("user")), text)
 
 
 @replayable
@@ -44,7 +50,7 @@ def accept_invitation(director: Director, *, by: User, key: str | None = None, s
     with recorded(event, Tag.DIRECTOR_ACCEPTED, by=by, key=key, seen=seen) as act:
         _read_again(director)
         if director.accepted_at:
-            raise Conflict("accepted", "You have accepted this invitation already.", director, SECTION)
+            raise Already("accepted", "You have accepted this invitation already.", director, SECTION)
         director.accepted_at = timezone.now()
         director.save(update_fields=["accepted_at"])
         _note(act, director)

@@ -14,6 +14,8 @@ from tournaments.selectors import draws
 from tournaments.services.seating import fill, noted, refuse_published
 
 HIGHEST_TABLE = 9_999
+WHY_BYE = "Say why this player gets the bye: everybody will read it."
+WHY_CHANGED = "Round 1 is drawn at random: say why you change it."
 
 
 @replayable
@@ -103,7 +105,7 @@ def refuse_worse(drawn: Round, reason: str) -> None:
     if reason or not draws.differs(drawn):
         return
     if drawn.number == 1:
-        raise RuleViolation("not_random", "Round 1 is drawn at random: say why you change it.", "OPG 7.2")
+        raise RuleViolation("not_random", WHY_CHANGED, "OPG 7.2")
     now, best = draws.current_draw(drawn), draws.best_draw(drawn)
     if draws.is_worse(drawn, now, best):
         behind = draws.worse_in_words(now, best)
@@ -162,7 +164,7 @@ def _refuse_bye(entry: Entry, card: Card | None, given: tuple[str, ...], reason:
     if card.earned_bye_now or card.id in given:
         raise RuleViolation("sits_out", f"{entry.player} sits out this round already.", "OPG 7.5.1")
     if not reason:
-        raise RuleViolation("reason_missing", "Say why this player gets the bye: everybody will read it.", "OPG 7.5.1")
+        raise RuleViolation("reason_missing", WHY_BYE, "OPG 7.5.1")
     if card.byes and not insist:
         message = f"{entry.player} has had a bye, and a player gets one at most: insist, or choose somebody else."
         raise RuleViolation("second_bye", message, "OPG 7.5.1")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Conflict, Tag, recorded, replayable
-from tournaments.models import Entry, Event, Player, Round, Seat, User
-from tournaments.services.places import enter_on_list, fill_places, refuse_full
+from tournaments.journal import Already, Conflict, Tag, recorded, replayable
+from tournaments.models import Entry, Event, Notice, Player, Round, Seat, User
+from tournaments.services.notices import notify
+from tournaments.services.places import enter_on_list, fill_places, refuse_full, refuse_too_many
 from tournaments.services.players import Profile, new_player
 from tournaments.services.playing import refuse_playing_director
 
@@ -34,6 +35,7 @@ def enter_player(
         _refuse_locked(event)
         act.result = entry = _enter(event, player, check_in=check_in)
         act.note(entry=entry.pk, player=player.pk, entered_in=entry.entered_in)
+        _tell_entered(event, [entry], by)
     return entry
 
 
@@ -60,18 +62,22 @@ def enter_names(
     key: str | None = None,
     seen: int | None = None,
 ) -> Event:
-    """A pasted and confirmed list is one act. Who is on the list already is passed over."""
+    """A pasted and confirmed list is one act. Who is on the list already is passed over, at the door checked in."""
     with recorded(event, Tag.ENTRY_MADE, by=by, key=key, seen=seen) as act:
         _refuse_locked(event)
-        there = set(event.entries.values_list("player_id", flat=True))
+        there = {entry.player.merged_into_id or entry.player_id: entry for entry in _with_players(event)}
         known = Player.objects.select_related("merged_into").in_bulk([name.player for name in names if name.player])
-        made = []
-        for name in names:
-            player = _meant(event, name, known)
+        made, came = [], []
+        players = [_meant(event, name, known) for name in names]
+        refuse_too_many(event, len({player.pk for player in players} - there.keys()))
+        for player in players:
             if player.pk not in there:
-                there.add(player.pk)
-                made.append(_enter(event, player, check_in=check_in).pk)
-        act.note(entries=made)
+                there[player.pk] = _enter(event, player, check_in=check_in)
+                made.append(there[player.pk])
+            elif check_in and not there[player.pk].checked_in:
+                came.append(_come(event, there[player.pk]).pk)
+        act.note(entries=[entry.pk for entry in made], **({"came": came} if came else {}))
+        _tell_entered(event, made, by)
     return event
 
 
@@ -82,14 +88,25 @@ def check_in(entry: Entry, *, by: User, key: str | None = None, seen: int | None
         _read_again(entry)
         _refuse_locked(entry.event)
         if entry.checked_in:
-            raise Conflict("checked_in", f"{entry.player} is checked in already.", entry)
-        refuse_playing_director(entry.event, entry.player)
-        entry.checked_in = True
-        entry.entered_in = _entering_round(entry.event)
-        entry.save(update_fields=["checked_in", "entered_in"])
-        act.result = entry
+            raise Already("checked_in", f"{entry.player} is checked in already.", entry)
+        act.result = _come(entry.event, entry)
         act.note(entry=entry.pk, player=entry.player_id, entered_in=entry.entered_in)
     return entry
+
+
+@replayable
+def check_in_all(
+    event: Event, entries: Sequence[int], *, by: User, key: str | None = None, seen: int | None = None
+) -> Event:
+    """Everybody of these (keys of entries) who is not checked in yet is so, as one act."""
+    with recorded(event, Tag.ENTRY_CHECKED_IN, by=by, key=key, seen=seen) as act:
+        _refuse_locked(event)
+        missing = _with_players(event).filter(pk__in=entries, checked_in=False)
+        came = [_come(event, entry).pk for entry in missing]
+        if not came:
+            raise Already("checked_in", "Everybody here is checked in already.", event)
+        act.note(entries=came)
+    return event
 
 
 @replayable
@@ -125,7 +142,9 @@ def drop_player(entry: Entry, *, by: User, key: str | None = None, seen: int | N
     with recorded(entry.event, Tag.ENTRY_DROPPED, by=by, key=key, seen=seen) as act:
         _read_again(entry)
         _refuse_locked(entry.event)
-        if not entry.checked_in or entry.dropped_after is not None:
+        if entry.dropped_after is not None:
+            raise Already("dropped", f"{entry.player} has dropped already.", entry, "OPG 7.5.1")
+        if not entry.checked_in:
             raise RuleViolation("not_playing", f"{entry.player} is not playing in this event.", "OPG 7.5.1")
         entry.dropped_after = _entering_round(entry.event, whole=False) - 1
         entry.save(update_fields=["dropped_after"])
@@ -141,7 +160,7 @@ def return_player(entry: Entry, *, by: User, key: str | None = None, seen: int |
         _read_again(entry)
         _refuse_locked(entry.event)
         if entry.dropped_after is None:
-            raise Conflict("not_dropped", f"{entry.player} has not dropped.", entry, "OPG 7.5.1")
+            raise Already("not_dropped", f"{entry.player} has not dropped.", entry, "OPG 7.5.1")
         act.note(entry=entry.pk, player=entry.player_id, dropped_after=entry.dropped_after)
         entry.dropped_after = None
         entry.save(update_fields=["dropped_after"])
@@ -166,6 +185,17 @@ def grant_earned_byes(entry: Entry, byes: int, *, by: User, key: str | None = No
     return entry
 
 
+def _with_players(event: Event) -> QuerySet[Entry]:
+    return event.entries.select_related("player__merged_into")
+
+
+def _come(event: Event, entry: Entry) -> Entry:
+    refuse_playing_director(event, entry.player)
+    entry.checked_in, entry.entered_in = True, _entering_round(event)
+    entry.save(update_fields=["checked_in", "entered_in"])
+    return entry
+
+
 def _meant(event: Event, name: Name, known: Mapping[int, Player]) -> Player:
     if name.player is None:
         return new_player(Profile(name=name.name), of=event)
@@ -179,6 +209,14 @@ def _enter(event: Event, player: Player, *, check_in: bool) -> Entry:
     refuse_full(event)
     entered_in = _entering_round(event) if check_in else 1
     return enter_on_list(event, player, check_in=check_in, entered_in=entered_in)
+
+
+def _tell_entered(event: Event, entries: Sequence[Entry], by: User) -> None:
+    """Those with an account, before the event; who is at the door knows."""
+    users = User.objects.filter(player__entries__in=[entry for entry in entries if not entry.checked_in])
+    text = f"{by} has put you on the list of players of {event.title}."
+    if not event.has_begun:
+        notify(event, Notice.Kind.ENTERED, users.exclude(pk=by.pk), text)
 
 
 def _entering_round(event: Event, *, whole: bool = True) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Conflict, Tag, recorded, replayable
+from tournaments.journal import Already, Conflict, Tag, recorded, replayable
 from tournaments.models import Entry, User
 
 
@@ -16,7 +16,7 @@ def mark_fee(entry: Entry, paid: bool, *, by: User, key: str | None = None, seen
             raise RuleViolation("locked", "This event is closed; its list of players is locked.", "OPG 8")
         said = "paid" if paid else "not paid"
         if entry.fee_paid == paid:
-            raise Conflict("fee_marked", f"The fee of {entry.player} is marked as {said} already.", entry)
+            raise Already("fee_marked", f"The fee of {entry.player} is marked as {said} already.", entry)
         entry.fee_paid = paid
         entry.save(update_fields=["fee_paid"])
         act.result = entry

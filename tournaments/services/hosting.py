@@ -6,6 +6,7 @@ from tournaments.engine.document.listing import Host
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Act
 from tournaments.models import Event, InboxItem, User, Venue
+from tournaments.models.event import BEFORE_ROUND_1
 from tournaments.services.inboxes import put_in
 from tournaments.services.venues import AT_MOST_HIDDEN, SECTION, Address, new_venue
 
@@ -19,8 +20,13 @@ def house(event: Event, host: int | None, new: Address | None, act: Act, *, by: 
         raise RuleViolation("two_venues", "Choose a known venue or write a new one, not both.", SECTION)
     if new is None and host == event.host_id:
         return
+    if new and not new.country and not event.online:
+        said = "Say which country the new venue is in, or that the event is played online."
+        raise RuleViolation("no_country", said, SECTION)
+    left = event.host
     event.host = new_venue(new, by=by) if new else _known(host, by)
     if event.host is None:
+        event.venue = "" if left and event.venue == left.where else event.venue
         return
     if new:
         put_in(event.host.region.post, InboxItem.Kind.VENUE, by=by, venue=event.host)
@@ -28,6 +34,20 @@ def house(event: Event, host: int | None, new: Address | None, act: Act, *, by: 
     if event.venue in ("", shown):
         event.venue = event.host.where
     event.hidden_until = None if event.host.is_known else event.registered_at + AT_MOST_HIDDEN
+
+
+def refuse_bare_address(event: Event) -> None:
+    """Before round 1 nobody is sent to an address that no coordinator could verify. Raises RuleViolation."""
+    if event.venue and event.host is None and not event.online and event.state in BEFORE_ROUND_1:
+        said = "Say whose address this is: choose a known venue, or write a new one, which its coordinator verifies."
+        raise RuleViolation("bare_address", said, SECTION)
+
+
+def house_imported(event: Event, host: Host | None) -> None:
+    """The venue that a document names. Another address hides the event for its day like that of a new venue."""
+    event.host = known_venue(host)
+    if event.venue and event.host is None and not event.online and event.state == Event.State.LISTED:
+        event.hidden_until = event.registered_at + AT_MOST_HIDDEN
 
 
 def known_venue(host: Host | None) -> Venue | None:

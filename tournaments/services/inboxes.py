@@ -5,27 +5,35 @@ from __future__ import annotations
 from django.utils import timezone
 
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Conflict, Tag, recorded, replayable
+from tournaments.journal import Already, Conflict, Tag, recorded, replayable
 from tournaments.models import InboxItem, Notice, User, Venue
 from tournaments.selectors.inboxes import keepers
 from tournaments.selectors.offices import has_post, title_of
-from tournaments.services.notices import notify
+from tournaments.services.notices import done, notify
 
 SECTION = "OPG 15.2"
 MOST_OPEN = 20
+LINE = "\n"
 
 
 def put_in(post: str, kind: InboxItem.Kind, *, by: User, text: str = "", venue: Venue | None = None) -> InboxItem:
     """Inside an act: an item for this post. Whoever looks after its inbox is told."""
     item = InboxItem.objects.create(post=post, kind=kind, by=by, text=text, venue=venue, made_at=timezone.now())
-    said = f"{item.get_kind_display()} for {title_of(post)}."
-    notify(None, Notice.Kind.MESSAGE, keepers(post), said, page=item.get_absolute_url())
+    tell_keepers(item)
     return item
 
 
+def tell_keepers(item: InboxItem) -> None:
+    """Inside an act: whoever looks after the inbox that the item is in."""
+    about = f": {item.venue.where.replace(LINE, ', ')}" if item.venue else ""
+    said = f"{item.get_kind_display()} for {title_of(item.post)}{about}."
+    notify(None, Notice.Kind.MESSAGE, keepers(item.post), said, page=item.get_absolute_url())
+
+
 def settle(venue: Venue, answer: str, *, by: User) -> None:
-    """Inside an act: the checks of this venue are answered."""
+    """Inside an act: the checks of this venue are answered, whoever else was told of them has nothing left to do."""
     found = InboxItem.objects.filter(venue=venue, answered_at=None)
+    done([item.get_absolute_url() for item in found])
     found.update(answer=answer, answered_by=by, answered_at=timezone.now())
 
 
@@ -49,7 +57,7 @@ def take_item(item: InboxItem, *, by: User, key: str | None = None, seen: int | 
     with recorded(item, Tag.ITEM_TAKEN, by=by, key=key, seen=seen) as act:
         _refuse_answered(item)
         if item.owner_id == by.pk:
-            raise Conflict("yours", "You have taken this in hand already.", item, SECTION)
+            raise Already("yours", "You have taken this in hand already.", item, SECTION)
         act.note(owner_before=item.owner_id)
         item.owner = by
         act.keep(item)
@@ -70,6 +78,7 @@ def answer_item(
         item.answer, item.answered_by, item.answered_at = answer, by, timezone.now()
         item.owner = item.owner or by
         act.keep(item)
+        done([item.get_absolute_url()])
         act.note(post=item.post)
         if item.by:
             said = f"{title_of(item.post)} has answered: {answer}"

@@ -35,10 +35,10 @@ from tournaments.journal import Tag, recorded, replayable
 from tournaments.models import Event, ImportedDocument, User
 from tournaments.permissions import can_set_level
 from tournaments.selectors.documents import canonical
+from tournaments.services.addresses import save_at_free_address
 from tournaments.services.directors import direct
-from tournaments.services.hosting import known_venue
+from tournaments.services.hosting import house_imported
 from tournaments.services.imported import enter_players, keep_apart, keep_extra_time, keep_round_changes, seat_rounds
-from tournaments.services.registration import save_at_free_address
 from tournaments.services.winnings import list_prizes
 
 UNTITLED = "Imported event"
@@ -150,10 +150,10 @@ def _event(read: Read, by: User) -> Event:
         postponed_because=altered.postponed_because,
         cancelled_because=altered.cancelled_because,
     )
-    event.host = known_venue(announced.host)
     for name, said in {**announced.words, **announced.texts, **announced.flags}.items():
         setattr(event, name, said)
     event.final_confrontation = event.final_confrontation or _has_final(record)
+    house_imported(event, announced.host)
     return event
 
 

@@ -7,7 +7,7 @@ from math import ceil
 from django.utils import timezone
 
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Act, Conflict, Tag, recorded, replayable
+from tournaments.journal import Act, Already, Tag, recorded, replayable
 from tournaments.models import Director, Match, User
 from tournaments.selectors.clocks import round_in_play
 from tournaments.selectors.playing import directors_at_tables
@@ -31,7 +31,7 @@ def start_judging(director: Director, *, by: User, key: str | None = None, seen:
     with recorded(director.event, Tag.JUDGING_STARTED, by=by, key=key, seen=seen) as act:
         director.refresh_from_db(fields=["judging_since"])
         if director.judging_since:
-            raise Conflict("judging", f"The judging time of {director.user} runs already.", director, SECTION)
+            raise Already("judging", f"The judging time of {director.user} runs already.", director, SECTION)
         _own_table(director)
         director.judging_since = timezone.now()
         _save(director, act)
@@ -44,7 +44,7 @@ def stop_judging(director: Director, *, by: User, key: str | None = None, seen: 
     with recorded(director.event, Tag.JUDGING_LOGGED, by=by, key=key, seen=seen) as act:
         director.refresh_from_db(fields=["judging_since"])
         if director.judging_since is None:
-            raise Conflict("not_judging", f"The judging time of {director.user} does not run.", director, SECTION)
+            raise Already("not_judging", f"The judging time of {director.user} does not run.", director, SECTION)
         seconds = (timezone.now() - director.judging_since).total_seconds()
         director.judging_since = None
         _save(director, act)

@@ -55,6 +55,14 @@ def answered(event: Event, kind: Notice.Kind, by: User) -> None:
     _read(by.pk, event=event, kind=kind)
 
 
+def done(pages: Iterable[str]) -> None:
+    """Inside an act: what these pages are about is settled; nobody has to look at it any more."""
+    links = list(pages)
+    waiting = Notice.objects.filter(link__in=links, read_at=None).order_by("user").values_list("user", flat=True)
+    for user in waiting.distinct():
+        _read(user, link__in=links)
+
+
 @replayable
 def choose_mail(
     user: User, kinds: Iterable[Notice.Kind], *, by: User, key: str | None = None, seen: int | None = None

@@ -26,6 +26,18 @@ def refuse_full(event: Event) -> None:
         raise RuleViolation("full", message, "OPG A")
 
 
+def refuse_too_many(event: Event, new: int) -> None:
+    """Raises RuleViolation where so many more do not find places all together."""
+    if event.cap is None or new <= 1:
+        return
+    free = max(0, event.cap - event.entries.filter(**PLAYING).count())
+    if new > free:
+        said = f"These are {new} new players, and {free} of {event.cap} places are free"
+        raise RuleViolation(
+            "full", f"{said}: raise the cap in the listing, or leave {new - free} of them out.", "OPG A"
+        )
+
+
 def enter_on_list(
     event: Event, player: Player, *, check_in: bool = False, entered_in: int = 1, play_contact: str = ""
 ) -> Entry:
@@ -53,13 +65,18 @@ def enter_on_list(
 
 
 def fill_places(event: Event) -> list[Entry]:
-    """Inside an act, before the event begins: who waited longest gets each place that is free now, and is told."""
+    """Inside an act, before the event begins: who waited longest gets each place that is free now, and is told.
+
+    A director who may not play just now is passed over and waits on: he holds up nobody's act.
+    """
     if event.has_begun or event.is_locked:
         return []
     made = []
     for waiting in event.waiting.select_related("player__user", "player__merged_into__user"):
         if is_full(event):
             break
+        if not _may_play(event, waiting.player):
+            continue
         made.append(enter_on_list(event, waiting.player))
         tell_player(event, waiting.player, "A place came free, and it is yours.")
     return made
@@ -71,6 +88,14 @@ def tell_player(event: Event, player: Player, text: str) -> None:
     if user:
         page = f"{event.get_absolute_url()}enter/"
         notify(event, Notice.Kind.WAITING_LIST, [user], f"{event.title}: {text}", page=page)
+
+
+def _may_play(event: Event, player: Player) -> bool:
+    try:
+        refuse_playing_director(event, player.merged_into or player)
+    except RuleViolation:
+        return False
+    return True
 
 
 def _free_id(event: Event, player: Player) -> str:

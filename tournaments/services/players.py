@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from datetime import date
 
 from django.db import IntegrityError, transaction
-from django.db.models import F, Q
 
 from tournaments.engine.handles import skeleton
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Conflict, Tag, recorded, replayable
-from tournaments.models import Claim, Director, Entry, Event, Player, User
+from tournaments.models import Claim, Event, Player, User
+from tournaments.selectors.persons import person_of, shared_events
+from tournaments.services.persons import go_by, records_of, show_change
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ def edit_player(
 ) -> Player:
     with recorded(player, Tag.PLAYER_EDITED, by=by, key=key, seen=seen):
         _fill(player, profile)
-        _show_change(player)
+        show_change(player)
     return player
 
 
@@ -64,7 +65,11 @@ def _fill(player: Player, profile: Profile) -> None:
 
 
 def _refuse_taken(player: Player) -> None:
-    if player.skeleton and Player.objects.filter(skeleton=player.skeleton).exclude(pk=player.pk).exists():
+    other = Player.objects.filter(skeleton=player.skeleton).exclude(pk=player.pk).first() if player.skeleton else None
+    if other is not None and other.merged_into_id == player.pk and player.pk:
+        said = f"“{other.handle}” finds you already: it is the handle of a record that goes by yours. Keep your own."
+        raise RuleViolation("own_alias", said, "OPG 7.2")
+    if other is not None:
         raise _taken(player)
 
 
@@ -93,8 +98,7 @@ def _refuse_claim(player: Player, own: Player | None) -> None:
         raise RuleViolation("no_player", "Give your account a handle first, then claim earlier results.")
     if player.user_id or player.merged_into_id or player == own:
         raise RuleViolation("not_claimable", f"{player.shown_name} belongs to an account already.")
-    shared = Entry.objects.filter(_is(own)).values("event")
-    if Entry.objects.filter(player=player, event__in=shared).exists():
+    if shared_events(player, own).exists():
         raise RuleViolation("same_event", f"You and {player.shown_name} were both entered in the same event.")
 
 
@@ -111,29 +115,17 @@ def decide_claim(claim: Claim, *, confirm: bool, by: User, key: str | None = Non
         act.note(claim=claim.pk, confirmed=confirm)
         act.result = claim
         if confirm:
-            own = claim.by.player
+            own = person_of(claim.by.player)
             _refuse_claim(claim.player, own)
-            claim.player.merged_into = own
-            claim.player.save(update_fields=["merged_into"])
-            _show_change(claim.player)
+            merging = go_by(claim.player, own, "Claimed.", by=by)
+            act.note(merging=merging.pk, players=records_of(merging))
     return claim
 
 
 def member_called(handle: str, section: str) -> User:
     """The member with this handle, however it is spelled. Raises RuleViolation, with the section that asks for one."""
-    found = Player.objects.select_related("user").filter(skeleton=skeleton(handle), user__is_active=True).first()
-    if found is None or found.user is None:
+    found = Player.objects.select_related("user", "merged_into__user").filter(skeleton=skeleton(handle)).first()
+    user = person_of(found).user if found else None
+    if user is None or not user.is_active:
         raise RuleViolation("no_such_member", f"No member has the handle “{handle}”. Check the spelling.", section)
-    return found.user
-
-
-def _show_change(player: Player) -> None:
-    """Pages of these events show another name now: their version rises so that no browser keeps the old one."""
-    played = Q(pk__in=Entry.objects.filter(_is(player)).values("event"))
-    directed = Q(pk__in=Director.objects.filter(user__player=player).values("event"))
-    Event.objects.filter(played | directed).update(version=F("version") + 1)
-
-
-def _is(player: Player) -> Q:
-    """Entries of this player, also under records that go by his name now."""
-    return Q(player=player) | Q(player__merged_into=player)
+    return user

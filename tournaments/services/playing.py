@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from django.db.models import Max, Q
+
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Act, Conflict, Tag, recorded, replayable
-from tournaments.models import Director, Event, Notice, Player, PlayingDirector, User
+from tournaments.models import Director, Event, Player, PlayingDirector, Round, User
 from tournaments.selectors.playing import check_director, others_of
-from tournaments.services.notices import notify
+from tournaments.services.directors import tell_directors
 
 SECTION = "OPG 7.1"
 MOST_ASKED = 10_000
@@ -32,14 +34,18 @@ def record_approval(
 def forbid_playing(
     event: Event, reason: str, *, by: User, key: str | None = None, seen: int | None = None
 ) -> PlayingDirector:
-    """The Department orders that the director of this event does not play; the directors are told."""
+    """The Department orders that the director of this event does not play; the directors are told.
+
+    Where he plays already he is no longer drawn: checked out, or dropped after the round that is being played.
+    """
     with recorded(event, Tag.PLAY_FORBIDDEN, by=by, key=key, seen=seen) as act:
         if not reason:
             raise RuleViolation("reason_missing", "Say why the director may not play.", SECTION)
         row = _row(event)
         row.forbidden_because = reason
         _save(row, act, reason=reason)
-        _tell(event, f"The Department ordered that you do not play in this event: {reason}")
+        out = _take_out(event, act)
+        tell_directors(event, f"The Department ordered that the director does not play here.{out} {reason}", by=by)
     return row
 
 
@@ -52,7 +58,8 @@ def allow_playing(event: Event, *, by: User, key: str | None = None, seen: int |
             raise Conflict("not_forbidden", "Nobody forbade the director to play.", row, SECTION)
         row.forbidden_because = ""
         _save(row, act)
-        _tell(event, "The Department took its order back: you may play in this event as the guide allows.")
+        said = "The Department took its order back: the director may play here as the guide allows."
+        tell_directors(event, said, by=by)
     return row
 
 
@@ -74,6 +81,19 @@ def _save(row: PlayingDirector, act: Act, **facts: int | str) -> None:
     act.note(**facts)
 
 
-def _tell(event: Event, text: str) -> None:
-    primary = User.objects.filter(directing__event=event, directing__position=Director.Position.PRIMARY)
-    notify(event, Notice.Kind.CHANGED, primary, text)
+def _take_out(event: Event, act: Act) -> str:
+    """The primary director from the next draw on; what was done, in a sentence."""
+    primary = Director.accepted.filter(event=event, position=Director.Position.PRIMARY).values("user")
+    his = Q(player__user__in=primary) | Q(player__merged_into__user__in=primary)
+    entry = event.entries.filter(his, checked_in=True, dropped_after=None, disqualified_after=None).first()
+    if entry is None or event.is_locked:
+        return ""
+    act.note(entry=entry.pk)
+    published = event.rounds.exclude(state=Round.State.DRAFT).aggregate(last=Max("of_round"))["last"]
+    if published is None:
+        entry.checked_in = False
+        entry.save(update_fields=["checked_in"])
+        return " He is checked out; a draft with him has to be drawn again."
+    entry.dropped_after = published
+    entry.save(update_fields=["dropped_after"])
+    return f" He is dropped after round {published}; a draft with him has to be drawn again."

@@ -6,11 +6,12 @@ from django.db.models import Q
 from django.utils import timezone
 
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Conflict, Tag, recorded, replayable
+from tournaments.journal import Already, Conflict, Tag, recorded, replayable
 from tournaments.models import Entry, Event, Player, User, Waiting
 from tournaments.selectors.listings import when
 from tournaments.services.entries import refuse_seated
 from tournaments.services.places import enter_on_list, fill_places, is_full, tell_player
+from tournaments.services.playing import refuse_playing_director
 
 
 @replayable
@@ -23,6 +24,7 @@ def enter_myself(
         _refuse_over(event)
         _refuse_twice(event, by)
         _refuse_closed(event)
+        refuse_playing_director(event, player)
         full = is_full(event)
         row: Entry | Waiting
         if full:
@@ -112,9 +114,9 @@ def _refuse_closed(event: Event) -> None:
 
 def _refuse_twice(event: Event, by: User) -> None:
     if event.entries.filter(is_account(by)).exists():
-        raise Conflict("entered_already", "You are on the list already.", event, "OPG A")
+        raise Already("entered_already", "You are on the list already.", event, "OPG A")
     if event.waiting.filter(is_account(by)).exists():
-        raise Conflict("waiting_already", "You are on the waiting list already.", event, "OPG A")
+        raise Already("waiting_already", "You are on the waiting list already.", event, "OPG A")
 
 
 def _read_again(waiting: Waiting) -> None:

@@ -78,7 +78,7 @@ def _saved(region: Region) -> Region:
 
 
 def _hold(region: Region, places: Sequence[Place]) -> None:
-    if not places:
+    if not places and not region.continent:
         raise RuleViolation("no_areas", "Say at least one country, or a town in one, that lies there.", SECTION)
     for place in places:
         _refuse_taken(place)

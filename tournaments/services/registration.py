@@ -8,23 +8,22 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
-from django.db import IntegrityError, transaction
 from django.utils import timezone
-from django.utils.text import slugify
 
 from tournaments import engine
 from tournaments.engine.document.listing import game_of
-from tournaments.engine.listing import ruleset_code
+from tournaments.engine.listing import long_past, ruleset_code
 from tournaments.engine.matrix import RULES_OPTIONS, sanction_asked
 from tournaments.engine.types import RuleViolation, Violation
 from tournaments.journal import Tag, recorded, replayable
 from tournaments.models import Event, User
-from tournaments.permissions import can_set_level
+from tournaments.permissions import can_coordinate, can_set_level
 from tournaments.selectors.card_sets import found_against_release
 from tournaments.selectors.listings import listing_of
 from tournaments.selectors.my_entry import found_against_places
+from tournaments.services.addresses import save_at_free_address
 from tournaments.services.directors import direct
-from tournaments.services.hosting import house
+from tournaments.services.hosting import house, refuse_bare_address
 from tournaments.services.places import fill_places
 from tournaments.services.venues import Address
 
@@ -34,6 +33,7 @@ TEXTS = ("title", "release_set", "venue", "fee", "prizes", "notes", "contact", "
 ALWAYS_EDITABLE = (*TEXTS, *ONLINE, *ENTERING)
 LISTED = ("sanctioned", "level", "final_confrontation", *ALWAYS_EDITABLE)
 OF_RELEASE = frozenset({"release_set", "game", "starts_at", "online"})
+MOMENT = frozenset({"starts_at", "time_zone"})
 SCORED = ("game", "rules", "options")
 COMPOSITION = ("game", "format", "pool", "rules", "scenario", "rounds_scheduled", "options")
 
@@ -90,11 +90,13 @@ def register_event(details: Details, *, by: User, lot_seed: int | None = None, k
         now = timezone.now()
         refuse_found(against(details, registered=now))
         refuse_found((*found_against_release(details), *found_against_places(details)))
+        refuse_found(against_past(details, by))
         _refuse_level(details.level, 1, by)
         event = Event(registered_at=now, seed=secrets.randbits(62) if lot_seed is None else lot_seed)
         _fill(event, details, (*LISTED, *COMPOSITION, "starts_at", "time_zone"))
         event.year = details.starts_at.astimezone(ZoneInfo(details.time_zone)).year
         house(event, details.host_id, details.new_host, act, by=by)
+        refuse_bare_address(event)
         save_at_free_address(event)
         direct(event, by)
         act.subject = event
@@ -115,11 +117,15 @@ def edit_event(event: Event, details: Details, *, by: User, key: str | None = No
             found = against(details, registered=timezone.now() if moved else event.registered_at)
             told = changed | {"starts_at"} if late else changed
             refuse_found(tuple(one for one in found if one.field in told) if event.has_begun else found)
+        if "starts_at" in changed:
+            refuse_found(against_past(details, by))
         if OF_RELEASE & changed:
             refuse_found(found_against_release(details))
         refuse_found(tuple(one for one in found_against_places(details, event) if one.field in _of_places(changed)))
         _fill(event, details, changed)
         house(event, details.host_id, details.new_host, act, by=by, shown=shown)
+        if {"venue", "online"} & changed:
+            refuse_bare_address(event)
         event.save()
         fill_places(event)
         act.note(changed=sorted(changed))
@@ -128,6 +134,11 @@ def edit_event(event: Event, details: Details, *, by: User, key: str | None = No
 
 def against(details: Details, *, registered: datetime) -> tuple[Violation, ...]:
     return engine.check(listing_of(details), now=timezone.now(), registered=registered)
+
+
+def against_past(details: Details, by: User) -> tuple[Violation, ...]:
+    """Coordinators list what was played long ago, too."""
+    return () if can_coordinate(by) else long_past(listing_of(details), now=timezone.now())
 
 
 def _refuse_sanction(event: Event, details: Details) -> None:
@@ -156,6 +167,11 @@ def _refuse_locked(event: Event, changed: set[str]) -> None:
     if refused == {"rounds_scheduled"} and not event.is_locked:
         message = "Players are entered: the number of rounds changes with their approval, under “Change the rounds”."
         raise RuleViolation("rounds_locked", message, "OPG 6")
+    if refused <= MOMENT and refused and not (event.is_locked or event.has_begun or is_late(event)):
+        message = (
+            "Players are entered: the start changes under “Another day or time”, with a reason that they are told."
+        )
+        raise RuleViolation("start_locked", message, "OPG A")
     if refused:
         names = ", ".join(sorted(name.replace("_", " ") for name in refused))
         raise RuleViolation("locked", f"No longer changeable in this event: {names}.", "OPG 6")
@@ -168,14 +184,20 @@ def is_listed_by_the_guide(event: Event) -> bool:
 
 def locked(event: Event) -> set[str]:
     """What of a listing can no longer change: what it counts for once it is closed, what it is scored by once it runs,
-    the day in its last 24 hours, the rounds but by a change of their own once anybody is entered."""
+    the day in its last 24 hours, rounds and start but by a change of their own once anybody is entered."""
     if event.is_locked:
         return {*LISTED, *COMPOSITION, "starts_at", "time_zone"} - set(ALWAYS_EDITABLE)
     if event.has_begun:
         return {*SCORED, "rounds_scheduled", "starts_at", "time_zone", "sanctioned"}
-    late = event.sanctioned and (event.starts_at - timezone.now()).total_seconds() < lead_seconds(event)
-    entered = event.rounds_scheduled and event.entries.exists()
-    return {*({"starts_at", "time_zone"} if late else ()), *({"rounds_scheduled"} if entered else ())}
+    entered = event.entries.exists()
+    told = entered or event.waiting.exists() or is_late(event)
+    rounds = event.rounds_scheduled and entered
+    return {*(MOMENT if told else ()), *({"rounds_scheduled"} if rounds else ())}
+
+
+def is_late(event: Event) -> bool:
+    left = (event.starts_at - timezone.now()).total_seconds()
+    return event.sanctioned and left < lead_seconds(event)
 
 
 def lead_seconds(event: Event) -> int:
@@ -202,27 +224,6 @@ def _fill(event: Event, details: Details, names: tuple[str, ...] | set[str]) -> 
     engine.ruleset(event.ruleset, event.options)
 
 
-def save_at_free_address(event: Event) -> None:
-    """Of two registered at once under one title the second waits here for the first and takes the next address."""
-    while True:
-        event.slug = _free_slug(event)
-        try:
-            with transaction.atomic():
-                event.save()
-            return
-        except IntegrityError:
-            if _free_slug(event) == event.slug:
-                raise
-
-
 def _options(details: Details) -> dict[str, str]:
     """The event's choices, and those that its rules settle (OPG 4.3.3)."""
     return {**details.options, **RULES_OPTIONS.get((details.game, details.rules), {})}
-
-
-def _free_slug(event: Event) -> str:
-    """A readable address; the second event of that name in a year gets a number."""
-    stem = slugify(event.title)[:70].strip("-") or "event"
-    taken = set(Event.every.filter(year=event.year, slug__startswith=stem).values_list("slug", flat=True))
-    numbered = (f"{stem}-{number}" for number in range(2, len(taken) + 3))
-    return stem if stem not in taken else next(slug for slug in numbered if slug not in taken)

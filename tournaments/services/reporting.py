@@ -8,13 +8,17 @@ from django.utils import timezone
 
 from tournaments.engine.listing import outcome_status
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Conflict, Tag, recorded, replayable
+from tournaments.journal import Already, Tag, recorded, replayable
 from tournaments.models import Event, ImportedDocument, Placement, Player, Round, User
 from tournaments.permissions import COORDINATORS_ONLY, can_reopen
 from tournaments.selectors import records, tables
 from tournaments.selectors.afterwards import final_order
 from tournaments.selectors.listings import listed_status
 from tournaments.services.announcements import tell
+from tournaments.services.directors import tell_directors
+
+WHY_CUT_SHORT = "Say why not every scheduled round was played."
+WHY_REOPENED = "Say why the event is reopened."
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +85,7 @@ def finalize_event(
         if ahead.obstacles:
             raise RuleViolation("not_ready", " ".join(ahead.obstacles), "OPG 8")
         if ahead.cut_short and not reason:
-            raise RuleViolation("reason_missing", "Say why not every scheduled round was played.", "OPG 6")
+            raise RuleViolation("reason_missing", WHY_CUT_SHORT, "OPG 6")
         _settle_confrontation(event, confrontation_winner)
         if ahead.loses_sanction:
             event.sanctioned, event.unsanctioned_because = False, ahead.loses_sanction
@@ -99,9 +103,9 @@ def reopen_event(event: Event, reason: str, *, by: User, key: str | None = None,
         if not can_reopen(by):
             raise RuleViolation("coordinator_only", COORDINATORS_ONLY, "OPG 8")
         if event.state != Event.State.FINALIZED:
-            raise Conflict("not_finalized", "The event is not finalized.", event, "OPG 8")
+            raise Already("not_finalized", "The event is not finalized.", event, "OPG 8")
         if not reason:
-            raise RuleViolation("reason_missing", "Say why the event is reopened.", "OPG 8")
+            raise RuleViolation("reason_missing", WHY_REOPENED, "OPG 8")
         event.placements.all().delete()
         played = _rounds_played(event)
         event.state = Event.State.COMPLETE if played >= event.rounds_scheduled else Event.State.RUNNING
@@ -114,6 +118,7 @@ def reopen_event(event: Event, reason: str, *, by: User, key: str | None = None,
             event.sanctioned, event.unsanctioned_because = True, ""
         event.save()
         act.note(reason=reason)
+        tell_directors(event, f"A coordinator has opened this event again: {reason}", by=by)
     return event
 
 

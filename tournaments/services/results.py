@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.urls import reverse
 from django.utils import timezone
 
 from tournaments import engine
+from tournaments.engine.initials import overruled
 from tournaments.engine.types import Report, RuleViolation
 from tournaments.journal import Act, Conflict, Tag, recorded, replayable
-from tournaments.models import Event, Match, Seat, User
+from tournaments.models import Event, Match, Notice, Seat, User
 from tournaments.models.reports import write_report
+from tournaments.selectors.desks import in_words
 from tournaments.selectors.records import rules_of
+from tournaments.selectors.words import words_of
 from tournaments.services.flags import flag_later
+from tournaments.services.notices import notify
 from tournaments.services.ruling import ruled_seats
 
 BYES = frozenset({"bye", "earned_bye"})
@@ -30,7 +35,12 @@ def report_result(match: Match, report: Report, *, by: User, key: str | None = N
             raise RuleViolation("not_published", f"Round {played.number} is not published yet.", "OPG 7.4")
         if match.is_settled:
             raise Conflict("complete", f"Round {played.number} is complete: correct the result with a reason.", match)
+        said = words_of(match, rules_of(event))
         _save(match, ruled_seats(match, by), report, act, by)
+        if said:
+            match.self_reports.all().delete()
+        if overruled(said.values(), report):
+            _tell_players(match, report, by)
     return match
 
 
@@ -38,6 +48,7 @@ def agree_result(match: Match, report: Report, *, by: User) -> None:
     """Inside an act: both players said the same, whoever they are besides (OPG 7.4)."""
     with recorded(match.round.event, Tag.RESULT_REPORTED, by=by, shown=match) as act:
         _save(match, list(match.seats.order_by("place")), report, act, by)
+        match.self_reports.all().delete()
 
 
 @replayable
@@ -55,6 +66,7 @@ def correct_result(
         act.note(reason=reason)
         match.corrected = True
         _save(match, ruled_seats(match, by), report, act, by)
+        match.self_reports.all().delete()
         if act.kept is not None:
             match.save()  # the later draws are measured by what stands now
         act.note(flagged=flag_later(event, match.round.number))
@@ -85,11 +97,23 @@ def _save(match: Match, seats: list[Seat], report: Report, act: Act, by: User) -
     act.result = match
     act.note(match=match.pk, before=_facts(match, seats))
     write_report(match, seats, report)
-    match.self_reports.all().delete()
     match.reported_at, match.reported_by, match.confirmed_by = timezone.now(), by, None
     act.keep(match)
     Seat.objects.bulk_update(seats, ["score", "side", "facts"])
     act.note(after=_facts(match, seats))
+
+
+def _tell_players(match: Match, report: Report, by: User) -> None:
+    """A result that none of them reported: both read what stands, and where to look."""
+    event, played = match.round.event, match.round
+    seats = match.seats.select_related("player__user", "player__merged_into__user").order_by("place")
+    players = [seat.player.merged_into or seat.player for seat in seats]
+    stands = in_words(report, dict(zip("ab", (player.shown_name for player in players), strict=True)))
+    sitting = rules_of(event).sitting(played.of_round, played.game).capitalize()
+    text = f"{sitting}, table {match.table}: the director entered another result than was reported: {stands}."
+    page = reverse("tournaments:my_table", args=(event.year, event.slug))
+    told = [player.user for player in players if player.user and player.user != by]
+    notify(event, Notice.Kind.CHANGED, told, text, page=page)
 
 
 def _refuse(event: Event, match: Match, report: Report) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils import timezone
 
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Conflict, Tag, recorded, replayable
+from tournaments.journal import Already, Conflict, Tag, recorded, replayable
 from tournaments.models import Event, Round, Seat, User
 from tournaments.selectors import draws, records
 from tournaments.services.drafts import changed_by_hand
@@ -100,7 +100,9 @@ def complete_round(played: Round, *, by: User, key: str | None = None, seen: int
         played.refresh_from_db()
         if event.is_locked:
             raise RuleViolation("locked", f"This event is {event.state}; no round of it is completed.", "OPG 8")
-        if played.is_draft or played.is_complete:
+        if played.is_complete:
+            raise Already("complete", f"Round {played.number} is complete already.", played)
+        if played.is_draft:
             raise Conflict("not_running", f"Round {played.number} is not being played.", played)
         settle_words(played, by=by)
         _refuse_unreported(played)
@@ -132,7 +134,7 @@ def _next_numbers(event: Event) -> tuple[int, int]:
     if last is None:
         return 1, 1
     if last.is_draft:
-        raise Conflict("draft_exists", f"Round {last.number} is drawn already and waits as a draft.", last)
+        raise Already("draft_exists", f"Round {last.number} is drawn already and waits as a draft.", last)
     if not last.is_complete:
         _refuse_unreported(last)
         raise Conflict("round_open", f"Round {last.number} is still open: complete it first.", last)

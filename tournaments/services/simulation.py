@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
+from django.db.models import QuerySet
+
 from tournaments.engine.believable import believable
 from tournaments.engine.types import RuleViolation
 from tournaments.models import Event, Match, Player, Round, User
@@ -14,13 +16,13 @@ from tournaments.services.reporting import finalize_event
 from tournaments.services.results import report_result
 from tournaments.services.rounds import complete_round, draw_round, publish_round, redraw_round
 
-MOST_AT_ONCE = 200
+MOST_AT_ONCE = 100
 DECIDED = (Event.State.FINALIZED, Event.State.VOID, Event.State.CANCELLED)
 
 
 @dataclass(frozen=True, slots=True)
 class Simulated:
-    """How far it came: results entered, rounds completed, and whether the event is finished."""
+    """How far this call came: results entered, rounds completed, and whether the event is finished."""
 
     results: int = 0
     rounds: int = 0
@@ -31,10 +33,9 @@ def simulate_round(event: Event, *, by: User, seed: int = 0) -> Simulated:
     """Results for every open table of the open round. Raises RuleViolation where none is open."""
     _refuse(event)
     played = _latest(event)
-    tables = _open_tables(played) if played else []
-    if played is None or not tables:
+    if played is None or not _open_tables(played):
         raise RuleViolation("no_open_table", "No table is open: draw and publish a round first.", "OPG 7.4")
-    return Simulated(results=_report(played, tables, by, seed))
+    return Simulated(results=_report(played, by, seed))
 
 
 def simulate_event(event: Event, *, by: User, seed: int = 0) -> Simulated:
@@ -55,9 +56,10 @@ def simulate_event(event: Event, *, by: User, seed: int = 0) -> Simulated:
             fresh = redraw_round(played, by=by, draw_seed=_rng(event, seed, played).getrandbits(48))
             publish_round(fresh, by=by)
         else:
-            results += _report(played, _open_tables(played), by, seed)
-            complete_round(played, by=by)
-            rounds += 1
+            results += _report(played, by, seed, MOST_AT_ONCE - results)
+            if not _open_tables(played):
+                complete_round(played, by=by)
+                rounds += 1
         event.refresh_from_db()
     return Simulated(results, rounds, event.state in DECIDED)
 
@@ -75,17 +77,24 @@ def _latest(event: Event) -> Round | None:
     return event.rounds.select_related("event").order_by("number").last()
 
 
-def _open_tables(played: Round) -> list[Match]:
+def _open_tables(played: Round) -> set[int]:
+    """Their keys."""
     if played.is_draft or played.is_complete:
-        return []
-    return list(played.matches.filter(ended_by="").select_related("round__event").order_by("table"))
+        return set()
+    return set(played.matches.filter(ended_by="").values_list("pk", flat=True))
 
 
-def _report(played: Round, tables: list[Match], by: User, seed: int) -> int:
-    rules, rng = rules_of(played.event), _rng(played.event, seed, played)
-    for match in tables:
-        report_result(match, believable(rules, rng), by=by)
-    return len(tables)
+def _report(played: Round, by: User, seed: int, most: int | None = None) -> int:
+    """Results for so many open tables. Each table has its own, however many calls it takes."""
+    rules, waiting = rules_of(played.event), _open_tables(played)
+    chosen = [match for match in _tables(played) if match.pk in waiting][:most]
+    for match in chosen:
+        report_result(match, believable(rules, _rng(played.event, seed, played, match.table or 0)), by=by)
+    return len(chosen)
+
+
+def _tables(played: Round) -> QuerySet[Match]:
+    return played.matches.select_related("round__event").order_by("table")
 
 
 def _is_over(event: Event, played: Round | None) -> bool:
@@ -101,6 +110,6 @@ def _finalize(event: Event, by: User, seed: int) -> None:
     finalize_event(event, by=by, confrontation_winner=winner)
 
 
-def _rng(event: Event, seed: int, played: Round | None) -> Random:
-    """Of its own for every sitting, so that what was entered before changes nothing."""
-    return Random(f"{event.seed}:{seed}:{played.number if played else 0}")
+def _rng(event: Event, seed: int, played: Round | None, table: int = 0) -> Random:
+    """Of its own for every sitting and table, so that what was entered before changes nothing."""
+    return Random(f"{event.seed}:{seed}:{played.number if played else 0}:{table}")

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from tournaments.engine.texts import unstopped
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Conflict, Tag, recorded, replayable
+from tournaments.journal import Already, Conflict, Tag, recorded, replayable
 from tournaments.models import Event, Round, SelfReport, User
 from tournaments.services.announcements import tell
 from tournaments.services.results import BYES
 
 CLOCK = ("minutes", "started_at", "paused_at", "time_called_at", "published_at")
+
+WHY_BEGUN = "Its clock has begun, so games may be under way: say why the round is taken back."
 
 
 @replayable
@@ -55,7 +58,7 @@ def open_round(played: Round, *, by: User, key: str | None = None, seen: int | N
 
 def refuse_to_unpublish(played: Round, reason: str) -> None:
     if played.is_draft:
-        raise Conflict("draft", f"Round {played.number} is a draft already.", played)
+        raise Already("draft", f"Round {played.number} is a draft already.", played)
     if not played.is_drawn_here:
         raise RuleViolation("not_drawn_here", "This round was not drawn here and cannot be a draft.", "OPG 7.6")
     _refuse_later(played)
@@ -64,8 +67,7 @@ def refuse_to_unpublish(played: Round, reason: str) -> None:
         message = f"A result of round {played.number} is entered or said: its pairings stand."
         raise RuleViolation("results", message, "OPG 7.4")
     if played.state != Round.State.PUBLISHED and not reason:
-        message = "Its clock has begun, so games may be under way: say why the round is taken back."
-        raise RuleViolation("reason_missing", message, "OPG 7.2")
+        raise RuleViolation("reason_missing", WHY_BEGUN, "OPG 7.2")
 
 
 def _refuse_later(played: Round) -> None:
@@ -81,4 +83,4 @@ def _state_before(played: Round) -> str:
 
 
 def _because(reason: str) -> str:
-    return f" ({reason})" if reason else ""
+    return f" ({unstopped(reason)})" if reason else ""

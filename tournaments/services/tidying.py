@@ -7,7 +7,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from tournaments.journal import Conflict
-from tournaments.models import JournalEntry, Limit, Round, Token
+from tournaments.models import JournalEntry, Limit, Question, Round, Token
 from tournaments.services.rounds import discard_draft
 
 MOST_AT_ONCE = 5_000
@@ -39,6 +39,11 @@ def forget_tokens() -> int:
 def forget_limits() -> int:
     """What was counted against limits whose time is over."""
     return Limit.objects.filter(expires__lt=timezone.now()).delete()[0]
+
+
+def forget_questions() -> int:
+    """Questions to directors, with the addresses in them, once they must have been answered."""
+    return Question.objects.filter(at__lt=timezone.now() - settings.QUESTIONS_KEPT).delete()[0]
 
 
 def _discarded(draft: Round) -> bool:

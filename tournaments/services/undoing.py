@@ -36,6 +36,12 @@ def undo_step(event: Event, step: int, *, by: User, key: str | None = None, seen
     return event
 
 
+def _check_out(done: JournalEntry, by: User) -> None:
+    keys = done.facts.get("entries") or [done.facts.get("entry")]
+    for entry in Entry.objects.select_related("event", "player").filter(pk__in=keys):
+        undo_check_in(entry, by=by)
+
+
 def _entry(done: JournalEntry) -> Entry:
     return _found(Entry.objects.select_related("event", "player").filter(pk=done.facts["entry"]).first())
 
@@ -58,6 +64,8 @@ def _take_off(done: JournalEntry, by: User) -> None:
     keys = done.facts.get("entries", [done.facts.get("entry")])
     for entry in Entry.objects.select_related("event", "player").filter(pk__in=keys):
         remove_entry(entry, by=by)
+    for entry in Entry.objects.select_related("event", "player").filter(pk__in=done.facts.get("came", ())):
+        undo_check_in(entry, by=by)
 
 
 def _seat_again(done: JournalEntry, by: User) -> None:
@@ -74,7 +82,7 @@ def _earlier_limit(done: JournalEntry, by: User) -> None:
 
 INVERSES: Mapping[Tag, Inverse] = {
     Tag.ENTRY_MADE: _take_off,
-    Tag.ENTRY_CHECKED_IN: lambda done, by: undo_check_in(_entry(done), by=by),
+    Tag.ENTRY_CHECKED_IN: _check_out,
     Tag.ENTRY_CHECKED_OUT: lambda done, by: check_in(_entry(done), by=by),
     Tag.ENTRY_DROPPED: lambda done, by: return_player(_entry(done), by=by),
     Tag.ENTRY_LEFT: lambda done, by: return_player(_entry(done), by=by),

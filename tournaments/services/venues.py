@@ -14,8 +14,8 @@ from tournaments.engine.types import RuleViolation
 from tournaments.journal import Act, Conflict, Tag, recorded, replayable
 from tournaments.models import Director, Event, InboxItem, Notice, Region, User, Venue
 from tournaments.selectors.regions import region_at
-from tournaments.services.inboxes import settle
-from tournaments.services.notices import notify
+from tournaments.services.inboxes import settle, tell_keepers
+from tournaments.services.notices import done, notify
 
 SECTION = "OPG A"
 LONGEST_KEY = 255
@@ -49,7 +49,7 @@ def edit_venue(venue: Venue, address: Address, *, by: User, key: str | None = No
     with recorded(venue, Tag.VENUE_EDITED, by=by, key=key, seen=seen) as act:
         act.note(region_before=venue.region_id)
         _fill(venue, address)
-        InboxItem.objects.filter(venue=venue, answered_at=None).update(post=venue.region.post)
+        _move_checks(venue)
         act.note(region=venue.region_id)
     return venue
 
@@ -90,6 +90,15 @@ def refuse_venue(venue: Venue, reason: str, *, by: User, key: str | None = None,
         said = f"Your venue {venue} was refused ({reason}). Edit the listing and choose another."
         act.note(events=_show(venue, said, host=None))
     return venue
+
+
+def _move_checks(venue: Venue) -> None:
+    """Into the inbox of the region that the venue is in now."""
+    for item in InboxItem.objects.filter(venue=venue, answered_at=None).exclude(post=venue.region.post):
+        done([item.get_absolute_url()])
+        item.post = venue.region.post
+        item.save(update_fields=["post"])
+        tell_keepers(item)
 
 
 def _decide(venue: Venue, state: str, act: Act, by: User) -> None:

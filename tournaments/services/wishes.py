@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from tournaments.engine.texts import unstopped
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Conflict, Tag, recorded, replayable
+from tournaments.journal import Already, Tag, recorded, replayable
 from tournaments.models import Entry, Event, KeepApart, Player, Round, Seat, User
 from tournaments.services.announcements import tell
 from tournaments.services.drafts import number_table, refuse_no_table
 
 BELOW = "The guide has no such criterion: it counts below all of its own (OPG 7.6)."
+ROOMY = 100  # so many tables a hall may have, however few play
 
 
 @replayable
@@ -31,7 +33,7 @@ def keep_apart(
         wish = KeepApart.objects.create(event=event, first=first, second=second, until=until, reason=reason)
         act.result = wish
         act.note(wish=wish.pk, players=[first.pk, second.pk], until=until, reason=reason)
-        tell(event, f"{_names(wish)} are kept apart {_span(until)} where possible ({reason}). {BELOW}")
+        tell(event, f"{_names(wish)} are kept apart {_span(until)} where possible ({unstopped(reason)}). {BELOW}")
     return wish
 
 
@@ -42,7 +44,7 @@ def end_keep_apart(wish: KeepApart, *, by: User, key: str | None = None, seen: i
     with recorded(event, Tag.WISH_ENDED, by=by, key=key, seen=seen) as act:
         _refuse_closed(event)
         if not KeepApart.objects.filter(pk=wish.pk).exists():
-            raise Conflict("gone", "This wish is taken back already.", event)
+            raise Already("gone", "This wish is taken back already.", event)
         act.note(players=[wish.first_id, wish.second_id])
         tell(event, f"{_names(wish)} are no longer kept apart.")
         wish.delete()
@@ -94,6 +96,10 @@ def _refuse_table(entry: Entry, table: int | None) -> None:
     if table is None:
         return
     refuse_no_table(table)
+    most = max(ROOMY, entry.event.entries.count())
+    if table > most:
+        message = f"There is no use for a table {table} here: choose one up to {most}."
+        raise RuleViolation("table", message, "OPG 7.2")
     owner = Entry.objects.filter(event=entry.event, fixed_table=table).exclude(pk=entry.pk).first()
     if owner is not None:
         name = owner.player.shown_name

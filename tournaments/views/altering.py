@@ -19,7 +19,7 @@ from tournaments.views.doors import MemberRequest, guarded, saved, show, valid
 PRESENT = "Before the start all players present approve; later everybody agrees, or there is an emergency."
 WORDS = {
     "rounds": ("Change the rounds", f"{DISCOURAGED} {PRESENT} Everybody entered is told."),
-    "postpone": ("Postpone the event", "A sanctioned event keeps its 24 hours (OPG 2, A). Everybody entered is told."),
+    "postpone": ("Another day or time", "A sanctioned event keeps its 24 hours (OPG 2, A). Everybody entered is told."),
     "cancel": ("Cancel the event", "Its page stays and says why. Everybody entered is told. It cannot be taken back."),
 }
 
@@ -39,13 +39,13 @@ def postpone(request: MemberRequest, event: Event) -> HttpResponse:
     if request.method == "POST" and valid(form):
         said = form.cleaned_data
         if saved(form, services.postpone_event, event, said["starts_at"], said["reason"], by=request.user):
-            return _done(request, event, "The event is postponed.")
+            return _done(request, event, "The event begins at another time.")
     return _form(request, event, form, "postpone")
 
 
 @guarded(can_edit_listing)
 def cancel(request: MemberRequest, event: Event) -> HttpResponse:
-    form = ReasonForm(request.POST or None, seen=event.version)
+    form = ReasonForm(request.POST or None, seen=event.version, asked=services.WHY_CANCELLED)
     if request.method == "POST" and valid(form):
         if saved(form, services.cancel_event, event, form.cleaned_data["reason"], by=request.user):
             return _done(request, event, "The event is cancelled.")
@@ -59,5 +59,7 @@ def _done(request: MemberRequest, event: Event, text: str) -> HttpResponse:
 
 def _form(request: MemberRequest, event: Event, form: WriteForm, act: str) -> HttpResponse:
     title, said = WORDS[act]
+    impossible = services.impossible(event, act)
     context: dict[str, Any] = {"form": form, "title": title, "said": said, "final": act == "cancel"}
+    context["impossible"] = "" if form.is_bound else impossible
     return show(request, "tournaments/alter.html", event, form.status, **context)

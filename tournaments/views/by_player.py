@@ -8,14 +8,13 @@ from django.contrib import messages
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect
 
-from tournaments.forms.player_games import RARE, GameRow
-from tournaments.forms.writing import ReasonForm
+from tournaments.forms.player_games import RARE, GameRow, GamesReason
 from tournaments.models import Entry, Event
 from tournaments.selectors import desks
 from tournaments.selectors.player_games import Game, games_of, progress
 from tournaments.selectors.records import rules_of
 from tournaments.services.results import correct_result, report_result
-from tournaments.views.doors import MemberRequest, directed, saved, show, valid
+from tournaments.views.doors import MemberRequest, directed, saved, show, valid, while_open
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +35,12 @@ def players(request: MemberRequest, event: Event) -> HttpResponse:
 
 
 @directed
+@while_open
 def games(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     """Every row that was typed over is an act of its own: what one refuses does not hold up the others."""
     entry = get_object_or_404(Entry.objects.select_related("event", "player__merged_into"), event=event, pk=pk)
     typed = request.POST if request.method == "POST" else None
-    reason = ReasonForm(typed)
+    reason = GamesReason(typed)
     if typed is None:
         return _page(request, entry, [_row(game, None) for game in games_of(entry)], reason)
     rows = [_row(game, typed) for game in games_of(entry)]
@@ -54,7 +54,7 @@ def games(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     return _page(request, entry, again, reason, saved=_told(done) if done else "")
 
 
-def _save(request: MemberRequest, row: Row, reason: ReasonForm) -> bool:
+def _save(request: MemberRequest, row: Row, reason: GamesReason) -> bool:
     form, match = row.form, row.game.match
     if form is None or not valid(form):
         return False
@@ -91,7 +91,7 @@ def _told(done: list[Row]) -> str:
 
 
 def _page(
-    request: MemberRequest, entry: Entry, rows: list[Row], reason: ReasonForm, *, saved: str = ""
+    request: MemberRequest, entry: Entry, rows: list[Row], reason: GamesReason, *, saved: str = ""
 ) -> HttpResponse:
     statuses = [row.form.status for row in rows if row.form and row.form.is_bound] + [reason.status]
     context = {

@@ -10,7 +10,17 @@ from tournaments.forms.check_ins import CheckInForm, DoorForm
 from tournaments.models import Event
 from tournaments.selectors.check_ins import closes, code_of, hand_in, is_open
 from tournaments.services import check_ins as services
-from tournaments.views.doors import MemberRequest, act_form, directed, guarded, saved, show, valid, written_from
+from tournaments.views.doors import (
+    MemberRequest,
+    act_form,
+    directed,
+    guarded,
+    saved,
+    show,
+    valid,
+    while_open,
+    written_from,
+)
 
 LONGEST_CODE = 20
 
@@ -31,6 +41,7 @@ def own(request: MemberRequest, event: Event) -> HttpResponse:
 
 
 @directed
+@while_open
 def door(request: MemberRequest, event: Event) -> HttpResponse:
     """The code, its poster, and the closing time."""
     initial = {"until": event.check_in_until}

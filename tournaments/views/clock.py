@@ -16,7 +16,18 @@ from tournaments.selectors.announcements import told
 from tournaments.selectors.clocks import round_in_play, shown_clock, usual_minutes
 from tournaments.services import clock as services
 from tournaments.services.announcements import announce
-from tournaments.views.doors import MemberRequest, act_form, directed, found, judged, saved, show, valid, written_from
+from tournaments.views.doors import (
+    MemberRequest,
+    act_form,
+    directed,
+    found,
+    judged,
+    saved,
+    show,
+    valid,
+    while_open,
+    written_from,
+)
 from tournaments.views.remembered import page
 
 ACTS = {
@@ -39,6 +50,7 @@ def act(request: MemberRequest, event: Event, number: int, act: str) -> HttpResp
 
 
 @directed
+@while_open
 def start(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     played = _round(event, number)
     form = StartForm(request.POST or None, seen=event.version, initial={"minutes": usual_minutes(event)})
@@ -50,6 +62,7 @@ def start(request: MemberRequest, event: Event, number: int) -> HttpResponse:
 
 
 @directed
+@while_open
 def limit(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     played = _round(event, number)
     form = LimitForm(request.POST or None, seen=event.version, initial={"minutes": played.minutes})
@@ -62,6 +75,7 @@ def limit(request: MemberRequest, event: Event, number: int) -> HttpResponse:
 
 
 @judged
+@while_open
 def extra_time(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     matches = Match.objects.select_related("round__event")
     match = get_object_or_404(matches, round__event=event, round__number=number, table=table)
@@ -76,7 +90,7 @@ def extra_time(request: MemberRequest, event: Event, number: int, table: int) ->
 
 @directed
 def tell(request: MemberRequest, event: Event) -> HttpResponse:
-    form = AnnounceForm(request.POST or None, seen=event.version)
+    form = AnnounceForm(request.POST or None)  # what is said stands beside whatever else happens meanwhile
     if request.method == "POST" and valid(form):
         if saved(form, announce, event, form.cleaned_data["text"], by=request.user):
             messages.success(request, "Announced.")

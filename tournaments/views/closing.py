@@ -13,30 +13,36 @@ from tournaments.models import Event, Player
 from tournaments.permissions import COORDINATORS_ONLY, can_coordinate
 from tournaments.selectors.records import rules_of
 from tournaments.selectors.standings import standings_rows
-from tournaments.services.reporting import finalize_event, outlook, reopen_event
+from tournaments.services.reporting import WHY_CUT_SHORT, WHY_REOPENED, finalize_event, outlook, reopen_event
 from tournaments.views.doors import MemberRequest, directed, guarded, saved, show, valid
 
 
 @directed
 def finalize(request: MemberRequest, event: Event) -> HttpResponse:
     """Every total, and what will follow, before anything is final."""
-    rows = standings_rows(event)
+    rows, ahead = standings_rows(event), outlook(event)
     form = FinalizeForm(
-        request.POST or None, seen=event.version, finalists=[(str(row.pk), row.name) for row in rows[:2]]
+        request.POST or None,
+        seen=event.version,
+        asked=f"{WHY_CUT_SHORT} (OPG 6)" if ahead.cut_short else "",
+        finalists=[(str(row.pk), row.name) for row in rows[:2]],
     )
     if not event.final_confrontation:
         del form.fields["winner"]
+    if request.method == "POST" and event.state == Event.State.FINALIZED:
+        messages.info(request, "The event is finalized already.")
+        return redirect("tournaments:standings", event.year, event.slug)
     if request.method == "POST" and valid(form):
         if saved(form, finalize_event, event, by=request.user, reason=form.cleaned_data["reason"], **_winner(form)):
             messages.success(request, "The event is finalized.")
             return redirect("tournaments:standings", event.year, event.slug)
-    context = {"form": form, "rows": rows, "columns": columns(rules_of(event)), "outlook": outlook(event)}
+    context = {"form": form, "rows": rows, "columns": columns(rules_of(event)), "outlook": ahead}
     return show(request, "tournaments/finalize.html", event, form.status, **context)
 
 
 @guarded(lambda user, event: can_coordinate(user), COORDINATORS_ONLY)
 def reopen(request: MemberRequest, event: Event) -> HttpResponse:
-    form = ReasonForm(request.POST or None, seen=event.version)
+    form = ReasonForm(request.POST or None, seen=event.version, asked=WHY_REOPENED)
     if request.method == "POST" and valid(form):
         if saved(form, reopen_event, event, form.cleaned_data["reason"], by=request.user):
             messages.success(request, "The event is open again.")

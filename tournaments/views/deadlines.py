@@ -13,7 +13,7 @@ from tournaments.selectors.clocks import round_in_play
 from tournaments.selectors.deadlines import due_now, due_of, unfinished
 from tournaments.selectors.sittings import with_seats
 from tournaments.services import deadlines as services
-from tournaments.views.doors import MemberRequest, directed, saved, show, valid, written_from
+from tournaments.views.doors import MemberRequest, directed, saved, show, valid, while_open, written_from
 
 
 @directed
@@ -33,6 +33,7 @@ def extensions(request: MemberRequest, event: Event) -> HttpResponse:
 
 
 @directed
+@while_open
 def deadline(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     played = get_object_or_404(Round.objects.select_related("event"), event=event, number=number)
     form = DeadlineForm(request.POST or None, zone=event.time_zone, seen=event.version, initial={"at": played.deadline})
@@ -44,6 +45,7 @@ def deadline(request: MemberRequest, event: Event, number: int) -> HttpResponse:
 
 
 @directed
+@while_open
 def extend(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     match = _match(event, number, table)
     form = ExtensionForm(request.POST or None, zone=event.time_zone, seen=match.version)
@@ -57,6 +59,7 @@ def extend(request: MemberRequest, event: Event, number: int, table: int) -> Htt
 
 
 @directed
+@while_open
 def rule(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     match = _match(event, number, table)
     a, b = ((seat.player.merged_into or seat.player).shown_name for seat in match.seats.all())

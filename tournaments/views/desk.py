@@ -9,29 +9,43 @@ from zoneinfo import ZoneInfo
 
 from django.contrib import messages
 from django.core.exceptions import NON_FIELD_ERRORS, PermissionDenied
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.utils.http import urlencode
 
 from tournaments import engine
 from tournaments.engine.scoring.proposal import Proposal
 from tournaments.engine.types import RuleViolation
 from tournaments.forms.proposals import GameForm
 from tournaments.forms.results import ResultForm, result_initial
-from tournaments.models import Event, Match, Round, Seat
+from tournaments.models import Event, Match, Round, Seat, SelfReport
 from tournaments.permissions import DIRECTORS_ONLY, can_direct
 from tournaments.selectors import desks, records
 from tournaments.selectors.clocks import round_in_play, shown_clock
 from tournaments.selectors.corrections import later_pairs, moves
+from tournaments.selectors.listings import listed_status
 from tournaments.selectors.logs import noted
 from tournaments.selectors.proposals import proposed
 from tournaments.selectors.words import words_of
 from tournaments.services.results import correct_result, report_result
 from tournaments.services.rounds import complete_round
-from tournaments.views.doors import MemberRequest, act_form, directed, judged, saved, show, valid, written_from
+from tournaments.views.doors import (
+    MemberRequest,
+    act_form,
+    directed,
+    judged,
+    saved,
+    show,
+    valid,
+    while_open,
+    written_from,
+)
 from tournaments.views.working_out import asked_to_work_out, game_form
 
 UNREPORTED = "1"  # no table that is reported has it: the quick form alone never overwrites another's report
+
+NO_TABLE = "There is no table {} in the round that is played."
 
 
 @judged
@@ -47,7 +61,7 @@ def quick(request: MemberRequest, event: Event) -> HttpResponse:
     number = request.POST.get("table", "").strip()
     match = _open_match(event, number)
     if match is None:
-        said = f"There is no table {number[:9]} in the round that is played."
+        said = NO_TABLE.format(number[:9]) if number else "Write the number of the table before the scores."
         return _desk(request, event, said=said, typed=request.POST, status=422)
     typed = request.POST.copy()
     typed["seen"] = UNREPORTED if match.is_reported else str(match.version)
@@ -59,6 +73,7 @@ def quick(request: MemberRequest, event: Event) -> HttpResponse:
 
 
 @judged
+@while_open
 def result(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     """One table: every way a game ends, what it is worth before it is saved; later on a correction with a reason."""
     match = _match_or_404(event, number, table)
@@ -156,7 +171,8 @@ def _form(
     a, b = _names(match)
     rules, before = records.rules_of(match.round.event), desks.report_of(match)
     first_look = before is None and typed is None and shown is None
-    words = result_initial(next(iter(words_of(match, rules).values()), None)) if first_look else {}
+    heard = words_of(match, rules) if getattr(match, "has_words", True) else {}
+    words = result_initial(next(iter(heard.values()), None)) if first_look else {}
     return ResultForm(
         typed,
         rules=rules,
@@ -164,6 +180,7 @@ def _form(
         a=a,
         b=b,
         before=before,
+        heard=heard,
         initial={**words, **(shown or {})},
         correction=correction,
         seen=match.version,
@@ -183,7 +200,15 @@ def _worth(event: Event, match: Match, form: ResultForm, proposal: Proposal | No
         return None
     moved = moves(event, match, report) if match.round.is_complete else ()
     later = later_pairs(event, match, report) if match.round.is_complete else ()
-    return replace(desks.worth(_names(match), earned, report, moved), later=later)
+    worth = desks.worth(_names(match), earned, report, moved)
+    return replace(worth, later=later, ratings=_ratings(match, worth))
+
+
+def _ratings(match: Match, worth: desks.Worth) -> str:
+    if not (match.is_settled and worth.sides and listed_status(match.round.event).rated):
+        return ""
+    (_, a, _), (_, b, _) = worth.sides
+    return urlencode((("match", str(match.pk)), ("a", a), ("b", b)))
 
 
 def _names(match: Match) -> tuple[str, str]:
@@ -208,4 +233,5 @@ def _match_or_404(event: Event, number: int, table: int) -> Match:
 def _matches() -> QuerySet[Match]:
     """Tables where two sit; who sits alone has no result to enter."""
     seats = Prefetch("seats", Seat.objects.select_related("player__merged_into").order_by("place"))
-    return Match.objects.filter(seats__place=1).select_related("round__event").prefetch_related(seats)
+    found = Match.objects.filter(seats__place=1).select_related("round__event").prefetch_related(seats)
+    return found.annotate(has_words=Exists(SelfReport.objects.filter(match=OuterRef("pk"))))

@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 
 from tournaments.engine.types import RuleViolation
 from tournaments.forms.writing import WriteForm
-from tournaments.journal import Conflict
+from tournaments.journal import Already, Conflict
 from tournaments.models import Event, User
 from tournaments.permissions import (
     DIRECTORS_ONLY,
@@ -70,6 +70,18 @@ def written_from(page: str) -> Callable[[View], View]:
     return writing
 
 
+def while_open(view: View) -> View:
+    """A form for an event that is not closed: of a closed one its page says so. What is sent its service refuses."""
+
+    @wraps(view)
+    def page(request: HttpRequest, event: Event, **kwargs: Any) -> HttpResponse:
+        if event.is_locked and request.method == "GET":
+            return show(request, "tournaments/closed.html", event)
+        return view(request, event, **kwargs)
+
+    return page
+
+
 def _guarded(view: View, allowed: Callable[[Anyone, Event], bool], refusal: str = DIRECTORS_ONLY) -> View:
     @login_required
     @never_cache
@@ -114,6 +126,8 @@ def saved(form: WriteForm, service: Callable[..., Any], *args: Any, **kwargs: An
     """Call a service with the form's envelope. A refusal goes onto the form, with nothing typed lost: None."""
     try:
         return service(*args, **kwargs, **form.envelope)
+    except Already:
+        raise
     except Conflict as conflict:
         form.status = 409
         form.add_error(None, conflict.message)

@@ -13,11 +13,22 @@ from django.utils import timezone
 
 from tournaments.engine.presence import is_late
 from tournaments.engine.types import RuleViolation
-from tournaments.forms.entries import ConfirmNamesForm, EarnedByesForm, KnownForm, PasteForm, TypedForm, WalkInForm
+from tournaments.forms.entries import (
+    CheckInAllForm,
+    ConfirmNamesForm,
+    EarnedByesForm,
+    KnownForm,
+    PasteForm,
+    TypedForm,
+    WalkInForm,
+)
+from tournaments.forms.writing import WriteForm
 from tournaments.models import Entry, Event, Player
 from tournaments.selectors import tables
+from tournaments.selectors.attendance import recommended
+from tournaments.selectors.candidates import Candidate, candidates, known_players, listed_entry
+from tournaments.selectors.clocks import round_in_play
 from tournaments.selectors.late import late_choices
-from tournaments.selectors.lists import Candidate, candidates, known_players
 from tournaments.selectors.my_entry import waiting_names
 from tournaments.services import entries as services
 from tournaments.services import late_entries
@@ -35,7 +46,7 @@ ACTS: dict[str, tuple[Callable[..., Entry | Event], str]] = {
     "give-back": (give_byes_back, "Earned byes given back."),
     "paid": (partial(mark_fee, paid=True), "Fee paid."),
     "not-paid": (partial(mark_fee, paid=False), "Fee not paid."),
-    "drop": (services.drop_player, "Dropped after the round that is being played."),
+    "drop": (services.drop_player, ""),
     "return": (services.return_player, "Back in the event from the next draw."),
     "seat": (late_entries.seat_late, "Seated against the bye."),
     "take-in": (late_entries.take_into_draft, "Taken into the draft, with the fewest tables touched."),
@@ -55,24 +66,23 @@ def paste(request: MemberRequest, event: Event) -> HttpResponse:
     form = PasteForm(request.POST)
     if not valid(form):
         return _entries(request, event, paste=form)
-    return _preview(request, event, candidates(event, form.cleaned_data["names"]), check_in=False)
+    return _preview(request, event, candidates(event, form.cleaned_data["names"]), ConfirmNamesForm(seen=event.version))
 
 
 @directed
 @written_from("tournaments:entries")
 def confirm(request: MemberRequest, event: Event) -> HttpResponse:
+    """A refusal shows the preview again, with what was chosen for every line."""
     form = ConfirmNamesForm(request.POST)
-    if (
-        valid(form)
-        and form.cleaned_data["names"]
-        and saved(form, services.enter_names, event, **form.said, by=request.user)
-    ):
-        messages.success(request, "Entered. Who is not checked in yet, is so with one tap.")
+    if valid(form) and saved(form, services.enter_names, event, **form.said, by=request.user):
+        messages.success(request, _entered(**form.said))
         return redirect("tournaments:entries", event.year, event.slug)
+    if "lines" in form.cleaned_data:
+        return _preview(request, event, candidates(event, form.cleaned_data["lines"]), form)
     again = PasteForm({"names": "\n".join(request.POST.getlist("line"))})
-    again.status = 409 if form.status == 409 else 422
     again.full_clean()
-    for error in form.non_field_errors() or ["The preview is empty. Paste the list again."]:
+    again.status = 422
+    for error in form.non_field_errors():
         again.add_error(None, error)
     return _entries(request, event, paste=again)
 
@@ -80,11 +90,13 @@ def confirm(request: MemberRequest, event: Event) -> HttpResponse:
 @directed
 @written_from("tournaments:entries")
 def walk_in(request: MemberRequest, event: Event) -> HttpResponse:
-    """A name that is known is asked back first, so that nobody gets a second record."""
+    """A name that is known is asked back first, so that nobody gets a second record; who is listed is checked in."""
     form = WalkInForm(request.POST)
     known = candidates(event, [form.cleaned_data["name"]]) if valid(form) else ()
+    if known and (entry := listed_entry(event, known[0])):
+        return _listed(request, event, entry, form)
     if any(one.players for one in known):
-        return _preview(request, event, known, check_in=True)
+        return _preview(request, event, known, ConfirmNamesForm(seen=event.version, initial={"check_in": True}))
     if not form.errors and saved(form, services.enter_walk_in, event, form.profile(), by=request.user):
         messages.success(request, f"{form.cleaned_data['name']} is entered and checked in.")
         return redirect("tournaments:entries", event.year, event.slug)
@@ -123,8 +135,19 @@ def act(request: MemberRequest, event: Event, pk: int, act: str) -> HttpResponse
         raise Http404("This player is not on the list.")
     if entry is not None:
         service(entry, by=request.user, **act_form(request).envelope)
-        messages.success(request, f"{entry.player}: {said}")
+        messages.success(request, f"{entry.player}: {said or _dropped(entry)}")
     return _back_to(event, pk, request.GET.get("show", ""))
+
+
+@directed
+@written_from("tournaments:entries")
+def check_in_all(request: MemberRequest, event: Event) -> HttpResponse:
+    """All rows that the list showed."""
+    form = CheckInAllForm(request.POST)
+    if valid(form) and saved(form, services.check_in_all, event, form.cleaned_data["entries"], by=request.user):
+        messages.success(request, "Checked in, all of them. The desk can undo it.")
+        return redirect("tournaments:entries", event.year, event.slug)
+    return _entries(request, event, refused=form)
 
 
 @directed
@@ -138,15 +161,48 @@ def earned_byes(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     return _entries(request, event, refused=form)
 
 
+def _dropped(entry: Entry) -> str:
+    """From when on he does not play."""
+    played = round_in_play(entry.event)
+    if played is None or played.is_complete:
+        return "Dropped: plays no further round."
+    return f"Dropped after round {entry.dropped_after}, which is being played."
+
+
 def _back_to(event: Event, pk: int, shown: str) -> HttpResponse:
     """To the row of the list as it was filtered."""
     page = reverse("tournaments:entries", args=(event.year, event.slug))
     return redirect(f"{page}{MISSING if shown == 'missing' else ''}#entry-{pk}")
 
 
-def _preview(request: MemberRequest, event: Event, found: tuple[Candidate, ...], *, check_in: bool) -> HttpResponse:
-    form = ConfirmNamesForm(seen=event.version, initial={"check_in": check_in})
-    return show(request, "tournaments/preview_names.html", event, candidates=found, form=form)
+def _listed(request: MemberRequest, event: Event, entry: Entry, form: WalkInForm) -> HttpResponse:
+    """At the door stands somebody who was on the list before."""
+    if entry.checked_in:
+        messages.info(request, f"{entry.player} is on the list and checked in already.")
+    elif saved(form, services.check_in, entry, by=request.user):
+        messages.success(request, f"{entry.player} was on the list already, and is checked in now.")
+    else:
+        return _entries(request, event, walk_in=form)
+    return _back_to(event, entry.pk, "")
+
+
+def _entered(names: list[services.Name], *, check_in: bool) -> str:
+    if check_in:
+        return f"{', '.join(name.name for name in names)}: on the list and checked in."
+    return "Entered. Who is not checked in yet, is so with one tap."
+
+
+def _preview(
+    request: MemberRequest, event: Event, found: tuple[Candidate, ...], form: ConfirmNamesForm
+) -> HttpResponse:
+    check_in = bool(form["check_in"].value())
+    picks = form.cleaned_data["picks"] if form.is_bound else [""] * len(found)
+    rows = [
+        (one, tuple(one.choices(check_in=check_in, picked=pick)) if one.line else ())
+        for one, pick in zip(found, picks, strict=True)
+    ]
+    count = sum(bool(choices) for _, choices in rows)
+    return show(request, "tournaments/preview_names.html", event, form.status, rows=rows, count=count, form=form)
 
 
 def _entries(
@@ -155,7 +211,7 @@ def _entries(
     *,
     paste: PasteForm | None = None,
     walk_in: WalkInForm | None = None,
-    refused: EarnedByesForm | None = None,
+    refused: WriteForm | None = None,
 ) -> HttpResponse:
     broken = paste or walk_in or refused
     only_missing = request.GET.get("show") == "missing"
@@ -175,6 +231,7 @@ def _entries(
         missing=sum(not row.checked_in for row in rows),
         playing=sum(row.checked_in and not row.gone for row in rows),
         before_first=before_first,
+        recommended=recommended(event),
         late=before_first and is_late(event.starts_at, timezone.now()),
         paste=paste or PasteForm(seen=event.version),
         walk_in=walk_in or WalkInForm(seen=event.version),

@@ -23,11 +23,13 @@ from tournaments.views.remembered import page
 
 @page("event")
 def info(event: Event) -> dict[str, Any]:
+    standing = listings.listed_status(event)
     return {
         "when": listings.when(event.local_start),
         "composition": listings.composition(event),
         "deviations": records.rules_of(event).deviations(event.options),
-        "reasons": listings.listed_status(event).reasons,
+        "reasons": standing.reasons,
+        "is_rated": standing.rated and event.state == Event.State.FINALIZED,
         "directors": pages.directors_of(event),
         "announcements": told(event)[:5],
         "prizes": prizes(event),

@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 
 from tournaments.forms.interchange import ImportForm
 from tournaments.models import Event
+from tournaments.permissions import can_edit_listing
 from tournaments.selectors.documents import document_text
 from tournaments.services.interchange import import_event
 from tournaments.views.doors import MemberRequest, saved, valid
@@ -32,8 +33,10 @@ def bring_in(request: MemberRequest) -> HttpResponse:
 
 @public
 def document(request: HttpRequest, event: Event) -> HttpResponse:
-    """Everything public of the event in one file."""
+    """The event in one file; the copy of who edits its listing holds its contact, too."""
     name = f"{event.year}-{event.slug}.json"
-    answer = HttpResponse(document_text(event), content_type="application/json")
+    answer = HttpResponse(
+        document_text(event, contact=can_edit_listing(request.user, event)), content_type="application/json"
+    )
     answer["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer

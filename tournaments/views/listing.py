@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
@@ -12,15 +14,20 @@ from django.views.decorators.cache import never_cache
 from tournaments import engine
 from tournaments.engine.listing import status
 from tournaments.forms.listing import ListingForm, fitting
-from tournaments.models import Event
+from tournaments.models import Event, User
 from tournaments.permissions import can_coordinate, can_edit_listing, can_name_directors
+from tournaments.selectors.attendance import hints
 from tournaments.selectors.card_sets import found_against_release
 from tournaments.selectors.listings import listing_of
 from tournaments.selectors.my_entry import found_against_places
-from tournaments.services.registration import edit_event, is_listed_by_the_guide, register_event
+from tournaments.services.altering import impossible
+from tournaments.services.registration import against_past, edit_event, is_late, is_listed_by_the_guide, register_event
 from tournaments.views.doors import MemberRequest, guarded, saved, show, valid
 
 CONFLICT = 409
+LISTED = "The event is listed."
+LISTED_LATE = f"{LISTED} Its date is past: enter who played and what was played, or mend the date."
+CROSSED = "Somebody else changed the same meanwhile. Look at both below; what you send now is what stands."
 BOXES = ("sanctioned", "final_confrontation", "online", "preregistration", "deck_list_required")
 
 
@@ -32,9 +39,9 @@ def register(request: MemberRequest) -> HttpResponse:
         said = form.details()
         event = saved(form, lambda key, seen: register_event(said, by=request.user, key=key))
         if event:
-            messages.success(request, "The event is listed.")
+            messages.success(request, LISTED if event.starts_at > timezone.now() else LISTED_LATE)
             return redirect(event)
-    context = {"form": form, "verdict": _verdict(form)}
+    context = {"form": form, "verdict": _verdict(form, request.user)}
     return render(request, "tournaments/register.html", context, status=form.status)
 
 
@@ -42,18 +49,37 @@ def register(request: MemberRequest) -> HttpResponse:
 def edit(request: MemberRequest, event: Event) -> HttpResponse:
     if request.method == "GET" and request.headers.get("HX-Request"):
         return _live(request, event)
-    form = ListingForm(request.POST or None, event=event, seen=event.version, coordinator=can_coordinate(request.user))
-    if request.method == "POST" and "narrow" not in request.POST and valid(form):
+    form = _merged(request, event) if request.method == "POST" else _form(request, event, None)
+    if request.method == "POST" and "narrow" not in request.POST and not form.crossed and valid(form):
         if saved(form, edit_event, event, form.details(), by=request.user):
             messages.success(request, "The listing is saved.")
             return redirect(event)
     context = {
         "form": form,
-        "verdict": _verdict(form),
-        "standing": form.standing(event) if form.status == CONFLICT else (),
+        "verdict": _verdict(form, request.user),
+        "crossed": form.crossed,
+        "starts_elsewhere": "starts_at" in form.kept and not is_late(event),
+        "may": [act for act in ("rounds", "postpone", "cancel") if not impossible(event, act)],
         "names_directors": can_name_directors(request.user, event),
     }
     return show(request, "tournaments/edit.html", event, form.status, **context)
+
+
+def _form(request: MemberRequest, event: Event, data: QueryDict | None) -> ListingForm:
+    return ListingForm(data, event=event, seen=event.version, coordinator=can_coordinate(request.user))
+
+
+def _merged(request: MemberRequest, event: Event) -> ListingForm:
+    """As it was sent, with what was changed elsewhere since it was opened; a conflict where both changed the same."""
+    sent = _form(request, event, request.POST)
+    if "narrow" in request.POST:
+        return sent
+    crossed = sent.merge(event)
+    form = _form(request, event, sent.data)  # type: ignore[arg-type]
+    if crossed:
+        form.crossed, form.status = crossed, CONFLICT
+        form.add_error(None, CROSSED)
+    return form
 
 
 @login_required
@@ -69,7 +95,9 @@ def _live(request: MemberRequest, event: Event | None) -> HttpResponse:
     fitted = fitting(request.GET)
     typed = ListingForm(fitted, event=event, coordinator=coordinator)
     shown = ListingForm(initial=_unchecked() | fitted.dict(), event=event, coordinator=coordinator)
-    return render(request, "tournaments/_listing_fields.html", {"form": shown, "verdict": _verdict(typed)})
+    return render(
+        request, "tournaments/_listing_fields.html", {"form": shown, "verdict": _verdict(typed, request.user)}
+    )
 
 
 def _unchecked() -> dict[str, bool]:
@@ -77,20 +105,29 @@ def _unchecked() -> dict[str, bool]:
     return dict.fromkeys(BOXES, False)
 
 
-def _verdict(form: ListingForm) -> tuple[str, tuple[str, ...]] | None:
+def _wrong(form: ListingForm) -> Iterator[str]:
+    """What was typed and cannot be read, with the name of its field."""
+    for name, errors in form.errors.as_data().items():
+        label = f"{form[name].label}: " if name in form.fields else ""
+        for error in errors:
+            yield from (f"{label}{text}" for text in error.messages if error.code != "required")
+
+
+def _verdict(form: ListingForm, reader: User) -> tuple[str, tuple[str, ...]] | None:
     """Tone and sentences about the listing as typed so far, None while it cannot be read."""
-    if not form.is_bound or (form.event and not is_listed_by_the_guide(form.event)):
+    if not form.is_bound or form.crossed or (form.event and not is_listed_by_the_guide(form.event)):
         return None
     if not form.is_valid():
-        wrong = [error for errors in form.errors.as_data().values() for error in errors if error.code != "required"]
-        return ("bad", tuple(str(text) for error in wrong for text in error.messages)) if wrong else None
+        wrong = tuple(_wrong(form))
+        return ("bad", wrong) if wrong else None
     said = form.details()
     asked = listing_of(said)
     checked = engine.check(asked, now=timezone.now(), registered=form.event.registered_at if form.event else None)
-    found = (*checked, *found_against_release(said), *found_against_places(said, form.event))
+    past = () if form.event else against_past(said, reader)
+    found = (*checked, *past, *found_against_release(said), *found_against_places(said, form.event))
     if found:
         return "bad", tuple(f"{violation.message} ({violation.section})" for violation in found)
     standing = status(asked)
     if asked.starts_at < timezone.now():
-        return "caution", ("This date is past.", *standing.reasons)
-    return "good" if standing.rated else "caution", standing.reasons
+        return "caution", ("This date is past.", *standing.reasons, *hints(said))
+    return "good" if standing.rated else "caution", (*standing.reasons, *hints(said))

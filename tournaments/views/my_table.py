@@ -11,12 +11,15 @@ from django.shortcuts import redirect
 
 from tournaments.engine.initials import may_report
 from tournaments.engine.scoring.proposal import Proposal
+from tournaments.engine.types import RuleViolation
 from tournaments.forms.entries import LeaveForm
 from tournaments.forms.proposals import GameForm
 from tournaments.forms.results import ResultForm
 from tournaments.models import Event, Match
 from tournaments.permissions import PLAYERS_ONLY, can_play
+from tournaments.selectors.announcements import told
 from tournaments.selectors.appointments import appointments
+from tournaments.selectors.cards import scored_by
 from tournaments.selectors.clocks import round_in_play
 from tournaments.selectors.lists import own_entry
 from tournaments.selectors.my_tables import is_seen, my_match, my_table
@@ -26,6 +29,11 @@ from tournaments.services.self_drops import drop_out
 from tournaments.services.self_reports import confirm_own, report_own
 from tournaments.views.doors import MemberRequest, act_form, guarded, saved, show, valid, written_from
 from tournaments.views.working_out import asked_to_work_out, game_form
+
+OTHER_GAME = (
+    "This form is of a game in another round, which is not being played now: nothing was saved. "
+    "If the result of that game is wrong, tell the director."
+)
 
 
 @guarded(can_play, PLAYERS_ONLY)
@@ -89,6 +97,9 @@ def _page(
 ) -> HttpResponse:
     context = {
         "mine": my_table(event, request.user),
+        "announcements": told(event)[:3],
+        "scored_by": scored_by(event),
+        "base": event.get_absolute_url(),
         "appointments": appointments(event, request.user),
         "form": form,
         "game": game or (game_form(match, form, request.POST or None) if match and form else None),
@@ -110,7 +121,9 @@ def _match(request: MemberRequest, event: Event) -> Match | None:
 
 
 def _match_or_404(request: MemberRequest, event: Event) -> Match:
-    match = _match(request, event)
+    match, named = _match(request, event), request.POST.get("match", "")
+    if named and (match is None or named != str(match.pk)):
+        raise RuleViolation("other_game", OTHER_GAME, "OPG 7.4")
     if match is None:
         raise Http404("You sit at no table in this round.")
     return match

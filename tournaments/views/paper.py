@@ -10,6 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
 from tournaments.engine.figures import columns
+from tournaments.engine.rules_documents import documents_for
 from tournaments.models import Event, Match, Round
 from tournaments.permissions import can_judge, can_play
 from tournaments.selectors import paper, tables
@@ -50,6 +51,10 @@ def _slips(event: Event, request: HttpRequest) -> Mapping[str, Any]:
 
 def _cards(event: Event, request: HttpRequest) -> Mapping[str, Any]:
     return {"cards": paper.cards(event), "scored_by": scored_by(event)}
+
+
+def _packing(event: Event, request: HttpRequest) -> Mapping[str, Any]:
+    return {"documents": documents_for(event.game, event.rules, event.scenario)}
 
 
 def _kit(event: Event, request: HttpRequest) -> Mapping[str, Any]:
@@ -113,7 +118,7 @@ SHEETS = {
             "For the wall at the door: players check themselves in with its code.",
             lambda e, r: paper.check_in_poster(e),
         ),
-        Sheet("packing", "Packing lists", "What a director brings, and what players bring (OPG 7).", lambda e, r: {}),
+        Sheet("packing", "Packing lists", "What a director brings, and what players bring (OPG 4.3, 7).", _packing),
     )
 }
 

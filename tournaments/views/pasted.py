@@ -14,12 +14,13 @@ from tournaments.forms.pasted import ConfirmResultsForm, PasteResultsForm
 from tournaments.models import Event
 from tournaments.selectors.pasted import HEADING, SAME, PastedRow, pasted
 from tournaments.services.pasted import Given, report_given
-from tournaments.views.doors import MemberRequest, directed, show, valid, written_from
+from tournaments.views.doors import MemberRequest, directed, show, valid, while_open, written_from
 
 LEFT = "Not saved yet: look at it again."
 
 
 @directed
+@while_open
 def paste(request: MemberRequest, event: Event) -> HttpResponse:
     """The form, and the preview of what was pasted: nothing is saved before it is confirmed."""
     form = PasteResultsForm(request.POST or None)

@@ -15,10 +15,11 @@ from django.views.decorators.http import require_POST
 
 from tournaments.forms.players import ProfileForm
 from tournaments.models import Claim, Player
-from tournaments.permissions import can_coordinate, can_decide_claim, holds_any
+from tournaments.permissions import can_coordinate, can_decide_claim, can_merge_players, holds_any
 from tournaments.selectors import lists
 from tournaments.selectors.inboxes import inbox_of
 from tournaments.selectors.listings import agenda
+from tournaments.selectors.persons import aliases_of, standing_mergings
 from tournaments.selectors.rehearsals import rehearsals_of
 from tournaments.services.players import claim_player, create_player, decide_claim, edit_player
 from tournaments.views.doors import MemberRequest, act_form, saved, valid
@@ -37,7 +38,7 @@ def my(request: MemberRequest) -> HttpResponse:
         {
             "directing": agenda(lists.directed_by(request.user)[:MOST_EVENTS]),
             "rehearsals": agenda(rehearsals_of(request.user)),
-            "playing": agenda(lists.played_by(own)[:MOST_EVENTS]) if own else (),
+            "playing": agenda(lists.entered_by(own)[:MOST_EVENTS]) if own else (),
             "invitations": lists.invitations(request.user),
             "claims": lists.claims_to_decide(request.user, coordinator=can_coordinate(request.user)),
             "player": own,
@@ -71,7 +72,10 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect("tournaments:player", shown.merged_into.pk, permanent=False)
     events = Paginator(lists.played_by(shown), 30).get_page(request.GET.get("page"))
     context = {"player": shown, "agenda": agenda(events), "events": events, "claimable": _claimable(request, shown)}
-    return render(request, "tournaments/player.html", {**context, "inviting": _inviting(request, shown)})
+    context |= {"inviting": _inviting(request, shown), "aliases": aliases_of(shown)}
+    if can_merge_players(request.user):
+        context |= {"merges": True, "taken_in": standing_mergings(shown)}
+    return render(request, "tournaments/player.html", context)
 
 
 @login_required

@@ -75,7 +75,7 @@ def edit(request: MemberRequest, name: str) -> HttpResponse:
     if not can_look_after(request.user, shown):
         raise PermissionDenied(REGION_ONLY)
     stands = {"name": shown.name, "post": shown.post, "places": places_of(shown)}
-    form = RegionForm(request.POST or None, initial=stands, seen=shown.version)
+    form = RegionForm(request.POST or None, initial=stands, seen=shown.version, region=shown)
     if request.method == "POST" and valid(form):
         if saved(form, edit_region, shown, *_said(form), by=request.user):
             messages.success(request, "The region is saved.")

@@ -5,12 +5,14 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
+from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.forms.rehearsals import RehearsalForm
 from tournaments.models import Event
-from tournaments.selectors.rehearsals import complete_rounds
+from tournaments.selectors.rehearsals import complete_rounds, progress
 from tournaments.services.rehearsals import delete_rehearsal, rehearse_event
-from tournaments.services.simulation import Simulated, simulate_event, simulate_round
+from tournaments.services.simulation import simulate_event, simulate_round
 from tournaments.views.doors import MemberRequest, act_form, directed, saved, show, valid, written_from
 
 
@@ -38,20 +40,22 @@ def act(request: MemberRequest, event: Event, act: str) -> HttpResponse:
 
 
 def _round(request: MemberRequest, event: Event) -> HttpResponse:
-    return _came(request, event, simulate_round(event, by=request.user))
+    came = simulate_round(event, by=request.user)
+    messages.success(request, f"{came.results} made-up results.")
+    return redirect("tournaments:desk", event.year, event.slug)
 
 
 def _end(request: MemberRequest, event: Event) -> HttpResponse:
-    return _came(request, event, simulate_event(event, by=request.user))
+    """As much as one request may take. The page says how far it is, and asks for the rest by itself."""
+    came = simulate_event(event, by=request.user)
+    if not came.finished:
+        return show(request, "tournaments/rehearsal_going_on.html", event, progress=progress(event))
+    messages.success(request, "Every round is played with made-up results. The rehearsal is finished.")
+    goal = reverse("tournaments:standings", args=(event.year, event.slug))
+    return HttpResponseClientRedirect(goal) if request.headers.get("HX-Request") else redirect(goal)
 
 
 def _delete(request: MemberRequest, event: Event) -> HttpResponse:
     delete_rehearsal(event, by=request.user)
     messages.success(request, "The rehearsal is gone, with everything in it.")
     return redirect("tournaments:my")
-
-
-def _came(request: MemberRequest, event: Event, came: Simulated) -> HttpResponse:
-    said = f"{came.results} made-up results" + (f", {came.rounds} rounds complete" if came.rounds else "")
-    messages.success(request, f"{said}. The rehearsal is finished." if came.finished else f"{said}.")
-    return redirect("tournaments:standings" if came.finished else "tournaments:desk", event.year, event.slug)

@@ -18,6 +18,7 @@ from django.utils.http import urlencode
 from django.utils.safestring import SafeString
 
 from tournaments.models import Entry, Event
+from tournaments.selectors.pages import event_head
 from tournaments.views.doors import View, made_head, show
 from tournaments.views.memory import remembered
 from tournaments.views.public import public
@@ -28,8 +29,9 @@ Content = Callable[..., Mapping[str, Any]]
 def page(name: str, *, marks_reader: bool = False, **choices: tuple[str, ...]) -> Callable[[Content], View]:
     """A public page from what its template shows: `tournaments/<name>.html`, with the inside as partial `content`.
 
-    HTMX is given the inside alone. `choices`: what the query may say, with its values; all else is as if not said, so
-    that nobody fills the memory with addresses of his own. `marks_reader`: the reader's own row says so.
+    HTMX is given the inside alone, with the chips of the head. `choices`: what the query may say, with its values; all
+    else is as if not said, so that nobody fills the memory with addresses of his own. `marks_reader`: the reader's own
+    row says so.
     """
 
     def made_from(content: Content) -> View:
@@ -41,7 +43,7 @@ def page(name: str, *, marks_reader: bool = False, **choices: tuple[str, ...]) -
             if marks_reader:
                 inside = _marked(inside, _own_player(request, event))
             if request.headers.get("HX-Request"):
-                return HttpResponse(inside)
+                return HttpResponse(inside + remembered(event, "chips", partial(_chips, event)))
             head = remembered(event, "head", partial(made_head, event))
             return show(request, f"tournaments/{name}.html", event, head=head, content=inside)
 
@@ -52,6 +54,11 @@ def page(name: str, *, marks_reader: bool = False, **choices: tuple[str, ...]) -
 
 def _made(name: str, event: Event, asked: Mapping[str, Any], content: Content) -> SafeString:
     return render_to_string(f"tournaments/{name}.html#content", {"event": event, **content(event, **asked)})
+
+
+def _chips(event: Event) -> SafeString:
+    """What the event is by now, for the head of a page that stands since it was something else."""
+    return render_to_string("tournaments/_event_head.html#chips", {"head": event_head(event), "again": True})
 
 
 def _marked(inside: SafeString, own: int | None) -> SafeString:

@@ -22,7 +22,10 @@ from tournaments.views.doors import MemberRequest, act_form, directed, saved, sh
 @directed
 @written_from("tournaments:desk")
 def draw(request: MemberRequest, event: Event) -> HttpResponse:
-    services.draw_round(event, by=request.user, **act_form(request).envelope)
+    if (drawn := _draft(event)) is None:
+        services.draw_round(event, by=request.user, **act_form(request).envelope)
+    else:
+        messages.info(request, f"Round {drawn.number} is drawn already: this is its draft.")
     return redirect("tournaments:draft", event.year, event.slug)
 
 
@@ -31,7 +34,7 @@ def draft(request: MemberRequest, event: Event) -> HttpResponse:
     drawn = _draft(event)
     if drawn is None:
         return redirect("tournaments:desk", event.year, event.slug)
-    return _page(request, event, drawn, SwapForm(seen=drawn.version))
+    return _page(request, event, drawn, SwapForm(seen=drawn.version, asked=_asked(drawn)))
 
 
 @directed
@@ -52,9 +55,17 @@ def act(request: MemberRequest, event: Event, act: str) -> HttpResponse:
         raise Http404("There is no such act.")
     drawn = _draft(event)
     if drawn is None:
-        messages.info(request, "There is no draft any more: it is published or discarded.")
+        messages.info(request, _gone(event, act))
         return redirect("tournaments:desk", event.year, event.slug)
     return acts[act](request, event, drawn)
+
+
+def _gone(event: Event, act: str) -> str:
+    """What became of the draft."""
+    last = event.rounds.order_by("number").last()
+    if act == "publish" and last is not None:
+        return f"Round {last.number} is published already."
+    return "There is no draft any more: it is published or discarded."
 
 
 def _again(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
@@ -81,7 +92,7 @@ def _publish(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse
 
 
 def _swap(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
-    form = SwapForm(request.POST)
+    form = SwapForm(request.POST, asked=_asked(drawn))
     form.offer(Seat.objects.filter(round=drawn).select_related("match", "round__event", "player"))
     if valid(form):
         first, second = form.cleaned_data["seats"]
@@ -91,7 +102,7 @@ def _swap(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
 
 
 def _move(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
-    form = MoveForm(request.POST)
+    form = MoveForm(request.POST, asked=_asked(drawn))
     form.offer(*_offered(draft_page(event, drawn))[:2])
     if valid(form):
         seats = Seat.objects.select_related("match", "round__event", "player").filter(round=drawn)
@@ -132,7 +143,11 @@ def _page(
     draft = draft_page(event, drawn)
     players, alone, pairs = _offered(draft)
     seen = drawn.version
-    forms: dict[str, Any] = {"move": MoveForm(seen=seen), "bye": ByeForm(seen=seen), "number": NumberForm(seen=seen)}
+    forms: dict[str, Any] = {
+        "move": MoveForm(seen=seen, asked=_asked(drawn)),
+        "bye": ByeForm(seen=seen),
+        "number": NumberForm(seen=seen),
+    }
     forms["move"].offer(players, alone)
     forms["bye"].offer(players)
     forms["number"].offer(pairs)
@@ -141,11 +156,16 @@ def _page(
         "draft": draft,
         "repair": repair(drawn),
         "round": drawn,
-        "form": form or SwapForm(seen=seen),
+        "form": form or SwapForm(seen=seen, asked=_asked(drawn)),
         **forms,
         **typed,
     }
     return show(request, "tournaments/draft.html", event, status, **context)
+
+
+def _asked(drawn: Round) -> str:
+    """Round 1 as it was drawn changes with a reason alone; one that was changed may be given back without."""
+    return changes.WHY_CHANGED if drawn.number == 1 and not drawn.changed else ""
 
 
 def _offered(draft: DraftPage) -> tuple[Choices, Choices, Choices]:

@@ -6,28 +6,40 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
+from tournaments.engine.types import RuleViolation
 from tournaments.forms.rounds import UndoForm
 from tournaments.forms.writing import ReasonForm
 from tournaments.models import Event, Round
 from tournaments.selectors.repairs import repair
 from tournaments.services.repairs import repair_round
-from tournaments.services.taking_back import unpublish_round
+from tournaments.services.taking_back import WHY_BEGUN, refuse_to_unpublish, unpublish_round
 from tournaments.services.undoing import undo_step
-from tournaments.views.doors import MemberRequest, directed, saved, show, valid, written_from
+from tournaments.views.doors import MemberRequest, directed, saved, show, valid, while_open, written_from
 
 
 @directed
+@while_open
 def unpublish(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     """Take the pairings back: as they are, or with the draw repaired at once."""
     played = get_object_or_404(Round.objects.select_related("event"), event=event, number=number)
-    form = ReasonForm(request.POST or None, seen=played.version)
+    asked = "" if played.state in (Round.State.DRAFT, Round.State.PUBLISHED) else WHY_BEGUN
+    form = ReasonForm(request.POST or None, seen=played.version, asked=asked)
     if request.method == "POST" and valid(form):
         service = repair_round if "repair" in request.POST else unpublish_round
         if saved(form, service, played, by=request.user, reason=form.cleaned_data["reason"]):
             messages.success(request, f"Round {number} is a draft again, and everybody was told.")
             return redirect("tournaments:draft", event.year, event.slug)
-    context = {"form": form, "round": played, "repair": repair(played)}
+    context = {"form": form, "round": played, "repair": repair(played), "refused": _refused(played)}
     return show(request, "tournaments/unpublish.html", event, form.status, **context)
+
+
+def _refused(played: Round) -> str:
+    """Why its pairings stand, whatever the reason."""
+    try:
+        refuse_to_unpublish(played, WHY_BEGUN)
+    except RuleViolation as violation:
+        return str(violation)
+    return ""
 
 
 @directed

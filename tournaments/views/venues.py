@@ -10,16 +10,17 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 
 from tournaments.forms.venues import MergeForm, RefuseForm, VenueForm
 from tournaments.forms.writing import WriteForm
-from tournaments.models import Region, Venue
-from tournaments.permissions import REGION_ONLY, can_look_after, is_member
+from tournaments.models import Event, Region, Venue
+from tournaments.permissions import REGION_ONLY, can_coordinate, can_look_after, is_member
 from tournaments.selectors.listings import agenda
-from tournaments.selectors.venues import events_at, known_venues, waiting_for
+from tournaments.selectors.venues import events_at, events_there, known_venues, waiting_for
 from tournaments.services.venues import edit_venue, merge_venue, refuse_venue, verify_venue
 from tournaments.views.doors import MemberRequest, act_form, saved, valid
 
@@ -72,7 +73,7 @@ def edit(request: MemberRequest, pk: int) -> HttpResponse:
     if not can_look_after(request.user, shown.region):
         raise PermissionDenied(REGION_ONLY)
     stands = {name: getattr(shown, name) for name in ("name", "address", "town")}
-    stands |= {"country": shown.country.code, "region": shown.region.slug}
+    stands |= {"country": shown.country.code, "region": shown.region.slug, "online": not shown.country}
     form = VenueForm(request.POST or None, initial=stands, seen=shown.version)
     if request.method == "POST" and valid(form) and saved(form, edit_venue, shown, form.said(), by=request.user):
         messages.success(request, "The venue is saved.")
@@ -114,11 +115,17 @@ def _may_see(request: HttpRequest, shown: Venue) -> bool:
     return is_member(user) and (shown.made_by_id == user.pk or can_look_after(user, shown.region))
 
 
+def _events(request: HttpRequest, shown: Venue) -> QuerySet[Event]:
+    if not is_member(request.user):
+        return events_at(shown)
+    return events_there(shown, request.user, all_of_them=can_coordinate(request.user))
+
+
 def _one(
     request: HttpRequest, shown: Venue, *, merging: WriteForm | None = None, refusing: WriteForm | None = None
 ) -> HttpResponse:
     """With the forms of its coordinator; the one that was refused as it was typed."""
-    events = Paginator(events_at(shown), PER_PAGE).get_page(request.GET.get("page"))
+    events = Paginator(_events(request, shown), PER_PAGE).get_page(request.GET.get("page"))
     context: dict[str, Any] = {"venue": shown, "agenda": agenda(events), "events": events}
     if can_look_after(request.user, shown.region):
         context["looks_after"] = True

@@ -18,7 +18,7 @@ LISTING = {
     "format": "constructed",
     "pool": "complete",
     "rules": "standard",
-    "starts_at": "2026-01-03T18:00:00+01:00",
+    "starts_at": "2098-01-03T18:00:00+01:00",
     "time_zone": "Europe/Berlin",
     "rounds_scheduled": 3,
     "sanctioned": False,

@@ -86,6 +86,10 @@ DOORS = {
     ("player", "get"): Door(EVERYBODY, ids=pk("walk-in")),
     ("player_events", "get"): Door(EVERYBODY, ids=pk("walk-in")),
     ("claim", "post"): Door("401 422 201 422 201", ids=pk("walk-in")),
+    ("merge", "post"): Door("401 403 403 403 404", {"into": 2**31, "reason": "So."}, ids=pk("walk-in")),
+    ("merge_preview", "get"): Door(COORDINATORS, ids=lambda w: {"pk": w.ids["walk-in"], "into": w.ids["record"]}),
+    ("mergings", "get"): Door(COORDINATORS, ids=pk("walk-in")),
+    ("part", "post"): Door(COORDINATORS, ids=pk("merging")),
     ("claims", "get"): Door(MEMBERS),
     ("decision", "post"): Door("401 403 403 200 200", {"confirm": True}, ids=pk("claim")),
     ("me", "get"): Door(MEMBERS),
@@ -137,6 +141,10 @@ DOORS = {
         "401 403 403 422 422", {"starts_at": "2098-01-03T18:00:00+01:00", "reason": "The hall is shut."}
     ),
     ("cancel", "post"): Door("401 403 403 200 200", {"reason": "The hall is shut."}),
+    ("questions", "get"): Door(DIRECTORS),
+    ("questions", "post"): Door(
+        "401 201 201 201 201", {"name": "Una", "email": "una@visitor.example", "text": "Is there a lift?"}
+    ),
     ("directors", "get"): Door(EVERYBODY),
     ("directors", "post"): Door("401 403 403 201 403", {"handle": "Pat", "position": 4}),
     ("playing", "get"): Door("401 403 403 200 200"),
@@ -158,6 +166,7 @@ DOORS = {
     ("entry", "patch"): Door("401 403 403 422 403", {"earned_byes": 1}, ids=pk("entry")),
     ("entry", "delete"): Door("401 403 403 422 403", ids=pk("entry")),
     ("check_in", "post"): Door("401 403 403 409 403", ids=pk("entry")),
+    ("check_in_all", "post"): Door("401 403 403 409 403", {"entries": [1]}),
     ("check_out", "post"): Door("401 403 403 422 403", ids=pk("entry")),
     ("check_in_late", "post"): Door("401 403 403 422 403", ids=pk("entry")),
     ("fees", "get"): Door(DIRECTORS),
@@ -325,6 +334,8 @@ def world(lasting: None) -> World:
         "director entry": director_entry.pk,
         "deputy": deputies[0].pk,
         "walk-in": walk_in.pk,
+        "record": factories.walk_in().pk,
+        "merging": factories.merged(by=users["coordinator"]).pk,
         "prize": add_prize(event, Offer("A deck box", 1), by=director).pk,
         "notice": factories.noticed(director, event).pk,
         "claim": claim.pk,

@@ -14,6 +14,7 @@ from tests import factories
 from tests.tournaments.api.conftest import Device
 from tournaments.api.throttles import AddressThrottle, MemberThrottle
 from tournaments.models import Event
+from tournaments.services.results import report_result
 
 pytestmark = pytest.mark.django_db
 
@@ -40,6 +41,22 @@ def test_events_of_a_player_are_found(stranger: Device) -> None:
     player = event.entries.first().player
     assert titles(stranger.get(f"/events/?player={player.pk}")) == ["Played"]
     assert titles(stranger.get(f"/players/{player.pk}/events/")) == ["Played"]
+
+
+def test_rounds_are_narrowed_to_what_is_played_and_what_is_not_reported(stranger: Device) -> None:
+    event = factories.played_event(4, 1)
+    played = factories.published_round(event)
+    report_result(played.matches.get(table=1), factories.won(), by=factories.director_of(event))
+
+    def tables(query: str) -> list[list[int]]:
+        rounds = stranger.get(f"/events/{event.pk}/rounds/?{query}").json()
+        return [[match["table"] for match in one["matches"]] for one in rounds]
+
+    assert tables("") == [[1, 2], [1, 2]]
+    assert tables("reported=false") == [[], [2]]
+    assert tables("reported=true&state=published") == [[1]]
+    for query in ("state=over", "reported=perhaps"):
+        assert stranger.get(f"/events/{event.pk}/rounds/?{query}").status_code == 400
 
 
 @pytest.mark.parametrize("query", ["game=XX", "after=yesterday", "year=12", "director=0", "ordering=seed", "level=9"])

@@ -29,5 +29,5 @@ class RoundChangeWritten(Written):
 
 
 class Postponed(Written):
-    starts_at = Instant(help_text="With its offset, after the old start.")
+    starts_at = Instant(help_text="With its offset; later than now, and another than the old.")
     reason = Words(max_length=300)

@@ -7,12 +7,13 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tournaments.api.fields import Flag, Number, OneOf, PersonName, Written
+from tournaments.api.fields import Flag, Number, OneOf, PersonName, Words, Written
 from tournaments.api.serializers.people import COUNTRIES, PersonShown
 from tournaments.models import Entry
 from tournaments.services.entries import Name
 
 MOST_NAMES = 500
+LONGEST_LINE = 300
 
 
 class EntryShown(serializers.ModelSerializer[Entry]):
@@ -54,6 +55,12 @@ class EntryWritten(Written):
     either = ("player", "name")
 
 
+class CheckInAllWritten(Written):
+    """Ids of entries. Who is checked in already is passed over; where nobody is left it is a 409."""
+
+    entries = serializers.ListField(child=Number(1, 2**53), min_length=1, max_length=MOST_NAMES)
+
+
 class ByesWritten(Written):
     earned_byes = Number(0, 2, help_text="0 none or forfeited, 1 for round 1, 2 for rounds 1 and 2.")
 
@@ -89,13 +96,23 @@ class NamesWritten(Written):
 
 
 class LinesWritten(Written):
-    lines = serializers.ListField(child=PersonName(), min_length=1, max_length=MOST_NAMES)
+    lines = serializers.ListField(
+        child=Words(max_length=LONGEST_LINE),
+        min_length=1,
+        max_length=MOST_NAMES,
+        help_text="As they were pasted: numbers, countries and e-mail addresses beside a name are left out.",
+    )
 
 
 class CandidateShown(serializers.Serializer[Any]):
-    """`state`: exact (one player), likely (several), new, listed (on the list already), twice (the same line again)."""
+    """`line` is the name in a pasted line, `said` what was left out of it.
+
+    `state`: exact (one player), likely (several), alike (nobody, but some are called almost so), new, listed (on the
+    list already), twice (a name that came before), refused (no name in it).
+    """
 
     line = serializers.CharField()
+    said = serializers.ListField(child=serializers.CharField())
     state = serializers.CharField()
     players = serializers.SerializerMethodField()
 

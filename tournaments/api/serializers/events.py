@@ -26,6 +26,8 @@ from tournaments.engine.listing import FORMATS, GAMES, POOLS, RULES, SCENARIOS
 from tournaments.engine.matrix import Item
 from tournaments.forms.moments import FIRST_DAY, LAST_DAY
 from tournaments.models import Event
+from tournaments.permissions import Anyone, is_member
+from tournaments.selectors.attendance import recommended
 from tournaments.selectors.listings import listed_status
 from tournaments.selectors.pages import directors_of
 from tournaments.selectors.records import rules_of
@@ -60,6 +62,7 @@ WHOLE = (
     "cancelled_because",
     "status_reasons",
     "k_factor",
+    "recommended_rounds",
     "options",
     "deviations",
     "final_confrontation",
@@ -104,10 +107,21 @@ class NamedDirector(serializers.Serializer[Any]):
     position = serializers.CharField()
 
 
+class RecommendedShown(serializers.Serializer[Any]):
+    """`counted` says whom `players` counts: who is "checked in", who is "entered", or all "places" there are."""
+
+    players = serializers.IntegerField()
+    counted = serializers.CharField()
+    rounds = serializers.IntegerField()
+    words = serializers.CharField()
+
+
 class EventWhole(EventSummary):
     """Everything public about an event. `status_reasons` say why it is sanctioned and rated, or not."""
 
     status_reasons = serializers.SerializerMethodField()
+    recommended_rounds = serializers.SerializerMethodField(help_text="By the attendance so far; null once it runs.")
+    contact = serializers.SerializerMethodField(help_text="For members; empty for everybody else.")
     deviations = serializers.SerializerMethodField(help_text="Decisions that differ from the guide's usual reading.")
     k_factor = serializers.SerializerMethodField()
     options = Texts(read_only=True)
@@ -133,12 +147,25 @@ class EventWhole(EventSummary):
     def get_deviations(self, event: Event) -> list[str]:
         return list(rules_of(event).deviations(event.options))
 
+    @extend_schema_field(RecommendedShown(allow_null=True))
+    def get_recommended_rounds(self, event: Event) -> Any:
+        found = recommended(event)
+        return RecommendedShown(found).data if found else None
+
+    def get_contact(self, event: Event) -> str:
+        return event.contact if is_member(self.context["reader"]) else ""
+
     def get_k_factor(self, event: Event) -> int:
         return rules_of(event).limits.k_factors[event.level - 1]
 
     @extend_schema_field(NamedDirector(many=True))
     def get_directors(self, event: Event) -> list[dict[str, str]]:
         return [{"name": name, "position": position} for _, name, position in directors_of(event)]
+
+
+def whole(event: Event, reader: Anyone) -> Any:
+    """The event as this reader may know it."""
+    return EventWhole(event, context={"reader": reader}).data
 
 
 def _codes(items: tuple[Item, ...]) -> list[tuple[str, str]]:
@@ -195,11 +222,6 @@ class EventWritten(Written):
             raise serializers.ValidationError(f"Expected a day from {FIRST_DAY} to {LAST_DAY}.")
         return start
 
-    def validate(self, said: dict[str, Any]) -> dict[str, Any]:
-        if not self.partial and said.get("venue") and not (said.get("host") or said.get("new_venue")):
-            raise serializers.ValidationError({"venue": ["Say whose address this is: a `host`, or a `new_venue`."]})
-        return super().validate(said)
-
     def details(self) -> dict[str, Any]:
         """What was written, as the fields of a listing are called."""
         said = dict(self.validated_data)
@@ -224,3 +246,4 @@ class Verdict(serializers.Serializer[Any]):
     sanctioned = serializers.BooleanField()
     rated = serializers.BooleanField()
     reasons = serializers.ListField(child=serializers.CharField())
+    hints = serializers.ListField(child=serializers.CharField(), help_text="Worth a thought; nothing of it blocks.")

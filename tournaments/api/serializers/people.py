@@ -12,8 +12,9 @@ from rest_framework import serializers
 
 from tournaments.api.fields import Flag, Handle, OneOf, PersonName, SitePath, Written
 from tournaments.models import Claim, Player
+from tournaments.selectors.persons import aliases_of
 
-PUBLIC = ("id", "name", "handle", "country", "url", "merged_into")
+PUBLIC = ("id", "name", "handle", "aliases", "country", "url", "merged_into")
 COUNTRIES = [("", "not said"), *countries]
 
 
@@ -25,27 +26,36 @@ class PersonShown(serializers.Serializer[Any]):
 
 
 class PlayerShown(serializers.ModelSerializer[Player]):
-    """What is public about a player. `merged_into`: the record goes by that player's name."""
+    """What is public about a player. `merged_into`: the record goes by that player's name.
+
+    `aliases`: handles of the records that go by this one's; they find the player, too.
+    """
 
     url = SitePath(source="get_absolute_url", read_only=True)
     country = serializers.CharField(source="country.code", read_only=True)
     merged_into = serializers.IntegerField(source="merged_into_id", read_only=True, allow_null=True)
+    aliases = serializers.SerializerMethodField()
 
     class Meta:
         model = Player
         fields = PUBLIC
         read_only_fields = PUBLIC
 
+    @extend_schema_field({"type": "array", "items": {"type": "string"}})
+    def get_aliases(self, player: Player) -> list[str]:
+        return list(aliases_of(player))
+
 
 class Own(serializers.ModelSerializer[Player]):
-    """A member's own record, with what nobody else sees."""
+    """A member's own record, with what nobody else sees; `unread` counts the notices not read yet."""
 
     url = SitePath(source="get_absolute_url", read_only=True)
     country = serializers.CharField(source="country.code", read_only=True)
+    unread = serializers.IntegerField(source="user.unread", read_only=True)
 
     class Meta:
         model = Player
-        fields = ("id", "version", "name", "handle", "country", "url", "date_of_birth")
+        fields = ("id", "version", "name", "handle", "country", "url", "date_of_birth", "unread")
         read_only_fields = fields
 
 

@@ -11,7 +11,7 @@ from tournaments.api.fields import Number, OneOf, SitePath, Words, Written
 from tournaments.models import Area, Office, Region, Venue
 
 COUNTRIES_OR_NONE = [("", "online"), *countries]
-COORDINATORS = [(post, Office.Post(post).label) for post in Office.COORDINATORS]
+COORDINATORS = [(post, Office.Post(post).label) for post in Region.POSTS]
 
 
 class AreaShown(serializers.ModelSerializer[Area]):
@@ -26,14 +26,14 @@ class AreaShown(serializers.ModelSerializer[Area]):
 
 
 class RegionShown(serializers.ModelSerializer[Region]):
-    """`post` is its coordinator's, whoever holds it."""
+    """`post` is its coordinator's, whoever holds it. `continent`: it holds what no other region of this one does."""
 
     url = SitePath(source="get_absolute_url", read_only=True)
     areas = AreaShown(many=True, read_only=True)
 
     class Meta:
         model = Region
-        fields = ("slug", "version", "url", "name", "post", "areas")
+        fields = ("slug", "version", "url", "name", "post", "continent", "areas")
         read_only_fields = fields
 
 

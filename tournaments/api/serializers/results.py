@@ -7,6 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from tournaments.api.fields import Flag, Number, OneOf, Words, Written
+from tournaments.engine.pasted import HIGHEST, LOWEST
 from tournaments.engine.rulesets import RULESETS
 from tournaments.engine.scoring.proposal import Game
 from tournaments.engine.types import Allegiance, Outcome, Report, Side
@@ -38,8 +39,8 @@ class ResultWritten(Written):
 
     result = OneOf(RESULTS)
     winner = OneOf(SEATS, required=False, allow_null=True)
-    score_a = Number(-10_000, 10_000, required=False, allow_null=True)
-    score_b = Number(-10_000, 10_000, required=False, allow_null=True)
+    score_a = Number(LOWEST, HIGHEST, required=False, allow_null=True)
+    score_b = Number(LOWEST, HIGHEST, required=False, allow_null=True)
     outcome_a = OneOf(RULED, required=False, allow_null=True)
     outcome_b = OneOf(RULED, required=False, allow_null=True)
     side_a = OneOf(ALLEGIANCES, required=False, allow_null=True)
@@ -79,8 +80,8 @@ class GameWritten(Written):
     called = Flag(required=False, help_text="Time was called, and extra time of the table is over too.")
     turns_equal = Flag(required=False, help_text="Since then both players had the same number of turns.")
     decked = Flag(required=False, help_text="Both decks are exhausted.")
-    score_a = Number(-10_000, 10_000, required=False, allow_null=True)
-    score_b = Number(-10_000, 10_000, required=False, allow_null=True)
+    score_a = Number(LOWEST, HIGHEST, required=False, allow_null=True)
+    score_b = Number(LOWEST, HIGHEST, required=False, allow_null=True)
     facts_a = SideFacts(required=False)
     facts_b = SideFacts(required=False)
 

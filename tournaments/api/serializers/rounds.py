@@ -12,6 +12,7 @@ from tournaments.api.serializers.people import PersonShown
 from tournaments.api.serializers.results import SEATS, EarnedShown
 from tournaments.engine.document import report_document
 from tournaments.engine.log import Log
+from tournaments.models import Round
 from tournaments.selectors.records import rules_of
 from tournaments.selectors.sittings import MatchOf, match_of
 
@@ -98,6 +99,21 @@ class RoundShown(serializers.Serializer[Any]):
         help_text="Tables that would be drawn otherwise since a result was corrected; they stay.",
     )
     matches = MatchShown(many=True)
+
+
+class RoundsAsked(serializers.Serializer[Any]):
+    """What of the rounds is asked for, in the address."""
+
+    state = serializers.ChoiceField(
+        choices=Round.State.choices,
+        required=False,
+        help_text="Rounds in this state alone; `running`: the clock runs.",
+    )
+    reported = serializers.BooleanField(
+        required=False,
+        allow_null=True,
+        help_text="`false`: of every round the tables alone whose `report` is null; `true`: the others.",
+    )
 
 
 class MinutesWritten(Written):

@@ -125,11 +125,16 @@ class Place:
             self.fail(f"expected a whole number from {least} to {most}, not {_shown(self.value)}")
         return self.value
 
-    def fraction(self) -> float:
-        """A number from 0 up to but not including 1."""
+    def number(self, least: float, most: float) -> float:
         if isinstance(self.value, bool) or not isinstance(self.value, (int, float)) or not isfinite(self.value):
             self.fail(f"expected a number, not {_shown(self.value)}")
-        if not 0 <= self.value < 1:
+        if not least <= self.value <= most:
+            self.fail(f"expected a number from {least:g} to {most:g}, not {_shown(self.value)}")
+        return float(self.value)
+
+    def fraction(self) -> float:
+        """A number from 0 up to but not including 1."""
+        if self.number(-LARGEST, LARGEST) < 0 or self.value >= 1:
             self.fail(f"expected a number from 0 and below 1, not {_shown(self.value)}")
         return float(self.value)
 

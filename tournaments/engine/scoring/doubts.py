@@ -1,4 +1,7 @@
-"""What a director should look at twice before a result is saved (AMB-S4): his word stands, once he has looked."""
+"""What a director should look at twice before a result is saved (AMB-S4): his word stands, once he has looked.
+
+No game is known to give twice the points that count, or to lose half of them; nor more missions than are seeded.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +13,33 @@ from tournaments.engine.scoring.reported import side
 from tournaments.engine.scoring.timed import has_facts, leader_at_time, leader_decked
 from tournaments.engine.types import Report
 
+MOST_MISSIONS = 12
+COUNTED = ("planet", "space", "missions", "aq", "aq_seeded")
 BY_SCORE = {"full_win", "modified_win"}
 BY_MISSIONS = {"modified_win": leader_at_time, "deck_out": leader_decked}
 
 
 def doubts(rules: Ruleset, report: Report) -> tuple[str, ...]:
     """Sentences, none for a result that looks as the guide describes it."""
-    return (*_uneven_tie(report), *_short_of_points(rules, report), *_other_leader(rules, report))
+    return (
+        *_unheard_of(rules, report),
+        *_uneven_tie(report),
+        *_short_of_points(rules, report),
+        *_other_leader(rules, report),
+    )
+
+
+def _unheard_of(rules: Ruleset, report: Report) -> Iterator[str]:
+    """Figures that no game gives: a slip of the finger, as a rule."""
+    cap = rules.scoring.cap
+    for one in (report.a, report.b):
+        if one.score is not None and not -cap // 2 <= one.score <= 2 * cap:
+            yield f"A score of {one.score} is not known from any game: {cap} are counted at most (OPG 7.4.1)."
+        if one.life is not None and one.life > cap + 1:
+            yield f"Nobody has {one.life} cards of Life Force left: {cap} are counted at most (SW Scoring)."
+        for count in (getattr(one, name) for name in COUNTED):
+            if count is not None and count > MOST_MISSIONS:
+                yield f"Nobody completes {count} missions in a game."
 
 
 def _uneven_tie(report: Report) -> Iterator[str]:

@@ -16,6 +16,8 @@ from django.utils import timezone
 from tournaments.engine.types import Report, Side
 from tournaments.management.community.loading import load
 from tournaments.management.community.people import DIRECTOR, PASSWORD, REGULARS, SIGN_INS, account
+from tournaments.management.community.places import house, verify
+from tournaments.management.community.programme import BACK_ROOM
 from tournaments.models import Event, Player, Round, User
 from tournaments.services.entries import enter_player
 from tournaments.services.registration import Details, register_event
@@ -65,6 +67,7 @@ def rehearse() -> Event:
     """Register, enter, draw, report: through the same services as everybody."""
     director = account(DIRECTOR)
     event = register_event(_details(), by=director, lot_seed=16)
+    verify(event)
     for player in Player.objects.filter(handle__in=REGULARS).order_by("pk"):
         enter_player(event, player, by=director, check_in=True)
     rng = Random(16)
@@ -103,6 +106,6 @@ def _details() -> Details:
         time_zone="Europe/Berlin",
         rounds_scheduled=5,
         sanctioned=False,
-        venue="The back room of the club\nTable for twenty",
+        **house(BACK_ROOM.address),
         notes="A rehearsal with made-up players, to try everything on.",
     )

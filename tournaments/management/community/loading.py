@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from tournaments.management.community.clock import Clock
 from tournaments.management.community.evenings import hold
+from tournaments.management.community.kinds import hold_kinds
 from tournaments.management.community.people import GUESTS, account, gather
 from tournaments.management.community.places import draw_map
 from tournaments.management.community.programme import PROGRAMME
@@ -29,6 +30,7 @@ def load(now: datetime) -> bool:
     for evening in missing:
         hold(evening, now)
     if not there:
+        hold_kinds(now)
         _claims(now)
     return bool(missing)
 

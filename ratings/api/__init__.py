@@ -1,0 +1,1 @@
+"""The REST API of ratings: the selectors and the service of the pages, with JSON in and out."""

@@ -1,0 +1,114 @@
+"""A ratings document: players, events with their matches, and what everybody is rated after each."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+from typing import Any
+
+from ratings.engine.games import pod, rated
+from ratings.engine.history import replay
+from ratings.engine.system import RatingSystem
+from ratings.engine.systems import SYSTEMS, TCC
+from ratings.engine.types import Event, Game
+from tournaments.engine import RULESETS, preview
+from tournaments.engine.document.match import read_player
+from tournaments.engine.document.place import Place
+from tournaments.engine.types import Outcome, Report, RuleViolation, Side
+
+FORMAT = "trekcc-ratings"
+NUMBERS = ("start", "denominator", "low", "high")
+HIGHEST, HIGHEST_K = 1_000_000, 10_000
+ALONE = ("bye", "earned_bye", "missed")
+RULES = RULESETS["tcc-2e"]
+
+
+def replayed(document: Any) -> dict[str, Any]:
+    """The ratings of all players after each event, in the order of the document, unrounded.
+
+    Raises DocumentError, which names the place.
+    """
+    place = Place(document)
+    place.required("format").choice([FORMAT])
+    place.required("version").integer(1, 1)
+    system = _system(place.child("options"))
+    ratings = _players(place.required("players"), system)
+    events = tuple(_event(event, ratings) for event in place.required("events").items())
+    told = zip(events, replay(system, events, ratings), strict=True)
+    return {"trail": [{"event": event.id, "ratings": dict(ratings)} for event, _ in told]}
+
+
+def _system(options: Place) -> RatingSystem:
+    if not options.present:
+        return TCC
+    for name in options.fields():
+        if name not in ("system", *NUMBERS):
+            options.child(name).fail(f"is no option; expected one of system, {', '.join(NUMBERS)}")
+    code = options.child("system")
+    system = SYSTEMS[code.choice(SYSTEMS)] if code.present else TCC
+    given = [options.child(name) for name in NUMBERS]
+    numbers: dict[str, Any] = {
+        name: one.number(0, HIGHEST) for name, one in zip(NUMBERS, given, strict=True) if one.present
+    }
+    if numbers.get("denominator") == 0:
+        options.child("denominator").fail("expected a number above 0")
+    return _in_order(options, replace(system, **numbers))
+
+
+def _in_order(options: Place, system: RatingSystem) -> RatingSystem:
+    if not system.low <= system.start <= system.high:
+        options.fail(f"expected low <= start <= high, not {system.low:g}, {system.start:g}, {system.high:g}")
+    return system
+
+
+def _players(players: Place, system: RatingSystem) -> dict[str, float]:
+    ratings: dict[str, float] = {}
+    for player in players.items():
+        identity, rating = player.required("id"), player.child("rating")
+        if identity.text() in ratings:
+            identity.fail(f'"{identity.value}" is there twice')
+        ratings[identity.value] = rating.number(system.low, system.high) if rating.present else system.start
+    return ratings
+
+
+def _event(place: Place, players: Collection[str]) -> Event:
+    counts = place.child("rated")
+    k = place.required("k").number(0, HIGHEST_K)
+    matches = place.required("matches").items()
+    tables = tuple(filter(None, (_table(match, players) for match in matches)))
+    is_rated = counts.flag() if counts.present else True
+    return Event(place.required("id").text(), k, tables if is_rated else ())
+
+
+def _table(match: Place, players: Collection[str]) -> tuple[Game, ...]:
+    return _pod(match.child("ranking"), players) if match.child("ranking").present else tuple(_games(match, players))
+
+
+def _pod(ranking: Place, players: Collection[str]) -> tuple[Game, ...]:
+    levels = [[read_player(one, players) for one in level.items()] for level in ranking.items()]
+    seated = [player for level in levels for player in level]
+    if len(seated) < 2 or len(set(seated)) < len(seated):
+        ranking.fail("expected at least two players, each of them once")
+    return pod(levels)
+
+
+def _games(match: Place, players: Collection[str]) -> Iterator[Game]:
+    """The game of a match; none where nobody sat opposite, or where it is not rated."""
+    a, b, result = read_player(match.required("a"), players), match.child("b"), match.required("result")
+    if not b.present and result.value not in ALONE:
+        b.fail("is missing")
+    if b.present and read_player(b, players) == a:
+        b.fail(f'expected an opponent: "{a}" cannot sit against himself')
+    outcomes = _outcomes(match, b.present)
+    if rated(*outcomes):
+        yield Game(a, b.text(), outcomes[0], outcomes[1] or outcomes[0])
+
+
+def _outcomes(match: Place, opposite: bool) -> tuple[Outcome, Outcome | None]:
+    result, winner = match.child("result"), match.child("winner")
+    seat = winner.choice(["a", "b"]) if winner.present else None
+    try:
+        a, b = preview(RULES, Report(result.text(), seat, Side(score=0), Side(score=0)), opposite)
+    except RuleViolation as violation:
+        match.child("winner" if "winner" in violation.code else "result").fail(str(violation))
+    return a.outcome, b.outcome if b else None

@@ -1,0 +1,105 @@
+"""OPG 8: Elo. Every expectation from the ratings before the event, or game by game (AMB-R1, R2, R8)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import chain
+from math import fsum
+from math import pow as power
+
+from ratings.engine.system import RatingSystem
+from ratings.engine.types import Change, Event, Game, Ratings
+from tournaments.engine.types import Outcome
+
+HOPELESS = 300.0
+Part = tuple[float, float, float]
+"""Of one game for one player: points gained, expectation, worth of the result."""
+
+
+def expectation(system: RatingSystem, own: float, other: float) -> float:
+    """What a player rated `own` can expect of a game against one rated `other`: from 0 to 1."""
+    return 1.0 / (1.0 + power(10.0, min(HOPELESS, (other - own) / system.denominator)))
+
+
+def together(system: RatingSystem, ratings: Ratings, event: Event) -> tuple[Change, ...]:
+    """All games from the ratings before the event; their sum is exact, so that their order is of no account."""
+    found: dict[str, list[Part]] = defaultdict(list)
+    for game in chain.from_iterable(event.tables):
+        for player, part in zip((game.a, game.b), gains(system, ratings, event.k, game), strict=True):
+            found[player].append(part)
+    return tuple(_change(system, ratings, event.k, player, parts) for player, parts in found.items())
+
+
+def game_by_game(system: RatingSystem, ratings: Ratings, event: Event) -> tuple[Change, ...]:
+    """Each table from the ratings after the one before."""
+    first: dict[str, float] = {}
+    parts: dict[str, list[Change]] = defaultdict(list)
+    now = dict(ratings)
+    for table in event.tables:
+        for change in together(system, now, Event(event.id, event.k, (table,))):
+            first.setdefault(change.player, change.before)
+            parts[change.player].append(change)
+            now[change.player] = change.after
+    return tuple(_joined(first[player], changes) for player, changes in parts.items())
+
+
+def gains(system: RatingSystem, ratings: Ratings, k: float, game: Game) -> tuple[Part, Part]:
+    """What one game gives both its players, from these ratings."""
+    a, b = ratings.get(game.a, system.start), ratings.get(game.b, system.start)
+    of_a = _part(system, k, game.share, game.outcome_a, a, b)
+    return of_a, _part(system, k, game.share, game.outcome_b, b, a)
+
+
+def explained(system: RatingSystem, ratings: Ratings, event: Event) -> Iterator[tuple[Game, Part, Part]]:
+    """Each game of an event with what it gave both players: within the bounds these add up to their changes."""
+    now = dict(ratings)
+    for table in event.tables:
+        yield from ((game, *gains(system, now, event.k, game)) for game in table)
+        if system.order is game_by_game:
+            changes = together(system, now, Event(event.id, event.k, (table,)))
+            now.update((change.player, change.after) for change in changes)
+
+
+def by_difference(system: RatingSystem, outcome: Outcome, k: float, stake: float) -> float:
+    """K times what the result was worth, less K times what was expected."""
+    return k * system.worth[outcome] - stake
+
+
+def by_points_at_stake(system: RatingSystem, outcome: Outcome, k: float, stake: float) -> float:
+    """AMB-R8: a win earns what of K was not at stake, a modified one its part of that; any loss costs the stake."""
+    if outcome in (Outcome.FW, Outcome.MW):
+        return system.worth[outcome] * (k - stake)
+    return by_difference(system, outcome, k, stake)
+
+
+def _part(system: RatingSystem, k: float, share: float, outcome: Outcome, own: float, other: float) -> Part:
+    """What one game gave one player."""
+    expected = expectation(system, own, other)
+    stake = max(system.least, system.rounding(k * share * expected))
+    return system.gain(system, outcome, k * share, stake), expected * share, system.worth[outcome] * share
+
+
+def _change(system: RatingSystem, ratings: Ratings, k: float, player: str, parts: list[Part]) -> Change:
+    gained, expected, score = map(fsum, zip(*parts, strict=True))
+    before = ratings.get(player, system.start)
+    return Change(player, before, _kept(system, before, gained), expected, score, len(parts), k)
+
+
+def _kept(system: RatingSystem, before: float, gained: float) -> float:
+    """The rating after a gain, inside the bounds; below the floor nothing is lost."""
+    if gained < 0 and before < system.floor:
+        return before
+    return min(system.high, max(system.low, before + gained))
+
+
+def _joined(before: float, changes: list[Change]) -> Change:
+    return Change(
+        changes[0].player,
+        before,
+        changes[-1].after,
+        fsum(change.expected for change in changes),
+        fsum(change.score for change in changes),
+        sum(change.games for change in changes),
+        changes[0].k,
+    )

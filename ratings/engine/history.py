@@ -1,0 +1,63 @@
+"""Ratings replay: a history in date order, told again from the first event that changed (design: projections)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from ratings.engine.system import RatingSystem
+from ratings.engine.types import Change, Event
+
+Kept = Mapping[str, Change]
+"""What an event did to everybody, by player, as it was worked out earlier."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One event of a history. `kept`: what it did when the history was told last, empty for a new event."""
+
+    event: str
+    kept: Kept
+
+
+def replay(system: RatingSystem, events: Iterable[Event], ratings: dict[str, float]) -> Iterator[tuple[Change, ...]]:
+    """What each event does, in this order. `ratings` are those at the beginning, and are kept up to date."""
+    for event in events:
+        changes = system.order(system, ratings, event)
+        ratings.update((change.player, change.after) for change in changes)
+        yield changes
+
+
+def revise(
+    system: RatingSystem,
+    steps: Iterable[Step],
+    changed: Collection[str],
+    load: Callable[[str], Event | None],
+    ratings: dict[str, float],
+) -> Iterator[tuple[str, tuple[Change, ...]]]:
+    """Tell a history again from its first changed event; yields only events of which something is rated anew.
+
+    `steps` begin with the first changed event. `load` gives the event as it is now, None if it is no longer rated.
+    `ratings` are those before the first step of everybody who has some.
+    """
+    for step in steps:
+        if step.event in changed or not _stands(system, step.kept, ratings):
+            event = load(step.event)
+            yield step.event, next(replay(system, [event], ratings)) if event else ()
+        else:
+            ratings.update((player, change.after) for player, change in step.kept.items())
+
+
+def reached(steps: Iterable[Step], changed: Collection[str], players: Collection[str]) -> list[str]:
+    """Every event that a change can reach: its players carry it on. `players` are those of the changed events."""
+    carriers, found = set(players), []
+    for step in steps:
+        if step.event in changed or not carriers.isdisjoint(step.kept):
+            carriers.update(step.kept)
+            found.append(step.event)
+    return found
+
+
+def _stands(system: RatingSystem, kept: Kept, ratings: Mapping[str, float]) -> bool:
+    """Whether everybody came to this event with the rating that it was worked out from."""
+    return all(ratings.get(player, system.start) == change.before for player, change in kept.items())

@@ -1,0 +1,148 @@
+"""What a player is rated in each list, how that came, and the events it came from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+from typing import Any
+
+from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+
+from ratings.engine import LISTS, RatingList
+from ratings.models import Rating, RatingChange
+from ratings.selectors.facts import records_of
+from ratings.selectors.graphs import Graph, graph
+from ratings.selectors.words import changes_url, day, event_url, hundredth, points, sum_of, whole
+from tournaments.models import Placement, Player
+
+ORDER = tuple(LISTS)
+OF_STEP = (
+    "event_id",
+    "event__title",
+    "event__year",
+    "event__slug",
+    "event__starts_at",
+    "event__time_zone",
+    "before",
+    "after",
+    "expected",
+    "score",
+    "games",
+    "k",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A player in one list: the `rank`-th `of` all on it."""
+
+    list: RatingList
+    rating: float
+    rank: int
+    of: int
+    games: int
+    events: int
+    last_at: datetime
+
+    @property
+    def shown(self) -> str:
+        return whole(self.rating)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What one event did to a player's rating. `place`: where he came in, None in an event that says no places."""
+
+    event: int
+    title: str
+    year: int
+    slug: str
+    at: datetime
+    zone: str
+    before: float
+    after: float
+    expected: float
+    score: float
+    games: int
+    k: float
+    place: int | None
+
+    @property
+    def change(self) -> float:
+        return self.after - self.before
+
+    @property
+    def shown(self) -> Mapping[str, str]:
+        return {
+            "url": event_url(self.year, self.slug),
+            "why": changes_url(self.event),
+            "day": day(self.at, self.zone),
+            "before": whole(self.before),
+            "after": whole(self.after),
+            "change": points(self.change),
+            "expected": hundredth(self.expected),
+            "score": sum_of(self.score),
+            "k": f"{self.k:g}",
+        }
+
+
+def record_of(pk: int) -> Player | None:
+    """The record that this player goes by in the end."""
+    seen: set[int] = set()
+    player = Player.objects.select_related("merged_into").filter(pk=pk).first()
+    while player and player.merged_into and player.pk not in seen:
+        seen.add(player.pk)
+        player = player.merged_into
+    return player
+
+
+def standings_of(player: Player) -> tuple[Standing, ...]:
+    """In every list that he has a rating in."""
+    others = Rating.objects.filter(list=OuterRef("list")).order_by().values("list").annotate(all=Count("pk"))
+    better = others.filter(rating__gt=OuterRef("rating")).values("all")
+    counted = Rating.objects.filter(player=player).annotate(
+        ahead=Coalesce(Subquery(better), 0), among=Subquery(others.values("all"))
+    )
+    columns = ("list", "rating", "ahead", "among", "games", "events", "last_at")
+    found = [
+        Standing(LISTS[code], rating, ahead + 1, *rest)
+        for code, rating, ahead, *rest in counted.values_list(*columns)
+        if code in LISTS
+    ]
+    return tuple(sorted(found, key=lambda one: ORDER.index(one.list.code)))
+
+
+def graphs_of(player: Player) -> dict[str, Graph]:
+    """His way in every list, by its code."""
+    ledger = RatingChange.objects.filter(player=player).order_by("list", "event__starts_at", "event")
+    said = ledger.values_list("list", "event__starts_at", "before", "after")
+    return {code: _graph(list(way)) for code, way in groupby(said, key=lambda row: row[0])}
+
+
+def history(player: Player, code: str) -> QuerySet[RatingChange, tuple[Any, ...]]:
+    """The events of a list that changed his rating, latest first: what `steps` are made from."""
+    ledger = RatingChange.objects.filter(player=player, list=code)
+    return ledger.order_by("-event__starts_at", "-event").values_list(*OF_STEP)
+
+
+def steps(player: Player, some: Iterable[tuple[Any, ...]]) -> list[Step]:
+    """Those of a page of a history, with the place in each."""
+    rows = list(some)
+    places = _places(player, [row[0] for row in rows])
+    return [_step(row, places.get(row[0])) for row in rows]
+
+
+def _step(row: tuple[Any, ...], place: int | None) -> Step:
+    return Step(*(*row, place))
+
+
+def _graph(way: Sequence[tuple[Any, ...]]) -> Graph:
+    return graph(way[0][2], [(at, after) for _, at, _, after in way])
+
+
+def _places(player: Player, events: Iterable[int]) -> dict[int, int]:
+    frozen = Placement.objects.filter(event__in=list(events), player__in=records_of(player.pk)).order_by()
+    return dict(frozen.values_list("event", "rank"))

@@ -1,0 +1,101 @@
+"""What a corrected result will do to both players once their event is rated: from the ratings before it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Q
+
+from ratings.engine import Event, RatingList, lists_for
+from ratings.models import RatingChange
+from ratings.selectors.facts import games_of, merged_players, weight
+from tournaments.engine.types import Outcome
+from tournaments.models import Event as EventRow
+from tournaments.models import Match, Player, Round
+from tournaments.selectors.listings import listed_status
+from tournaments.selectors.outcomes import Played, played_games
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A player in a list: his rating before the event, after it as the result stands, and after the correction."""
+
+    player: Player
+    before: float
+    stands: float
+    corrected: float
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    list: RatingList
+    lines: tuple[Line, ...]
+
+
+def effects(match: Match, a: Outcome, b: Outcome) -> tuple[Effect, ...]:
+    """In every list that the event counts for; none where it is not rated, or nothing stands that could be corrected.
+
+    `match` with its round, its event and its seats with their players. Games of open rounds are left out.
+    """
+    event = match.round.event
+    lists = lists_for(event.game, event.format) if listed_status(event).rated else ()
+    if not lists or not match.is_settled:
+        return ()
+    games, roots = dict(played_games([event.pk]))[event.pk], merged_players()
+    corrected = _with(games, _place(match), a, b)
+    two = [seat.player.merged_into or seat.player for seat in match.seats.all()]
+    return tuple(_effect(one, event, (games, corrected), roots, two) for one in lists)
+
+
+def _place(match: Match) -> int:
+    """How many games of its event come before this one."""
+    earlier = Match.objects.filter(round__event=match.round.event, round__state=Round.State.COMPLETE, pk__lt=match.pk)
+    return earlier.exclude(ended_by="").filter(seats__place=1).count()
+
+
+def _with(games: Sequence[Played], place: int, a: Outcome, b: Outcome) -> list[Played]:
+    first, second, *_ = games[place]
+    return [*games[:place], (first, second, a, b), *games[place + 1 :]]
+
+
+def _effect(
+    one: RatingList,
+    event: EventRow,
+    both: tuple[Sequence[Played], Sequence[Played]],
+    roots: Mapping[int, int],
+    two: Sequence[Player],
+) -> Effect:
+    stands, corrected = (_value(one, event, games, roots) for games in both)
+    players = {
+        player
+        for value in (stands, corrected)
+        for table in value.tables
+        for game in table
+        for player in (game.a, game.b)
+    }
+    before = _before(one.code, event, players)
+    after = [_after(one, value, before) for value in (stands, corrected)]
+    start = one.system.start
+    return Effect(one, tuple(_line(player, before.get(str(player.pk), start), after) for player in two))
+
+
+def _value(one: RatingList, event: EventRow, games: Sequence[Played], roots: Mapping[int, int]) -> Event:
+    return Event(str(event.pk), weight(event, one.system), tuple((game,) for game in games_of(games, roots)))
+
+
+def _before(code: str, event: EventRow, players: Collection[str]) -> dict[str, float]:
+    """What these players were rated when the event began; nothing of who was not."""
+    same_time = Q(event__starts_at=event.starts_at, event__lt=event.pk)
+    earlier = RatingChange.objects.filter(Q(event__starts_at__lt=event.starts_at) | same_time, list=code)
+    rows = earlier.filter(player__in=[int(player) for player in players]).order_by("event__starts_at", "event")
+    return {str(player): after for player, after in rows.values_list("player_id", "after")}
+
+
+def _after(one: RatingList, value: Event, before: Mapping[str, float]) -> dict[str, float]:
+    return {**before, **{change.player: change.after for change in one.system.order(one.system, before, value)}}
+
+
+def _line(player: Player, before: float, after: Sequence[Mapping[str, float]]) -> Line:
+    stands, corrected = (one.get(str(player.pk), before) for one in after)
+    return Line(player, before, stands, corrected)

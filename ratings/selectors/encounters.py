@@ -1,0 +1,150 @@
+"""Two players: every game they played against each other, and what to expect of the next."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Count
+from django.db.models.functions import Coalesce
+
+from ratings.engine import LISTS, RatingList, expectation
+from ratings.models import Rating
+from ratings.selectors.facts import records_of
+from ratings.selectors.lists import called
+from ratings.selectors.words import day, event_url, percent, whole
+from tournaments.engine.types import Outcome
+from tournaments.models import Event, Match, Player, Round, Seat
+from tournaments.selectors.candidates import LEAST_TYPED, MOST_OFFERED
+from tournaments.selectors.outcomes import played_games
+
+SHOWN = (Event.State.RUNNING, Event.State.COMPLETE, Event.State.FINALIZED)
+WON, LOST = {Outcome.FW, Outcome.MW}, {Outcome.FL, Outcome.ML}
+RESULTS = {
+    Outcome.FW: "full win",
+    Outcome.MW: "modified win",
+    Outcome.TT: "true tie",
+    Outcome.ML: "modified loss",
+    Outcome.FL: "full loss",
+    Outcome.BYE: "bye",
+    Outcome.EBYE: "earned bye",
+    Outcome.MG: "missed game",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Encounter:
+    """One game from the first player's side."""
+
+    event: int
+    title: str
+    url: str
+    at: datetime
+    zone: str
+    outcome: Outcome
+
+    @property
+    def day(self) -> str:
+        return day(self.at, self.zone)
+
+    @property
+    def result(self) -> str:
+        return RESULTS[self.outcome]
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What the first player can expect in a list, from 0 to 1. Who is not on it counts as its beginners do."""
+
+    list: RatingList
+    own: float
+    other: float
+    own_is_new: bool
+    other_is_new: bool
+    expected: float
+
+    @property
+    def shown(self) -> dict[str, str]:
+        chances = {"own_chance": percent(self.expected), "other_chance": percent(1 - self.expected)}
+        return {"own": whole(self.own), "other": whole(self.other), **chances}
+
+
+def encounters(player: Player, other: Player) -> list[Encounter]:
+    """Games of complete rounds, latest event first."""
+    mine, theirs = records_of(player.pk), records_of(other.pk)
+    events = _shared(mine, theirs)
+    games = [
+        Encounter(*events[pk], outcome)
+        for pk, played in played_games(events)
+        for outcome in _between(played, mine, theirs)
+    ]
+    return sorted(games, key=lambda game: game.at, reverse=True)
+
+
+def score(games: Collection[Encounter]) -> tuple[int, int, int]:
+    """Won, drawn and lost by the first."""
+    won = sum(game.outcome in WON for game in games)
+    lost = sum(game.outcome in LOST for game in games)
+    return won, sum(game.outcome == Outcome.TT for game in games), lost
+
+
+def expected(player: Player, other: Player) -> list[Expected]:
+    """In every list that one of them is on."""
+    ratings = Rating.objects.filter(player__in=(player.pk, other.pk)).order_by()
+    known = {(code, pk): rating for code, pk, rating in ratings.values_list("list", "player", "rating")}
+    codes = {code for code, _ in known}
+    return [
+        _expected(one, known.get((code, player.pk)), known.get((code, other.pk)))
+        for code, one in LISTS.items()
+        if code in codes
+    ]
+
+
+def opponents(player: Player, typed: str) -> list[tuple[int, str, str]]:
+    """Whom the letters typed could mean: (player id, name, full name), a few of them."""
+    if len(typed.strip()) < LEAST_TYPED:
+        return []
+    found = Player.objects.filter(called(typed.strip()), merged_into=None).exclude(pk=player.pk)
+    rows = found.order_by("name", "pk").values_list("pk", "handle", "name")[:MOST_OFFERED]
+    return [(pk, handle or name, name if handle else "") for pk, handle, name in rows]
+
+
+def met(player: Player) -> list[tuple[int, str, int]]:
+    """Whom he met most often: (player id, name, games), a few."""
+    mine = records_of(player.pk)
+    played = Match.objects.filter(
+        round__state=Round.State.COMPLETE, round__event__state__in=SHOWN, seats__player__in=mine
+    )
+    seats = Seat.objects.filter(match__in=played.exclude(ended_by="").order_by()).exclude(player__in=mine).order_by()
+    root = Coalesce("player__merged_into", "player")
+    often = seats.values(root=root).annotate(games=Count("pk")).order_by("-games", "root")[:MOST_OFFERED]
+    games = dict(often.values_list("root", "games"))
+    names = Player.objects.filter(pk__in=games).values_list("pk", "handle", "name")
+    called_so = {pk: handle or name for pk, handle, name in names}
+    return [(pk, called_so[pk], count) for pk, count in games.items() if pk in called_so]
+
+
+def _shared(mine: Collection[int], theirs: Collection[int]) -> dict[int, tuple[int, str, str, datetime, str]]:
+    """Events in which they sat at one table, by key."""
+    tables = Match.objects.filter(round__state=Round.State.COMPLETE, seats__player__in=mine).order_by()
+    played = tables.filter(seats__player__in=theirs).values("round__event")
+    events = Event.objects.filter(pk__in=played, state__in=SHOWN).order_by()
+    rows = events.values_list("pk", "title", "year", "slug", "starts_at", "time_zone")
+    return {pk: (pk, title, event_url(year, slug), at, zone) for pk, title, year, slug, at, zone in rows}
+
+
+def _between(
+    played: list[tuple[int, int, Outcome, Outcome | None]], mine: Collection[int], theirs: Collection[int]
+) -> Iterator[Outcome]:
+    for a, b, of_a, of_b in played:
+        if a in mine and b in theirs:
+            yield of_a
+        elif a in theirs and b in mine and of_b is not None:
+            yield of_b
+
+
+def _expected(one: RatingList, own: float | None, other: float | None) -> Expected:
+    start = one.system.start
+    mine, theirs = start if own is None else own, start if other is None else other
+    return Expected(one, mine, theirs, own is None, other is None, expectation(one.system, mine, theirs))

@@ -1,0 +1,197 @@
+"""What an event did to ratings: to each player of each list, and by which game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from operator import attrgetter
+
+from ratings.engine import LISTS, Event, Game, RatingList, explained, lists_for, rated
+from ratings.models import RatedEvent, RatingChange
+from ratings.selectors.encounters import RESULTS
+from ratings.selectors.facts import merged_players, rated_event
+from ratings.selectors.words import hundredth, percent, player_url, points, sum_of, whole
+from tournaments.engine.reporting import report_deadline
+from tournaments.models import Event as EventRow
+from tournaments.models import Player
+from tournaments.selectors.listings import listed_status
+from tournaments.selectors.outcomes import played_games, tables_of
+
+COLUMNS = ("list", "player_id", "before", "after", "expected", "score", "games", "k")
+Place = tuple[int, int | None]
+"""Round and table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What the event did to one player's rating."""
+
+    player: int
+    name: str
+    before: float
+    after: float
+    expected: float
+    score: float
+    games: int
+    k: float
+
+    @property
+    def change(self) -> float:
+        return self.after - self.before
+
+    @property
+    def shown(self) -> Mapping[str, str]:
+        return {
+            "url": player_url(self.player),
+            "before": whole(self.before),
+            "after": whole(self.after),
+            "change": points(self.change),
+            "expected": hundredth(self.expected),
+            "score": sum_of(self.score),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One player of a game: what was expected of him, from 0 to 1, what came of it, and the points that gave."""
+
+    player: int
+    name: str
+    expected: float
+    outcome: str
+    change: float
+
+    @property
+    def shown(self) -> Mapping[str, str]:
+        return {"expected": percent(self.expected), "change": points(self.change)}
+
+    @property
+    def result(self) -> str:
+        return RESULTS[self.outcome]  # type: ignore[index]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A rated game; `table` is None where none was numbered."""
+
+    round: int
+    table: int | None
+    a: Side
+    b: Side
+
+    @property
+    def sides(self) -> tuple[Side, Side]:
+        return self.a, self.b
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """An event in one list: its lines, most points won first, and its rated games."""
+
+    list: RatingList
+    k: float
+    lines: tuple[Line, ...]
+    tables: tuple[Table, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """`state` (rated, due, awaiting, unrated) with what it `says`; `parts` by list, none while nothing is rated."""
+
+    state: str
+    says: str
+    parts: tuple[Part, ...]
+
+
+def told(event: EventRow) -> Told:
+    """Everything about the ratings of an event."""
+    mark = RatedEvent.objects.filter(event=event).first()
+    lines = _lines(event)
+    tables = _tables(event) if lines and mark and mark.state == RatedEvent.State.RATED else []
+    names = _names(tables, lines)
+    found = tuple(_part(LISTS[code], event, lines[code], tables, names) for code in LISTS if code in lines)
+    return Told(*_standing(event, mark, bool(lines)), found)
+
+
+def _standing(event: EventRow, mark: RatedEvent | None, has_lines: bool) -> tuple[str, str]:
+    if rated_event(event) is None:
+        return "unrated", _why_not(event, has_lines)
+    if mark is not None and mark.state == RatedEvent.State.AWAITING:
+        return "awaiting", _late(event, mark)
+    if mark is not None and mark.state == RatedEvent.State.RATED:
+        return "rated", "" if has_lines else "No game of this event counts for ratings."
+    return "due", (
+        "Its results changed: what stands here is from before, until the next run."
+        if has_lines
+        else "Not rated yet: the next run does it."
+    )
+
+
+def _why_not(event: EventRow, has_lines: bool) -> str:
+    if not lists_for(event.game, event.format):
+        return "There is no rating list for what is played here."
+    if not listed_status(event).rated:
+        return " ".join(("This event is not rated.", *listed_status(event).reasons))
+    if has_lines:
+        return "This event was reopened: until it is finalized again and rated anew, what stands here is from before."
+    return "Ratings follow once the event is finalized."
+
+
+def _late(event: EventRow, mark: RatedEvent) -> str:
+    until = report_deadline(event.local_start, event.ends_on)
+    return (
+        f"Awaiting processing: reported after {until:%d %b %Y}, a week after the event; "
+        "the next full refresh rates it (OPG A, AMB-R4)."
+    )
+
+
+def _lines(event: EventRow) -> dict[str, list[Line]]:
+    """By the code of the list."""
+    ledger = RatingChange.objects.filter(event=event).order_by("list", "pk")
+    found: dict[str, list[Line]] = {}
+    for code, pk, handle, name, *figures in ledger.values_list(
+        "list", "player_id", "player__handle", "player__name", *COLUMNS[2:]
+    ):
+        found.setdefault(code, []).append(Line(pk, handle or name, *figures))
+    return {code: sorted(lines, key=attrgetter("change"), reverse=True) for code, lines in found.items()}
+
+
+def _tables(event: EventRow) -> list[tuple[Place, Game]]:
+    """The rated games in the order they were drawn."""
+    roots = merged_players()
+    ((_, played),) = played_games([event.pk])
+    found = []
+    for place, (first, second, of_a, of_b) in zip(tables_of(event.pk), played, strict=True):
+        a, b = roots.get(first, first), roots.get(second, second)
+        if of_b is not None and rated(of_a, of_b) and a != b:
+            found.append((place, Game(str(a), str(b), of_a, of_b)))
+    return found
+
+
+def _names(tables: Sequence[tuple[Place, Game]], lines: Mapping[str, Sequence[Line]]) -> dict[str, str]:
+    known = {str(line.player): line.name for some in lines.values() for line in some}
+    missing = {int(player) for _, game in tables for player in (game.a, game.b) if player not in known}
+    rows = Player.every.filter(pk__in=missing).values_list("pk", "handle", "name") if missing else ()
+    return {**known, **{str(pk): handle or name for pk, handle, name in rows}}
+
+
+def _part(
+    one: RatingList,
+    event: EventRow,
+    lines: Sequence[Line],
+    tables: Sequence[tuple[Place, Game]],
+    names: Mapping[str, str],
+) -> Part:
+    before, k = {str(line.player): line.before for line in lines}, lines[0].k
+    played = Event(str(event.pk), k, tuple((game,) for _, game in tables))
+    games = zip((place for place, _ in tables), explained(one.system, before, played), strict=True)
+    return Part(one, k, tuple(lines), tuple(_games(games, names)))
+
+
+def _games(
+    games: Iterator[tuple[Place, tuple[Game, tuple[float, ...], tuple[float, ...]]]], names: Mapping[str, str]
+) -> Iterator[Table]:
+    for place, (game, of_a, of_b) in games:
+        a = Side(int(game.a), names[game.a], of_a[1], game.outcome_a, of_a[0])
+        b = Side(int(game.b), names[game.b], of_b[1], game.outcome_b, of_b[0])
+        yield Table(*place, a, b)

@@ -1,0 +1,110 @@
+"""Finalized events as the engine rates them: who sat where, what came of it, and what it weighs."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from ratings.engine import Event, Game, RatingList, RatingSystem, lists_for, rated
+from tournaments import engine
+from tournaments.models import Event as EventRow
+from tournaments.models import Player
+from tournaments.selectors.listings import listed_status
+from tournaments.selectors.outcomes import Played, played_games
+
+Place = tuple[datetime, int]
+"""Where an event stands in time: when it began, and its key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rated:
+    """A finalized event that counts: its place in time, for which lists, and with which K."""
+
+    place: Place
+    lists: tuple[RatingList, ...]
+    k: float
+
+
+class Facts:
+    """The rated events of a book as they are now: each is read once, when it is asked for. `out` are left out.
+
+    `roots`: of every merged record the one it goes by; as they are now unless given.
+    """
+
+    def __init__(self, book: str, out: Collection[int] = (), roots: Mapping[int, int] | None = None) -> None:
+        self.book = book
+        self.out = frozenset(out)
+        self._rated: dict[int, Rated] = {}
+        self._values: dict[int, Event] = {}
+        self._roots = merged_players() if roots is None else roots
+
+    def read(self, events: Collection[int] | None) -> None:
+        """Read these events, or all of the book."""
+        new = None if events is None else set(events) - self._rated.keys()
+        if new is None or new:
+            found = {pk: one for pk, one in rated_events(self.book, new).items() if pk not in self.out}
+            self._rated.update(found)
+            self._values.update(_values(found, self._roots))
+
+    def places(self, one: RatingList | None = None) -> dict[int, Place]:
+        """Every event read that counts, for this list or for any."""
+        return {pk: event.place for pk, event in self._rated.items() if one is None or one in event.lists}
+
+    def event(self, one: RatingList, pk: int) -> Event | None:
+        """The event as this list rates it; None if it does not count, or was not read."""
+        return self._values[pk] if pk in self._rated and one in self._rated[pk].lists else None
+
+
+def rated_events(book: str, only: Collection[int] | None = None) -> dict[int, Rated]:
+    """The finalized events that count for a book, by key; of `only` these, or of all."""
+    events = EventRow.objects.filter(game=book, state=EventRow.State.FINALIZED).order_by()
+    events = events if only is None else events.filter(pk__in=only)
+    found = {event.pk: rated_event(event) for event in events}
+    return {pk: event for pk, event in found.items() if event is not None}
+
+
+def rated_event(event: EventRow) -> Rated | None:
+    """The event as it counts now; None where it is not finalized or not rated, or its game has no list."""
+    lists = lists_for(event.game, event.format)
+    if not lists or event.state != EventRow.State.FINALIZED or not listed_status(event).rated:
+        return None
+    return Rated((event.starts_at, event.pk), lists, weight(event, lists[0].system))
+
+
+def weight(event: EventRow, system: RatingSystem) -> float:
+    """K of an event, by its level."""
+    factors = system.k_factors or engine.ruleset(event.ruleset).limits.k_factors
+    return float(factors[min(event.level, len(factors)) - 1])
+
+
+def merged_players() -> dict[int, int]:
+    """Of every record that was merged, the one it goes by in the end."""
+    into = dict(Player.every.exclude(merged_into=None).values_list("pk", "merged_into_id"))
+    return {pk: _end(pk, into) for pk in into}
+
+
+def records_of(player: int) -> frozenset[int]:
+    """Every record that goes by this player in the end, his own among them."""
+    return frozenset({player, *(pk for pk, root in merged_players().items() if root == player)})
+
+
+def _end(pk: int, into: Mapping[int, int | None]) -> int:
+    seen = {pk}
+    while (following := into.get(pk)) is not None and following not in seen:
+        seen.add(following)
+        pk = following
+    return pk
+
+
+def _values(events: Mapping[int, Rated], roots: Mapping[int, int]) -> Iterator[tuple[int, Event]]:
+    for pk, games in played_games(events):
+        yield pk, Event(str(pk), events[pk].k, tuple((game,) for game in games_of(games, roots)))
+
+
+def games_of(games: Iterable[Played], roots: Mapping[int, int]) -> Iterator[Game]:
+    """Those that are rated, between the players that the records go by."""
+    for first, second, outcome_a, outcome_b in games:
+        a, b = roots.get(first, first), roots.get(second, second)
+        if outcome_b is not None and rated(outcome_a, outcome_b) and a != b:
+            yield Game(str(a), str(b), outcome_a, outcome_b)

@@ -1,0 +1,166 @@
+"""A rating list as readers ask for it: narrowed, searched, with ranks; and what it is made from."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db.models import Count, Q, QuerySet, Sum, Value
+from django.db.models.functions import Coalesce
+from django.utils import timezone
+from django_countries import countries
+
+from ratings.engine import BOOKS, LISTS, Book, RatingList
+from ratings.models import Rating, RatingBook
+from ratings.selectors.words import day, player_url, whole
+from tournaments.engine.handles import skeleton
+from tournaments.models import Area, Region
+
+A_YEAR = timedelta(days=365)
+COLUMNS = ("player_id", "player__handle", "player__name", "player__country", "rating", "games", "events", "last_at")
+RATING = COLUMNS.index("rating")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a list is narrowed by: `region` is a slug, `country` a code, `name` part of a handle or a name."""
+
+    name: str = ""
+    region: str = ""
+    country: str = ""
+    active: bool = False
+    games: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A player in a list. `rank` is among those that the list is narrowed to; a search does not change it."""
+
+    rank: int
+    player: int
+    name: str
+    full_name: str
+    country: str
+    rating: float
+    games: int
+    events: int
+    last_at: datetime
+
+    @property
+    def country_name(self) -> str:
+        return str(countries.name(self.country)) if self.country else ""
+
+    @property
+    def url(self) -> str:
+        return player_url(self.player)
+
+    @property
+    def shown(self) -> str:
+        return whole(self.rating)
+
+    @property
+    def last_day(self) -> str:
+        return day(self.last_at)
+
+
+@dataclass(frozen=True, slots=True)
+class ListShown:
+    """A list and how many are on it."""
+
+    list: RatingList
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
+class BookShown:
+    """`refreshed_at`: when all of it was last worked out anew; None where nothing was rated yet."""
+
+    book: Book
+    lists: tuple[ListShown, ...]
+    refreshed_at: datetime | None
+    checksum: str
+
+
+def books() -> tuple[BookShown, ...]:
+    """Every book with its lists."""
+    rows = {row.code: row for row in RatingBook.objects.all()}
+    players = dict(Rating.objects.order_by().values_list("list").annotate(Count("pk")))
+    return tuple(_book(book, rows.get(book.code), players) for book in BOOKS.values())
+
+
+def list_called(code: str) -> RatingList | None:
+    return LISTS.get(code)
+
+
+def book_of_list(code: str) -> Book:
+    return next(book for book in BOOKS.values() if LISTS[code] in book.lists)
+
+
+def narrowed(code: str, asked: Asked) -> QuerySet[Rating]:
+    """Who has a rank in the list that was asked for, best first."""
+    found = Rating.objects.filter(list=code).order_by("-rating", "player")
+    if asked.region:
+        found = found.filter(player__country__in=_countries_of(asked.region))
+    if asked.country:
+        found = found.filter(player__country=asked.country)
+    if asked.active:
+        found = found.filter(last_at__gte=timezone.now() - A_YEAR)
+    return found.filter(games__gte=asked.games) if asked.games else found
+
+
+def named(ratings: QuerySet[Rating], name: str) -> QuerySet[Rating]:
+    """Those of whom the handle or the name holds this."""
+    return ratings.filter(called(name, "player__")) if name else ratings
+
+
+def called(name: str, of: str = "") -> Q:
+    plain = skeleton(name)
+    handles = Q(**{f"{of}skeleton__contains": plain}) if plain else Q()
+    return handles | Q(**{f"{of}name__icontains": name})
+
+
+def listed(ratings: QuerySet[Rating]) -> QuerySet[Rating, tuple[Any, ...]]:
+    """What `ranked` makes rows from."""
+    return ratings.values_list(*COLUMNS)
+
+
+def ranked(said: Iterable[tuple[Any, ...]], all_of_them: QuerySet[Rating], *, searched: bool) -> list[Row]:
+    """Those that were `listed`, with their rank in the narrowed list; unless it was `searched` they stand in a row."""
+    page = list(said)
+    if not page:
+        return []
+    ratings = [one[RATING] for one in page]
+    above = 0 if searched else all_of_them.filter(rating__gt=ratings[0]).count()
+    among = _standards(all_of_them) if searched else ratings[::-1]
+    return [_row(above + 1 + len(among) - bisect_right(among, one[RATING]), *one) for one in page]
+
+
+def stand(code: str) -> tuple[Any, ...]:
+    """What a page of this list is made from: another one whenever its book, a player or a region changes."""
+    people = Rating.objects.filter(list=code).order_by().values("list").annotate(all=Sum("player__version"))
+    places = Region.objects.order_by().values(one=Value(1)).annotate(all=Sum("version"))
+    book = RatingBook.objects.filter(code=book_of_list(code).code)
+    seen = book.values_list("version", Coalesce(people.values("all"), 0), Coalesce(places.values("all"), 0)).first()
+    return (*(seen or ()), timezone.now().date())
+
+
+def _standards(ratings: QuerySet[Rating]) -> list[float]:
+    """All ratings of a narrowed list, lowest first."""
+    return list(ratings.order_by("rating").values_list("rating", flat=True))
+
+
+def _row(rank: int, pk: int, handle: str | None, name: str, country: str, *figures: Any) -> Row:
+    return Row(rank, pk, handle or name, name if handle else "", country or "", *figures)
+
+
+def _book(book: Book, row: RatingBook | None, players: dict[str, int]) -> BookShown:
+    lists = tuple(ListShown(one, players.get(one.code, 0)) for one in book.lists)
+    return BookShown(book, lists, row.refreshed_at if row else None, row.checksum if row else "")
+
+
+def _countries_of(region: str) -> QuerySet[Area, Any]:
+    """Countries that lie in the region as a whole: nobody's town is asked for."""
+    return Area.objects.filter(region__slug=region, key="").exclude(country="").values("country")

@@ -1,0 +1,58 @@
+"""Runs for coordinators: how far each is, and the events that wait for the next full one."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.db.models import QuerySet
+
+from ratings.engine import BOOKS
+from ratings.models import RatedEvent, RatingRun
+
+STATES = {"waiting": "waiting", "running": "under way", "done": "done", "given_up": "given up"}
+TONES = {"running": "caution", "done": "good", "given_up": "bad"}
+
+
+class Progress:
+    """A run in words."""
+
+    def __init__(self, run: RatingRun) -> None:
+        self.run = run
+        self.book = BOOKS[run.book.code].name if run.book.code in BOOKS else run.book.code
+        self.state = STATES[run.state]
+        self.tone = TONES.get(run.state, "")
+        self.kind = "everything" if run.is_full else "what changed"
+        self.asked_by = _name(run)
+        self.seconds = seconds(run)
+        self.duration = "" if self.seconds is None else f"{self.seconds:.1f} s"
+
+
+def runs() -> QuerySet[RatingRun]:
+    """Latest first."""
+    return RatingRun.objects.select_related("book", "asked_by__player").order_by("-pk")
+
+
+def seconds(run: RatingRun) -> float | None:
+    """How long it took, or takes until now; None before it begins."""
+    until: datetime | None = run.finished_at or run.beat_at
+    return (until - run.started_at).total_seconds() if until and run.started_at else None
+
+
+def mark(runs: Iterable[RatingRun], waiting: Iterable[RatedEvent]) -> str:
+    """Another one whenever anything about these is."""
+    said = [(run.pk, run.state, run.percent, run.attempts, run.beat_at, run.checksum) for run in runs]
+    events = [one.pk for one in waiting]
+    return hashlib.sha256(repr((said, events)).encode()).hexdigest()[:16]
+
+
+def awaiting() -> QuerySet[RatedEvent]:
+    """Events reported too late, which wait for a full refresh of their book (AMB-R4), oldest first."""
+    late = RatedEvent.objects.filter(state=RatedEvent.State.AWAITING)
+    return late.select_related("event", "book").order_by("event__starts_at", "pk")
+
+
+def _name(run: RatingRun) -> str:
+    player = getattr(run.asked_by, "player", None)
+    return player.shown_name if player else ""

@@ -1,0 +1,127 @@
+"""Histories that never were, written in bulk: what ratings are measured with. Nothing of it is an act of anybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import islice
+from random import Random
+
+from django.db import transaction
+
+from ratings.services.marking import book_row
+from tournaments import engine
+from tournaments.engine.believable import believable, won
+from tournaments.engine.types import Report
+from tournaments.models import Entry, Event, Match, Player, Round, Seat
+from tournaments.models.reports import write_report
+
+GAME, RULES = "2E", "tcc-2e"
+ROUNDS = 3
+FIELDS = (4, 6, 6, 6, 8, 8, 10)
+AT_ONCE = 500
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """So many finalized events of so many players, one after the other up to `until`."""
+
+    events: int
+    players: int
+    seed: int
+    until: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    event: Event
+    players: Sequence[Player]
+    rng: Random
+
+
+def simulate_history(history: History) -> int:
+    """Write a history down; how many matches it has."""
+    book_row(GAME)
+    people = Player.objects.bulk_create(
+        (Player(name=f"Player {number}") for number in range(1, history.players + 1)), batch_size=AT_ONCE
+    )
+    evenings, matches = _evenings(history, people), 0
+    while some := list(islice(evenings, AT_ONCE)):
+        with transaction.atomic():
+            matches += _write(some)
+    return matches
+
+
+def _evenings(history: History, people: Sequence[Player]) -> Iterator[Evening]:
+    """Some people come more often than others, as they do."""
+    rng = Random(history.seed)
+    for number in range(history.events):
+        starts = history.until - timedelta(hours=6 * (history.events - number))
+        regulars = rng.randrange(len(people) - 15)
+        players = rng.sample(people[regulars : regulars + 60], rng.choice(FIELDS))
+        yield Evening(_event(number, starts, rng), players, rng)
+
+
+def _event(number: int, starts: datetime, rng: Random) -> Event:
+    format_code = rng.choices(("constructed", "draft", "sealed"), (8, 1, 1))[0]
+    return Event(
+        title=f"Evening {number + 1}",
+        year=starts.year,
+        slug=f"evening-{number + 1}",
+        state=Event.State.FINALIZED,
+        game=GAME,
+        format=format_code,
+        pool="complete" if format_code == "constructed" else "limited",
+        rules="standard",
+        ruleset=RULES,
+        starts_at=starts,
+        time_zone="UTC",
+        rounds_scheduled=ROUNDS,
+        level=rng.choices(range(1, 6), (80, 10, 5, 4, 1))[0],
+        seed=rng.getrandbits(48),
+        registered_at=starts - timedelta(days=7),
+        finalized_at=starts + timedelta(hours=5),
+    )
+
+
+def _write(evenings: Iterable[Evening]) -> int:
+    evenings = list(evenings)
+    Event.objects.bulk_create(evening.event for evening in evenings)
+    Entry.objects.bulk_create(entry for evening in evenings for entry in _entries(evening))
+    rounds = [(evening, one) for evening in evenings for one in _rounds(evening)]
+    Round.objects.bulk_create(one for _, one in rounds)
+    tables = [table for evening, one in rounds for table in _tables(evening, one)]
+    Match.objects.bulk_create(match for match, _ in tables)
+    Seat.objects.bulk_create(seat for _, seats in tables for seat in seats)
+    return len(tables)
+
+
+def _entries(evening: Evening) -> Iterator[Entry]:
+    for number, player in enumerate(evening.players, 1):
+        identity = f"p{number}"
+        yield Entry(event=evening.event, player=player, document_id=identity, number=number, checked_in=True)
+
+
+def _rounds(evening: Evening) -> Iterator[Round]:
+    for number in range(1, ROUNDS + 1):
+        state = Round.State.COMPLETE
+        yield Round(event=evening.event, number=number, of_round=number, state=state, seed=number, pairing_version=0)
+
+
+def _tables(evening: Evening, played: Round) -> Iterator[tuple[Match, list[Seat]]]:
+    players = evening.rng.sample(evening.players, len(evening.players))
+    for table in range(len(players) // 2):
+        match = Match(round=played, table=table + 1, reported_at=evening.event.finalized_at)
+        pair = players[2 * table : 2 * table + 2]
+        seats = [Seat(match=match, round=played, player=player, place=place) for place, player in enumerate(pair)]
+        write_report(match, seats, _report(pair, evening.rng))
+        yield match, seats
+
+
+def _report(pair: Sequence[Player], rng: Random) -> Report:
+    """Who has the lower number is a little better."""
+    report = believable(engine.ruleset(RULES), rng)
+    if report.winner == "b" and pair[0].pk < pair[1].pk and rng.random() < 0.4:
+        return won(report.result, "a", report.b.score or 0, report.a.score or 0)
+    return report

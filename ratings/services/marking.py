@@ -1,0 +1,102 @@
+"""What an act means for ratings: the events that the next run has to rate anew."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from django.db import transaction
+from django.db.models import Case, F, Q, Value, When
+from django.utils import timezone
+
+from ratings.engine import lists_for
+from ratings.engine.lateness import is_late
+from ratings.models import RatedEvent, RatingBook, RatingRun
+from ratings.selectors.facts import Place, rated_event
+from ratings.services.writing import a_few
+from tournaments.journal import ask
+from tournaments.models import Event, JournalEntry
+
+RUN = "ratings.tasks.run_ratings"
+
+
+def mark_event(entry: JournalEntry) -> None:
+    """An event was finalized or reopened: it is due, or too late and waits for a full refresh (AMB-R4)."""
+    event = Event.objects.filter(pk=entry.subject_pk).first()
+    if event is None or not lists_for(event.game, event.format):
+        return
+    marked = RatedEvent.objects.select_for_update().filter(event=event).first()
+    if marked is None:
+        if rated_event(event) is None:
+            return
+        marked = RatedEvent(event=event, book=book_row(event.game), reported_at=entry.at, turn=0)
+    marked.state = _state(event, marked)
+    marked.turn += 1
+    marked.save()
+    if marked.state == RatedEvent.State.DUE:
+        ask_run(marked.book)
+
+
+def mark_records(entry: JournalEntry) -> None:
+    """Records were claimed, merged or parted: what they played counts for somebody else now."""
+    mark_players(entry.facts.get("players", ()))
+
+
+def mark_players(players: Collection[int]) -> None:
+    """The rated events of these records are due; a run that is at them now has not seen it."""
+    played = Q(event__rounds__seats__player__in=players)
+    marked = RatedEvent.objects.filter(pk__in=RatedEvent.objects.filter(played).values("pk"))
+    rated, due = RatedEvent.State.RATED, RatedEvent.State.DUE
+    marked.update(turn=F("turn") + 1, state=Case(When(state=rated, then=Value(due)), default=F("state")))
+    for book in RatingBook.objects.filter(pk__in=marked.filter(state=due).values("book")):
+        ask_run(book)
+
+
+def ask_run(book: RatingBook, **wanted: object) -> RatingRun:
+    """The run of this book that waits, or a new one; asked for once this is committed."""
+    run, _ = RatingRun.objects.get_or_create(book=book, state=RatingRun.State.WAITING, defaults=wanted)
+    transaction.on_commit(lambda: ask((RUN, run.pk)), robust=True)
+    return run
+
+
+def book_row(code: str) -> RatingBook:
+    return RatingBook.objects.get_or_create(code=code)[0]
+
+
+def marked_events(book: RatingBook, *, all_of_them: bool) -> dict[int, int]:
+    """The events that a run sees, by key, and how often each was marked until now."""
+    marked = RatedEvent.objects.filter(book=book)
+    marked = marked if all_of_them else marked.filter(state=RatedEvent.State.DUE)
+    return dict(marked.values_list("event_id", "turn"))
+
+
+def late_events(book: RatingBook) -> set[int]:
+    """Those that wait for a full refresh."""
+    return set(RatedEvent.objects.filter(book=book, state=RatedEvent.State.AWAITING).values_list("event_id", flat=True))
+
+
+def settle_marks(book: RatingBook, seen: Mapping[int, int], counted: Mapping[int, Place]) -> None:
+    """Inside the act of a run: what it saw is rated, or counts no more. What was marked again meanwhile stays due."""
+    now = RatedEvent.objects.select_for_update().filter(book=book).values_list("event_id", "turn")
+    same = {event for event, turn in now if seen.get(event) == turn}
+    for state, events in (
+        (RatedEvent.State.RATED, same & counted.keys()),
+        (RatedEvent.State.OUT, same - counted.keys()),
+    ):
+        for some in a_few(events):
+            RatedEvent.objects.filter(event__in=some).exclude(state=state).update(state=state)
+
+
+def note_unmarked(book: RatingBook, counted: Mapping[int, Place]) -> None:
+    """Inside the act of a full run: events that count and that nobody marked are rated from now on."""
+    new = counted.keys() - set(RatedEvent.objects.filter(book=book).values_list("event_id", flat=True))
+    now, state = timezone.now(), RatedEvent.State.RATED
+    rows = (RatedEvent(event_id=event, book=book, state=state, reported_at=now) for event in sorted(new))
+    RatedEvent.objects.bulk_create(rows, batch_size=2_000, ignore_conflicts=True)
+
+
+def _state(event: Event, marked: RatedEvent) -> str:
+    if rated_event(event) is None:
+        was_rated = marked.state in (RatedEvent.State.RATED, RatedEvent.State.DUE)
+        return RatedEvent.State.DUE if was_rated else RatedEvent.State.OUT
+    late = is_late(event.local_start, event.ends_on, marked.reported_at)
+    return RatedEvent.State.AWAITING if late else RatedEvent.State.DUE

@@ -1,0 +1,171 @@
+"""Runs: a book worked out anew by one worker at a time, and by another where that one died."""
+
+from __future__ import annotations
+
+import time
+import uuid
+from collections.abc import Collection
+from datetime import timedelta
+
+import structlog
+from django.conf import settings
+from django.db import IntegrityError, transaction
+from django.db.models import F, Q
+from django.utils import timezone
+
+from ratings.engine import book_of
+from ratings.models import RatedEvent, RatingBook, RatingRun
+from ratings.selectors.facts import Facts
+from ratings.selectors.revisions import Revision, revision_from, revision_of_all
+from ratings.services.marking import (
+    RUN,
+    ask_run,
+    book_row,
+    late_events,
+    marked_events,
+    note_unmarked,
+    settle_marks,
+)
+from ratings.services.writing import checked, write
+from tournaments.engine.types import RuleViolation
+from tournaments.journal import Tag, ask, recorded, replayable
+from tournaments.models import User
+from tournaments.permissions import can_coordinate
+
+log = structlog.get_logger(__name__)
+BEAT_SECONDS = 1.0
+COORDINATORS_REFRESH = "Only coordinators have all ratings worked out anew."
+
+
+class Overtaken(Exception):  # noqa: N818 - nothing went wrong
+    """Another worker is at this run now."""
+
+
+@replayable
+def refresh_ratings(game: str, *, by: User, key: str | None = None) -> RatingRun:
+    """A coordinator has the whole book worked out anew, with the events that came too late."""
+    if not can_coordinate(by):
+        raise RuleViolation("coordinator_only", COORDINATORS_REFRESH, "OPG 8")
+    book = book_row(book_of(game).code)
+    with recorded(book, Tag.RATINGS_ASKED, by=by, key=key) as act:
+        act.result = run = _full_run(book, by)
+        act.note(run=run.pk)
+    return run
+
+
+def refresh_books(fresh: timedelta = timedelta()) -> int:
+    """All books anew, with the events that came too late, but those that are as fresh as this. How many."""
+    stale = Q(refreshed_at=None) | Q(refreshed_at__lte=timezone.now() - fresh)
+    books = list(RatingBook.objects.filter(stale))
+    with transaction.atomic():
+        for book in books:
+            _full_run(book, None)
+    return len(books)
+
+
+def due_runs() -> list[tuple[str, int]]:
+    """What the sweeper asks for: runs that nobody began, and those whose worker was not heard of for a while.
+
+    An event may become due just after its run has looked: then no run is left that would see it, and a new one is made.
+    """
+    under_way = (RatingRun.State.WAITING, RatingRun.State.RUNNING)
+    forgotten = RatingBook.objects.filter(events__state=RatedEvent.State.DUE).exclude(runs__state__in=under_way)
+    for book in forgotten.distinct():
+        ask_run(book)
+    silent = timezone.now() - settings.RUN_PATIENCE
+    waiting = Q(state=RatingRun.State.WAITING, asked_at__lte=silent)
+    stale = Q(state=RatingRun.State.RUNNING, beat_at__lte=silent)
+    return [(RUN, pk) for pk in RatingRun.objects.filter(waiting | stale).order_by("pk").values_list("pk", flat=True)]
+
+
+def run_ratings(pk: int) -> bool:
+    """Do a run, unless it is done or another worker is at it, and have the next one of its book done."""
+    run = _claimed(pk)
+    if run is None:
+        return False
+    try:
+        _perform(run)
+    except Overtaken:
+        log.warning("run overtaken", run=pk)
+        return False
+    following = RatingRun.objects.filter(book=run.book, state=RatingRun.State.WAITING)
+    ask(*((RUN, waiting) for waiting in following.values_list("pk", flat=True)))
+    return True
+
+
+def _full_run(book: RatingBook, by: User | None) -> RatingRun:
+    run = ask_run(book)
+    waiting = RatingRun.objects.filter(pk=run.pk, state=RatingRun.State.WAITING)
+    if waiting.update(is_full=True, asked_by=by or F("asked_by")):
+        return run
+    return _full_run(book, by)  # a worker has just begun it: the next one is full
+
+
+def _claimed(pk: int) -> RatingRun | None:
+    """The run with a claim of ours on it; None where it is done, given up, or somebody is at this book."""
+    now = timezone.now()
+    stale = Q(state=RatingRun.State.RUNNING, beat_at__lte=now - settings.RUN_PATIENCE)
+    free = RatingRun.objects.filter(Q(state=RatingRun.State.WAITING) | stale, pk=pk)
+    if free.filter(attempts__gte=settings.RUN_ATTEMPTS).update(state=RatingRun.State.GIVEN_UP, finished_at=now):
+        log.error("run given up", run=pk)
+        return None
+    begun = {"claim": uuid.uuid4().hex, "state": RatingRun.State.RUNNING, "started_at": now, "beat_at": now}
+    try:
+        with transaction.atomic():
+            mine = free.update(attempts=F("attempts") + 1, percent=0, **begun)
+    except IntegrityError:
+        return None
+    return RatingRun.objects.select_related("book", "asked_by").get(pk=pk) if mine else None
+
+
+def _perform(run: RatingRun) -> None:
+    """Work everything out first; what it comes to is written in one act, if the claim on it still holds."""
+    seen = marked_events(run.book, all_of_them=run.is_full)
+    facts = Facts(run.book.code, () if run.is_full else late_events(run.book))
+    facts.read(None if run.is_full else list(seen))
+    revisions = _revisions(run, facts, list(seen))
+    with recorded(run.book, Tag.RATINGS_RECOMPUTED, by=run.asked_by) as act:
+        if not RatingRun.objects.select_for_update().filter(pk=run.pk, claim=run.claim).exists():
+            raise Overtaken
+        run.changes = sum(write(revision) for revision in revisions)
+        for revision in revisions:
+            run.book.checksum = checked(run.book.checksum, revision)
+        settle_marks(run.book, seen, facts.places())
+        if run.is_full:
+            note_unmarked(run.book, facts.places())
+        _finish(run, revisions)
+        act.keep(run.book)
+        act.note(run=run.pk, full=run.is_full, events=run.events, changes=run.changes, checksum=run.checksum)
+
+
+def _revisions(run: RatingRun, facts: Facts, changed: Collection[int]) -> list[Revision]:
+    lists = book_of(run.book.code).lists
+    beats = (Pulse(run, at / len(lists), 1 / len(lists)) for at in range(len(lists)))
+    if run.is_full:
+        return [revision_of_all(one, facts, beat) for one, beat in zip(lists, beats, strict=True)]
+    return [revision_from(one, facts, changed, beat) for one, beat in zip(lists, beats, strict=True)]
+
+
+class Pulse:
+    """Says once a second how far a run is, from `base` on; raises Overtaken where it is another's by now."""
+
+    def __init__(self, run: RatingRun, base: float, share: float) -> None:
+        self.run, self.base, self.share = run, base, share
+        self.last = time.monotonic()
+
+    def __call__(self, done: int, of: int) -> None:
+        if time.monotonic() - self.last >= BEAT_SECONDS:
+            self.last = time.monotonic()
+            percent = int(100 * (self.base + self.share * done / max(of, 1)))
+            mine = RatingRun.objects.filter(pk=self.run.pk, claim=self.run.claim)
+            if not mine.update(percent=percent, beat_at=timezone.now()):
+                raise Overtaken
+
+
+def _finish(run: RatingRun, revisions: list[Revision]) -> None:
+    run.state, run.finished_at, run.percent = RatingRun.State.DONE, timezone.now(), 100
+    run.events = len({event for revision in revisions for event in revision.changes})
+    run.checksum = run.book.checksum
+    if run.is_full:
+        run.book.refreshed_at = run.finished_at
+    run.save()

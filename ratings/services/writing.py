@@ -1,0 +1,79 @@
+"""A revision written down: the ledger, everybody's rating, and the sum over all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from hashlib import blake2b
+from typing import Any
+
+from django.db import connection
+from django.db.models import Count, Max, Model, Sum
+
+from ratings.engine import Change
+from ratings.models import Rating, RatingChange
+from ratings.selectors.revisions import Revision
+
+AT_ONCE = 2_000
+OF_CHANGE = ("list", "event_id", "player_id", "before", "after", "expected", "score", "games", "k")
+OF_RATING = ("list", "player_id", "rating", "games", "events", "last_at")
+MODULUS = 2**128
+
+
+def write(revision: Revision) -> int:
+    """Put what a revision says in the place of what stood; how many rows that are. Inside an act."""
+    for some in a_few(revision.changes):
+        RatingChange.objects.filter(list=revision.list, event__in=some).delete()
+    rows = list(_rows(revision))
+    _insert(RatingChange, OF_CHANGE, rows)
+    for some in a_few(revision.players):
+        _settle(revision, some)
+    return len(rows)
+
+
+def checked(checksum: str, revision: Revision) -> str:
+    """The checksum of a book after a revision: a sum over all rows, whatever order they were written in."""
+    total = int(checksum, 16)
+    for event in revision.changes:
+        total -= sum(_digest(revision.list, event, change) for change in revision.stood[event].values())
+        total += sum(_digest(revision.list, event, change) for change in revision.changes[event])
+    return f"{total % MODULUS:032x}"
+
+
+def _digest(code: str, event: int, change: Change) -> int:
+    text = f"{code} {event} {change.player} {change.before.hex()} {change.after.hex()} {change.games} {change.k}"
+    return int.from_bytes(blake2b(text.encode(), digest_size=16).digest(), "big")
+
+
+def a_few(keys: Collection[int]) -> Iterator[list[int]]:
+    """A few at a time: databases take a statement of some thousand values, not of any number."""
+    ordered = sorted(keys)
+    return (ordered[at : at + AT_ONCE] for at in range(0, len(ordered), AT_ONCE))
+
+
+def _rows(revision: Revision) -> Iterator[tuple[Any, ...]]:
+    for event, changes in revision.changes.items():
+        for change in changes:
+            figures = change.before, change.after, change.expected, change.score, change.games, change.k
+            yield (revision.list, event, int(change.player), *figures)
+
+
+def _insert(table: type[Model], columns: Sequence[str], rows: list[tuple[Any, ...]]) -> None:
+    """In one stream: a refresh writes hundreds of thousands of rows."""
+    name, named = table._meta.db_table, ", ".join(columns)
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            with cursor.copy(f"COPY {name} ({named}) FROM STDIN") as copy:
+                for row in rows:
+                    copy.write_row(row)
+        else:
+            places = ", ".join(["%s"] * len(columns))
+            cursor.executemany(f"INSERT INTO {name} ({named}) VALUES ({places})", rows)  # noqa: S608
+
+
+def _settle(revision: Revision, players: list[int]) -> None:
+    """What these players are rated now, from their ledger; who has nothing left in it is rated no more."""
+    ledger = RatingChange.objects.filter(list=revision.list, player__in=players).order_by()
+    figures = ledger.values_list("player_id").annotate(Sum("games"), Count("pk"), Max("event__starts_at"))
+    rows = [(revision.list, player, revision.ratings[str(player)], *said) for player, *said in figures]
+    Rating.objects.filter(list=revision.list, player__in=players).delete()
+    _insert(Rating, OF_RATING, rows)

@@ -1,0 +1,22 @@
+"""Addresses of ratings: lists by their code, players and events by their id."""
+
+from django.urls import path
+
+from ratings.views import correction, events, lists, merging, players, runs
+
+app_name = "ratings"
+
+urlpatterns = [
+    path("", lists.overview, name="overview"),
+    path("runs/", runs.runs, name="runs"),
+    path("runs/<slug:code>/", runs.refresh, name="refresh"),
+    path("players/<int:pk>/", players.player, name="player"),
+    path("players/<int:pk>/against/", players.against, name="against"),
+    path("players/<int:pk>/against/<int:other>/", players.head_to_head, name="head_to_head"),
+    path("events/<int:pk>/", events.event, name="event"),
+    path("correction/", correction.correction, name="correction"),
+    path("merging/<int:pk>/<int:into>/", merging.merging, name="merging"),
+    path("<slug:code>/", lists.table, name="list"),
+    path("<slug:code>.csv", lists.sheet, name="sheet"),
+    path("<slug:code>.json", lists.document, name="document"),
+]

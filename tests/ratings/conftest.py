@@ -1,0 +1,39 @@
+"""A short history that the tests of a module share: simulated evenings, and an event of Ada and others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+from django.utils import timezone
+
+from ratings.models import Rating
+from ratings.services.histories import History, simulate_history
+from ratings.services.runs import refresh_books
+from tests import factories
+from tournaments.models import Event, Player, User
+from tournaments.services.reporting import finalize_event
+
+
+@dataclass(frozen=True)
+class Ratings:
+    """`event` is finalized, rated and the last; `best` and `last` stand at the ends of 2e-overall."""
+
+    event: Event
+    ada: User
+    coordinator: User
+    best: Player
+    last: Player
+
+
+@pytest.fixture(scope="module")
+def rated(lasting: None) -> Ratings:
+    simulate_history(History(12, 20, seed=3, until=timezone.now()))
+    refresh_books()
+    ada = factories.member("Ada", country="DE")
+    event = factories.due_event(rounds_scheduled=3)
+    factories.enter(event, ada.player, *(factories.member(country="AT").player for _ in range(3)))
+    factories.play_rounds(event, 3)
+    event = finalize_event(Event.objects.get(pk=event.pk), by=factories.director_of(event))
+    ranked = list(Rating.objects.filter(list="2e-overall").select_related("player"))
+    return Ratings(event, ada, factories.coordinator("Cora"), ranked[0].player, ranked[-1].player)

@@ -1,0 +1,103 @@
+"""What an event did to ratings, game by game, and why one is not rated."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.test import Client
+
+from ratings.engine import SYSTEMS, Event, Game, explained
+from ratings.models import RatedEvent, RatingChange
+from ratings.selectors.events import told
+from tests import factories
+from tests.ratings.conftest import Ratings
+from tournaments.engine.types import Outcome
+from tournaments.models import Event as EventRow
+from tournaments.services.reporting import finalize_event, reopen_event
+
+pytestmark = pytest.mark.django_db
+
+
+def test_games_of_a_player_add_up_to_his_change(rated: Ratings) -> None:
+    parts = told(rated.event).parts
+    assert [part.list.code for part in parts] == ["2e-overall", "2e-constructed"]
+    for part in parts:
+        gained: dict[int, float] = defaultdict(float)
+        for game in part.tables:
+            for side in game.sides:
+                gained[side.player] += side.change
+        assert len(part.tables) == 6
+        assert {line.player: line.change for line in part.lines} == pytest.approx(gained)
+
+
+@pytest.mark.parametrize("system", SYSTEMS.values(), ids=SYSTEMS)
+def test_explanation_agrees_with_every_system(system: object) -> None:
+    games = (Game("a", "b", Outcome.FW, Outcome.FL), Game("a", "c", Outcome.ML, Outcome.MW))
+    event, ratings = Event("e", 32, tuple((game,) for game in games)), {"a": 1700.0, "b": 1900.0, "c": 1650.0}
+    gained: dict[str, float] = defaultdict(float)
+    for game, of_a, of_b in explained(system, ratings, event):
+        gained[game.a] += of_a[0]
+        gained[game.b] += of_b[0]
+    changes = system.order(system, ratings, event)
+    assert {one.player: one.after - one.before for one in changes} == pytest.approx(gained)
+
+
+def test_page_says_everything_and_the_piece_only_the_first_list(rated: Ratings, client: Client) -> None:
+    url = f"/ratings/events/{rated.event.pk}/"
+    page, piece = client.get(url).text, client.get(url, headers={"HX-Request": "true"}).text
+    change = RatingChange.objects.get(event=rated.event, list="2e-overall", player=rated.ada.player)
+    assert page.count("Game by game") == 2
+    assert "K 16" in page
+    assert f"{round(change.before)}" in piece
+    assert "Second Edition constructed" not in piece
+    assert "<h1" not in piece
+    assert f'href="{url}"' in piece
+
+
+def test_page_of_an_event_asks_for_its_ratings_once_it_is_finalized_and_rated(rated: Ratings, client: Client) -> None:
+    open_event, unrated = (
+        factories.played_event(2, 1),
+        factories.played_event(4, 3, rounds_scheduled=3, sanctioned=False),
+    )
+    finalize_event(unrated, by=factories.director_of(unrated))
+    asks = [
+        f'hx-get="/ratings/events/{event.pk}/"' in client.get(event.get_absolute_url()).text
+        for event in (rated.event, open_event, unrated)
+    ]
+    assert asks == [True, False, False]
+
+
+def test_event_says_why_it_is_not_rated(rated: Ratings, client: Client) -> None:
+    open_event = factories.played_event(2, 1)
+    unrated = factories.listed_event(sanctioned=False)
+    assert "once the event is finalized" in client.get(f"/ratings/events/{open_event.pk}/").text
+    assert "This event is not rated." in client.get(f"/ratings/events/{unrated.pk}/").text
+    assert client.get("/ratings/events/999999/").status_code == 404
+
+
+def test_late_event_says_what_it_awaits(rated: Ratings, client: Client) -> None:
+    event = factories.played_event(4, 3, rounds_scheduled=3)
+    with time_machine.travel(event.starts_at + timedelta(days=9), tick=False):
+        finalize_event(event, by=factories.director_of(event))
+    book = RatedEvent.objects.earliest("pk").book
+    RatedEvent.objects.update_or_create(
+        event=event, defaults={"book": book, "state": "awaiting", "reported_at": event.starts_at + timedelta(days=9)}
+    )
+    said = told(EventRow.objects.get(pk=event.pk))
+    assert (said.state, said.parts) == ("awaiting", ())
+    assert said.says.startswith("Awaiting processing: reported after ")
+    client.force_login(rated.coordinator)
+    assert event.title in client.get("/ratings/runs/").text.partition("await the next")[2]
+
+
+def test_reopened_event_says_so_and_shows_no_games(rated: Ratings) -> None:
+    reopened = reopen_event(rated.event, "A result was wrong.", by=rated.coordinator)
+    said = told(EventRow.objects.get(pk=reopened.pk))
+    assert said.says.startswith("This event was reopened")
+    RatedEvent.objects.filter(event=reopened).update(state="due")
+    finalize_event(EventRow.objects.get(pk=reopened.pk), by=factories.director_of(rated.event))
+    said = told(EventRow.objects.get(pk=reopened.pk))
+    assert (said.state, [part.tables for part in said.parts]) == ("due", [(), ()])

@@ -1,0 +1,130 @@
+"""The rating lists as people read them: ranks, filters, files, and what need not be made again."""
+
+from __future__ import annotations
+
+import csv
+from datetime import timedelta
+from io import StringIO
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
+
+from ratings.models import Rating
+from ratings.selectors.lists import A_YEAR, Asked, listed, named, narrowed, ranked
+from ratings.services.runs import refresh_ratings, run_ratings
+from tests import factories
+from tests.ratings.conftest import Ratings
+from tournaments.services.players import Profile, edit_player
+
+pytestmark = pytest.mark.django_db
+LIST = "/ratings/2e-overall/"
+
+
+def names(asked: Asked) -> list[tuple[int, str]]:
+    found = narrowed("2e-overall", asked)
+    return [(row.rank, row.name) for row in ranked(listed(named(found, asked.name)), found, searched=bool(asked.name))]
+
+
+def test_overview_says_what_each_list_is(rated: Ratings, client: Client) -> None:
+    page = client.get("/ratings/").text
+    assert "Second Edition overall" in page
+    assert "constructed, draft, sealed" in page
+    assert f"{Rating.objects.filter(list='2e-overall').count()} players" in page
+
+
+def test_best_stands_first_and_equals_share_a_rank(rated: Ratings) -> None:
+    best = Rating.objects.filter(list="2e-overall").order_by("-rating")[:3]
+    Rating.objects.filter(pk__in=[row.pk for row in best]).update(rating=2000)
+    assert [rank for rank, _ in names(Asked())][:4] == [1, 1, 1, 4]
+
+
+def test_search_keeps_the_rank_and_finds_by_handle_and_name(rated: Ratings) -> None:
+    everybody = {name: rank for rank, name in names(Asked())}
+    assert names(Asked(name="ada")) == [(everybody["Ada"], "Ada")]
+    assert names(Asked(name=rated.last.name)) == [(everybody[rated.last.shown_name], rated.last.shown_name)]
+    assert names(Asked(name="nobody of that name")) == []
+
+
+def test_filters_rank_anew_among_those_they_leave(rated: Ratings) -> None:
+    factories.region("South", places=(factories.Place("AT"), factories.Place("DE", "Hesse")))
+    ranks = [rank for rank, _ in names(Asked(country="AT"))]
+    assert (ranks[0], len(ranks)) == (1, 3)
+    assert names(Asked(region="south")) == names(Asked(country="AT"))
+    assert names(Asked(country="DE")) == [(1, "Ada")]
+    most = Rating.objects.filter(list="2e-overall").order_by("-games")[0].games
+    assert {one.games for one in narrowed("2e-overall", Asked(games=most))} == {most}
+
+
+def test_rank_goes_on_from_page_to_page(rated: Ratings) -> None:
+    found = narrowed("2e-overall", Asked())
+    third = [row.rank for row in ranked(listed(found)[2:4], found, searched=False)]
+    assert third == [rank for rank, _ in names(Asked())][2:4]
+
+
+def test_who_has_not_played_for_a_year_is_left_out_where_that_is_asked(rated: Ratings) -> None:
+    Rating.objects.filter(player=rated.best).update(last_at=timezone.now() - A_YEAR - timedelta(hours=1))
+    assert rated.best.shown_name in {name for _, name in names(Asked())}
+    assert rated.best.shown_name not in {name for _, name in names(Asked(active=True))}
+
+
+def test_filters_stay_in_links_and_what_cannot_be_meant_is_named(rated: Ratings, client: Client) -> None:
+    page = client.get(f"{LIST}?games=3&active=on&country=XX").text
+    assert "/ratings/2e-overall.csv?active=on&amp;games=3" in page or "csv?games=3&amp;active=on" in page
+    assert "XX is not one of the available choices" in page
+    assert '<option value="AT" selected>Austria</option>' in client.get(f"{LIST}?country=AT").text
+    assert "Nobody on this list fits." in client.get(f"{LIST}?games=9999").text
+    assert "begins with the first rated event" in client.get("/ratings/1e-overall/").text
+    assert (
+        client.get("/ratings/no-such-list/").status_code == client.get("/ratings/no-such-list.csv").status_code == 404
+    )
+
+
+def test_files_hold_whom_the_filters_leave_and_nothing_private(rated: Ratings, client: Client) -> None:
+    sheet = client.get("/ratings/2e-overall.csv?country=DE")
+    heading, ada = csv.reader(StringIO(sheet.text.removeprefix("\ufeff")))
+    assert heading == ["Rank", "Player", "Name", "Country", "Rating", "Games", "Events", "Last event"]
+    rating = Rating.objects.get(list="2e-overall", player=rated.ada.player)
+    assert ada[:4] == ["1", "Ada", rated.ada.player.name, "Germany"]
+    assert float(ada[4]) == round(rating.rating, 2)
+    said = client.get("/ratings/2e-overall.json?country=DE").json()["players"]
+    assert [sorted(one) for one in said] == [
+        ["country", "events", "full_name", "games", "id", "last_at", "name", "rank", "rating"]
+    ]
+
+
+def test_no_handle_in_the_file_becomes_a_formula(rated: Ratings, client: Client) -> None:
+    profile = Profile("=1+1", handle="=cmd", country="DE")
+    edit_player(rated.ada.player, profile, by=rated.ada)
+    assert "'=cmd,'=1+1" in client.get("/ratings/2e-overall.csv?country=DE").text
+
+
+@pytest.mark.parametrize("path", [LIST, "/ratings/2e-overall.csv", "/ratings/2e-overall.json"])
+def test_list_is_sent_again_only_when_something_about_it_changed(path: str, rated: Ratings, client: Client) -> None:
+    first = client.get(path)
+    assert first["Cache-Control"] == "no-cache"
+    known = {"If-None-Match": first["ETag"]}
+    assert client.get(path, headers=known).status_code == 304
+    edit_player(rated.ada.player, Profile("Ada", handle="Ada L", country="DE"), by=rated.ada)
+    renamed = client.get(path, headers=known)
+    assert (renamed.status_code, "Ada L" in renamed.text) == (200, True)
+    Rating.objects.filter(player=rated.best).update(rating=2999.0)
+    run_ratings(refresh_ratings("2E", by=rated.coordinator).pk)
+    assert client.get(path, headers={"If-None-Match": renamed["ETag"]}).status_code == 200
+
+
+def test_list_of_a_member_is_not_that_of_a_stranger(rated: Ratings, client: Client) -> None:
+    stranger = client.get(LIST)["ETag"]
+    client.force_login(rated.ada)
+    own = client.get(LIST, headers={"If-None-Match": stranger})
+    assert (own.status_code, own["Cache-Control"]) == (200, "private, no-cache")
+
+
+def test_list_takes_six_queries_however_long_it_is(
+    rated: Ratings, client: Client, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    factories.region()
+    for asked in ("", "?games=12", "?name=player&active=on&region=middle"):
+        with django_assert_max_num_queries(6):
+            assert client.get(f"{LIST}{asked}").status_code == 200

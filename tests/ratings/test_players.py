@@ -1,0 +1,128 @@
+"""A player's ratings: his lists, his way, his events, and two players compared."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from ratings.engine import LISTS, expectation
+from ratings.models import Rating, RatingChange
+from ratings.selectors.careers import graphs_of, history, standings_of, steps
+from ratings.selectors.encounters import encounters, expected, met, score
+from ratings.selectors.graphs import graph
+from tests import factories
+from tests.ratings.conftest import Ratings
+from tournaments.models import Placement, Player
+from tournaments.services.players import claim_player, decide_claim
+
+pytestmark = pytest.mark.django_db
+DAY = datetime(2026, 3, 1, tzinfo=UTC)
+
+
+def test_steps_lead_from_the_start_to_the_rating(rated: Ratings) -> None:
+    way = steps(rated.best, history(rated.best, "2e-overall"))[::-1]
+    (standing,) = (one for one in standings_of(rated.best) if one.list.code == "2e-overall")
+    assert way[0].before == 1500.0
+    assert [one.after for one in way[:-1]] == [one.before for one in way[1:]]
+    assert (way[-1].after, len(way), standing.rank) == (standing.rating, standing.events, 1)
+    assert graphs_of(rated.best)["2e-overall"].line.count(",") == len(way)
+
+
+def test_page_shows_place_rating_and_change_of_each_event(rated: Ratings, client: Client) -> None:
+    player = rated.ada.player
+    change = RatingChange.objects.get(player=player, list="2e-overall")
+    page = client.get(f"/ratings/players/{player.pk}/").text
+    place = Placement.objects.get(event=rated.event, player=player).rank
+    assert f'<td class="num">{place}</td>' in page
+    assert f"{round(change.after)}" in page
+    assert rated.event.title in page
+    assert f"of {Rating.objects.filter(list='2e-overall').count()}" in page
+    assert 'role="img"' in page
+    assert "in 1 event; highest" in page
+
+
+def test_page_of_another_list_shows_its_events(rated: Ratings, client: Client) -> None:
+    page = client.get(f"/ratings/players/{rated.ada.player.pk}/?list=2e-constructed").text
+    assert "Events that counted for Second Edition constructed" in page
+    assert "counted for Second Edition overall" in client.get(f"/ratings/players/{rated.best.pk}/?list=nonsense").text
+
+
+def test_player_without_a_rating_is_told_how_one_comes(rated: Ratings, client: Client) -> None:
+    new = factories.walk_in()
+    assert "No rating yet" in client.get(f"/ratings/players/{new.pk}/").text
+    assert client.get("/ratings/players/999999/").status_code == 404
+
+
+def test_piece_for_the_page_of_the_player_holds_his_figures_alone(rated: Ratings, client: Client) -> None:
+    whole = client.get(f"/players/{rated.best.pk}/").text
+    assert f'hx-get="/ratings/players/{rated.best.pk}/"' in whole
+    assert f'<a href="/ratings/players/{rated.best.pk}/">' in whole
+    piece = client.get(f"/ratings/players/{rated.best.pk}/", headers={"HX-Request": "true"}).text
+    assert "<h1" not in piece
+    assert "Second Edition overall" in piece
+
+
+def test_number_of_queries_does_not_grow_with_the_events(
+    rated: Ratings, client: Client, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    for player in (rated.ada.player, rated.best):
+        with django_assert_max_num_queries(7):
+            client.get(f"/ratings/players/{player.pk}/")
+
+
+def test_graph_of_one_event_stands_in_the_middle_and_says_itself() -> None:
+    drawn = graph(1500.0, [(DAY, 1516.0)])
+    assert (drawn.first, drawn.last, len(drawn.dots)) == ("1 Mar 2026", "", 1)
+    assert drawn.says == "From 1500 to 1516 in 1 event; highest 1516, lowest 1516."
+    assert [label for _, label in drawn.levels] == ["1500", "1510", "1520"]
+
+
+def test_graph_goes_by_time_and_keeps_inside() -> None:
+    reached = [(DAY, 1600.0), (DAY + timedelta(days=1), 1400.0), (DAY + timedelta(days=4), 2999.0)]
+    drawn = graph(1500.0, reached)
+    across, down = zip(*(map(float, dot) for dot in drawn.dots), strict=True)
+    assert (across[1] - across[0]) * 4 == pytest.approx(across[2] - across[0], abs=0.2)
+    assert down[1] > down[0] > down[2] >= 0
+
+
+def test_games_of_two_players_are_found_from_both_sides(rated: Ratings, client: Client) -> None:
+    other, _, games = met(rated.best)[0]
+    opponent = Player.objects.get(pk=other)
+    mine, theirs = encounters(rated.best, opponent), encounters(opponent, rated.best)
+    assert len(mine) == len(theirs) == games
+    won, tied, lost = score(mine)
+    assert score(theirs) == (lost, tied, won)
+    page = client.get(f"/ratings/players/{rated.best.pk}/against/{other}/").text
+    assert f"{won} won, {tied} tied, {lost} lost by {rated.best}" in page
+    assert mine[0].url in page
+
+
+def test_expected_score_is_that_of_the_list_and_who_is_new_counts_as_a_beginner(rated: Ratings) -> None:
+    new = factories.walk_in()
+    best = Rating.objects.get(list="2e-overall", player=rated.best).rating
+    said = next(one for one in expected(rated.best, new) if one.list.code == "2e-overall")
+    assert said.expected == expectation(LISTS["2e-overall"].system, best, 1500.0) > 0.5
+    assert (said.own_is_new, said.other_is_new) == (False, True)
+
+
+def test_opponent_is_found_by_a_part_of_the_name(rated: Ratings, client: Client) -> None:
+    page = f"/ratings/players/{rated.best.pk}/against/"
+    ada = f"{page}{rated.ada.player.pk}/"
+    assert ada in client.get(f"{page}?name=Ad").text
+    assert ada in client.get(f"{page}?name=ad", headers={"HX-Request": "true"}).text
+    assert "Nobody by that name" in client.get(f"{page}?name=qqq").text
+    assert client.get(f"{page}{rated.best.pk}/")["Location"] == page
+    assert "They have not met" in client.get(ada).text
+
+
+def test_who_was_merged_is_led_to_the_record_he_goes_by(rated: Ratings, client: Client) -> None:
+    old, claimant = rated.last, factories.member()
+    decide_claim(claim_player(old, by=claimant), confirm=True, by=rated.coordinator)
+    new = claimant.player.pk
+    assert client.get(f"/ratings/players/{old.pk}/")["Location"] == f"/ratings/players/{new}/"
+    assert client.get(f"/ratings/players/{old.pk}/against/")["Location"] == f"/ratings/players/{new}/against/"
+    theirs = client.get(f"/ratings/players/{rated.best.pk}/against/{old.pk}/")
+    assert theirs["Location"] == f"/ratings/players/{rated.best.pk}/against/{new}/"

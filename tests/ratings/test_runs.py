@@ -1,0 +1,282 @@
+"""Runs: finalized events are rated once each, whatever happens to the workers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from django.conf import settings
+from django.utils import timezone
+
+from ratings.models import RatedEvent, Rating, RatingBook, RatingChange, RatingRun
+from ratings.services import runs
+from ratings.services.marking import ask_run
+from ratings.tasks import refresh_books, run_ratings, sweep_runs
+from tests import factories
+from tests.ratings.told import anew, everything
+from tournaments.engine.types import RuleViolation
+from tournaments.models import Event, JournalEntry, Match, Reaction
+from tournaments.services.reporting import finalize_event, reopen_event
+from tournaments.services.results import correct_result
+
+pytestmark = pytest.mark.django_db
+State = RatingRun.State
+Committed = Callable[..., Any]
+
+
+@pytest.fixture
+def committed(django_capture_on_commit_callbacks: Committed) -> Committed:
+    """A block whose acts are committed at its end: the tasks they ask for are done."""
+    return lambda: django_capture_on_commit_callbacks(execute=True)
+
+
+def played(**changes: Any) -> Event:
+    return factories.played_event(4, 3, rounds_scheduled=3, **changes)
+
+
+def finalized(event: Event) -> Event:
+    return finalize_event(Event.objects.get(pk=event.pk), by=factories.director_of(event))
+
+
+def reopened(event: Event) -> Event:
+    return reopen_event(Event.objects.get(pk=event.pk), "A result was wrong.", by=factories.coordinator())
+
+
+def test_finalized_event_is_rated_in_both_its_lists(committed: Committed) -> None:
+    with committed():
+        event = finalized(played())
+    assert set(RatingChange.objects.values_list("list", "event")) == {
+        ("2e-overall", event.pk),
+        ("2e-constructed", event.pk),
+    }
+    run = RatingRun.objects.get()
+    assert (run.state, run.percent, run.events, run.changes) == (State.DONE, 100, 1, 8)
+    assert run.checksum == RatingBook.objects.get().checksum != "0" * 32
+    assert RatedEvent.objects.get().state == RatedEvent.State.RATED
+    assert Rating.objects.filter(list="2e-overall", games=3, events=1).count() == 4
+
+
+def test_what_one_list_gains_the_other_loses(committed: Committed) -> None:
+    with committed():
+        finalized(played())
+    for code in ("2e-overall", "2e-constructed"):
+        ratings = Rating.objects.filter(list=code).values_list("rating", flat=True)
+        assert sum(ratings) == pytest.approx(4 * 1500)
+
+
+def test_reopened_event_counts_no_more_and_comes_back_when_it_is_finalized(committed: Committed) -> None:
+    first, second = played(), played()
+    with committed():
+        finalized(first), finalized(second)
+    both = everything()
+    with committed():
+        reopened(first)
+    assert {event for _, event, *_ in everything()[0]} == {second.pk}
+    assert RatedEvent.objects.get(event=first).state == RatedEvent.State.OUT
+    with committed():
+        finalized(first)
+    assert everything() == both == anew()
+
+
+def test_corrected_event_is_replayed_with_all_that_hangs_on_it(committed: Committed) -> None:
+    earlier = played()
+    people = [entry.player for entry in earlier.entries.all()]
+    later = factories.due_event(rounds_scheduled=3)
+    factories.enter(later, *people)
+    factories.play_rounds(later, 3)
+    with committed():
+        finalized(earlier), finalized(later)
+    before = everything()
+    with committed():
+        reopened(earlier)
+        match = Match.objects.filter(round__event=earlier, winner_seat="a").first()
+        assert match is not None
+        correct_result(match, factories.won("b"), "Read the wrong way round.", by=factories.director_of(earlier))
+        finalized(earlier)
+    after = everything()
+    assert after != before
+    assert after == anew()
+    moved = RatingChange.objects.filter(event=later, list="2e-overall").exclude(before=1500)
+    assert moved.exists()
+
+
+def test_full_run_finds_nothing_to_write_where_all_is_right(committed: Committed) -> None:
+    with committed():
+        finalized(played())
+    before = everything()
+    with committed():
+        run = runs.refresh_ratings("2E", by=factories.coordinator())
+    run.refresh_from_db()
+    assert (run.state, run.changes, run.is_full) == (State.DONE, 0, True)
+    assert everything() == before
+
+
+def test_full_run_rates_what_nobody_marked(committed: Committed) -> None:
+    event = finalized(played())
+    Reaction.objects.all().delete()
+    with committed():
+        runs.refresh_ratings("2E", by=factories.coordinator())
+    assert RatedEvent.objects.get().event == event
+    assert RatingChange.objects.count() == 8
+
+
+def test_event_that_is_reported_late_awaits_the_next_full_run(committed: Committed) -> None:
+    event = played()
+    with time_machine.travel(event.starts_at + timedelta(days=8)), committed():
+        finalized(event)
+    assert RatedEvent.objects.get().state == RatedEvent.State.AWAITING
+    with committed():
+        finalized(played())
+    assert not RatingChange.objects.filter(event=event).exists()
+    with committed():
+        refresh_books()
+    assert RatedEvent.objects.get(event=event).state == RatedEvent.State.RATED
+    assert RatingChange.objects.filter(event=event).exists()
+
+
+def test_event_that_was_on_time_first_is_rated_at_once_after_a_late_correction(committed: Committed) -> None:
+    event = played()
+    with committed():
+        finalized(event)
+    with time_machine.travel(event.starts_at + timedelta(days=30)), committed():
+        reopened(event)
+        finalized(event)
+    assert RatedEvent.objects.get().state == RatedEvent.State.RATED
+
+
+@pytest.mark.parametrize("changes", [{"sanctioned": False}, {"scenario": "biermeister"}])
+def test_unsanctioned_events_and_scenarios_are_not_rated(changes: dict[str, Any], committed: Committed) -> None:
+    with committed():
+        finalized(played(**changes))
+    assert not RatingChange.objects.exists()
+    assert not RatedEvent.objects.exists()
+
+
+def test_message_that_comes_twice_does_its_work_once(committed: Committed) -> None:
+    with committed():
+        finalized(played())
+    before, run = everything(), RatingRun.objects.get()
+    assert runs.run_ratings(run.pk) is False
+    assert everything() == before
+    assert JournalEntry.objects.filter(tag="ratings.recomputed").count() == 1
+
+
+def test_run_that_is_under_way_is_left_to_its_worker() -> None:
+    finalized(played())
+    run = ask_run(RatingBook.objects.create(code="2E"))
+    RatingRun.objects.filter(pk=run.pk).update(state=State.RUNNING, claim="another", beat_at=timezone.now())
+    assert runs.run_ratings(run.pk) is False
+    other = ask_run(run.book)
+    assert runs.run_ratings(other.pk) is False
+    assert runs.due_runs() == []
+
+
+def test_run_whose_worker_died_is_finished_by_the_sweeper(committed: Committed) -> None:
+    with committed():
+        finalized(played())
+    expected = everything()
+    RatingChange.objects.all().delete()
+    Rating.objects.all().delete()
+    book = RatingBook.objects.get()
+    RatingBook.objects.update(checksum="0" * 32)
+    RatedEvent.objects.update(state=RatedEvent.State.DUE)
+    run = ask_run(book)
+    RatingRun.objects.filter(pk=run.pk).update(state=State.RUNNING, claim="dead", beat_at=timezone.now())
+    with time_machine.travel(timezone.now() + settings.RUN_PATIENCE + timedelta(seconds=1)):
+        sweep_runs()
+    run.refresh_from_db()
+    assert (run.state, run.attempts) == (State.DONE, 1)
+    assert everything() == expected
+
+
+def test_event_that_became_due_after_its_run_had_looked_is_found_by_the_sweeper(committed: Committed) -> None:
+    with committed():
+        event = finalized(played())
+    expected = everything()
+    RatingChange.objects.all().delete()
+    Rating.objects.all().delete()
+    RatingBook.objects.update(checksum="0" * 32)
+    RatedEvent.objects.update(state=RatedEvent.State.DUE)
+    with committed():
+        sweep_runs()
+    assert RatedEvent.objects.get(event=event).state == RatedEvent.State.RATED
+    assert everything() == expected
+
+
+def test_worker_that_lost_its_claim_writes_nothing(committed: Committed, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was stopped for a while, and another took the run over."""
+    event = finalized(played())
+    with committed():
+        pass
+    read = runs.Facts.read
+
+    def overtaken(facts: Any, events: Any) -> None:
+        read(facts, events)
+        RatingRun.objects.update(claim="another")
+
+    monkeypatch.setattr(runs.Facts, "read", overtaken)
+    RatedEvent.objects.create(
+        event=event, book=RatingBook.objects.create(code="2E"), state="due", reported_at=timezone.now()
+    )
+    run = ask_run(RatingBook.objects.get())
+    assert runs.run_ratings(run.pk) is False
+    assert not RatingChange.objects.exists()
+
+
+def test_event_that_changes_during_a_run_stays_due(committed: Committed, monkeypatch: pytest.MonkeyPatch) -> None:
+    with committed():
+        event = finalized(played())
+    RatedEvent.objects.update(state=RatedEvent.State.DUE)
+    read = runs.Facts.read
+
+    def changed_meanwhile(facts: Any, events: Any) -> None:
+        read(facts, events)
+        RatedEvent.objects.filter(event=event).update(turn=99)
+
+    monkeypatch.setattr(runs.Facts, "read", changed_meanwhile)
+    run_ratings(ask_run(RatingBook.objects.get()).pk)
+    assert RatedEvent.objects.get().state == RatedEvent.State.DUE
+
+
+def test_run_that_never_succeeds_is_given_up() -> None:
+    run = ask_run(RatingBook.objects.create(code="2E"))
+    RatingRun.objects.filter(pk=run.pk).update(attempts=settings.RUN_ATTEMPTS)
+    assert runs.run_ratings(run.pk) is False
+    run.refresh_from_db()
+    assert run.state == State.GIVEN_UP
+
+
+def test_coordinators_alone_have_all_of_it_worked_out_anew() -> None:
+    with pytest.raises(RuleViolation, match="Only coordinators"):
+        runs.refresh_ratings("2E", by=factories.member())
+    with pytest.raises(RuleViolation, match="There is no rating list of SW"):
+        runs.refresh_ratings("SW", by=factories.coordinator())
+    assert not RatingRun.objects.exists()
+
+
+def test_second_click_asks_for_no_second_run() -> None:
+    by = factories.coordinator()
+    first, second = (runs.refresh_ratings("2E", by=by, key="one-click") for _ in range(2))
+    assert first == second
+    assert RatingRun.objects.count() == 1
+
+
+def test_checksum_is_that_of_a_clean_run(committed: Committed) -> None:
+    with committed():
+        events = [finalized(played()) for _ in range(3)]
+        reopened(events[1])
+    checksum = RatingBook.objects.get().checksum
+    anew()
+    assert RatingBook.objects.get().checksum == checksum
+
+
+def test_nightly_run_leaves_a_book_alone_that_was_refreshed_today(committed: Committed) -> None:
+    RatingBook.objects.create(code="2E")
+    for hours, asked in ((0, 1), (12, 0), (24, 1)):
+        with time_machine.travel(timezone.now() + timedelta(hours=hours)), committed():
+            before = RatingRun.objects.count()
+            refresh_books()
+            assert RatingRun.objects.count() - before == asked

@@ -1,0 +1,107 @@
+"""The contact of an event, and writing to its directors without it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from django.core.cache import caches
+from django.test import Client
+from django.utils import timezone
+
+from tests import factories
+from tests.tournaments.api.conftest import Device
+from tests.tournaments.plain import browser
+from tournaments.engine.types import RuleViolation
+from tournaments.journal import Conflict, Tag
+from tournaments.models import Event, JournalEntry, Question
+from tournaments.services import questions
+from tournaments.services.questions import Asked, ask_directors
+from tournaments.services.tidying import forget_questions
+
+pytestmark = pytest.mark.django_db
+
+CONTACT = "ada@club.example, 030 123"
+QUESTION = {"name": "Una", "email": "una@visitor.example", "text": "Is there\na lift?"}
+
+
+@pytest.fixture
+def event() -> Event:
+    return factories.listed_event(factories.member("Ada", email="secret@account.example"), contact=CONTACT)
+
+
+def test_contact_is_for_members_and_in_the_directors_own_file(event: Event) -> None:
+    director, member = factories.director_of(event), factories.member()
+    base, api = event.get_absolute_url(), f"/events/{event.pk}/"
+    shown = {
+        user: (
+            CONTACT in browser(user).open(base).text,
+            Device(user).get(api).json()["contact"] == CONTACT,
+            CONTACT in browser(user).open(f"{base}event.json").text,
+            CONTACT in Device(user).get(f"{api}document/").text,
+        )
+        for user in (None, member, director)
+    }
+    assert list(shown.values()) == [(False,) * 4, (True, True, False, False), (True,) * 4]
+    assert "Write to the directors" in browser(None).open(base).text
+
+
+def test_stranger_writes_to_the_directors_who_alone_read_it(event: Event, mailoutbox: list[Any]) -> None:
+    deputy, judge = factories.deputy(event).user, factories.deputy(event, position=4).user
+    base, version = event.get_absolute_url(), Event.objects.get(pk=event.pk).version
+    page = browser(None).open(f"{base}ask/")
+    page.send(page.page.form("email"), **QUESTION | {"email": "nobody"})
+    assert page.status == 422
+    assert page.page.form("email").value("text") == QUESTION["text"]
+    page.send(page.page.form("email"), **QUESTION)
+    assert "Your question is sent." in page.text
+    director = factories.director_of(event)
+    assert [user.notices.filter(kind="message").count() for user in (director, deputy, judge)] == [1, 1, 0]
+    letters = [letter for letter in mailoutbox if "Message" in letter.subject]
+    assert sorted(letter.to[0] for letter in letters) == sorted((director.email, deputy.email))
+    told = director.notices.get(kind="message")
+    assert QUESTION["email"] not in told.text + letters[0].body
+    read = browser(director).open(told.link)
+    assert QUESTION["email"] in read.text
+    assert Device(director).get(f"/events/{event.pk}/questions/").json()["results"][0]["text"] == QUESTION["text"]
+    entry = JournalEntry.objects.get(tag=Tag.QUESTION_ASKED)
+    assert (entry.actor, entry.facts) == (None, {"event": event.pk})
+    assert Event.objects.get(pk=event.pk).version == version
+
+
+def test_what_was_asked_is_on_no_page_of_others(event: Event) -> None:
+    factories.asked(event)
+    for user in (None, factories.member(), factories.coordinator()):
+        for page in ("", "ask/", "event.json", "questions/"):
+            assert "una@visitor.example" not in browser(user).open(f"{event.get_absolute_url()}{page}").text
+
+
+def test_same_question_is_sent_once_and_there_is_a_limit_a_day(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
+    factories.asked(event)
+    with pytest.raises(Conflict, match="sent this already"):
+        factories.asked(event)
+    monkeypatch.setattr(questions, "MOST_A_DAY", 1)
+    with pytest.raises(RuleViolation, match="tomorrow"):
+        ask_directors(event, Asked("Una", "una@visitor.example", "And parking?"), by=None)
+    with time_machine.travel(timezone.now() + timedelta(days=1, minutes=1)):
+        ask_directors(event, Asked("Una", "una@visitor.example", "And parking?"), by=None)
+
+
+def test_one_address_asks_so_often_an_hour_and_loses_nothing_typed(event: Event, settings: Any) -> None:
+    caches["limits"].clear()
+    settings.PAGE_RATES = {"ask": "1/h/ip"}
+    url, client = f"{event.get_absolute_url()}ask/", Client()
+    assert client.post(url, QUESTION | {"email": ""}).status_code == 422
+    answers = [client.post(url, {**QUESTION, "text": text}) for text in ("One?", "Two?")]
+    assert [answer.status_code for answer in answers] == [302, 429]
+    assert "Two?" in answers[1].text
+    assert Question.objects.count() == 1
+
+
+def test_questions_are_forgotten_after_three_months(event: Event) -> None:
+    factories.asked(event)
+    for days, forgotten in ((89, 0), (91, 1), (91, 0)):
+        with time_machine.travel(timezone.now() + timedelta(days=days)):
+            assert forget_questions() == forgotten

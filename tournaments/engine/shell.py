@@ -1,0 +1,52 @@
+"""How an engine answers a shell: one JSON document printed, or one line on standard error and a status."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NoReturn
+
+from tournaments.engine.document import DocumentError, loads
+from tournaments.engine.types import RuleViolation
+
+UNUSABLE = 2
+FORBIDDEN = 3
+
+
+class Parser(argparse.ArgumentParser):
+    """One line on standard error, nothing else."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(UNUSABLE, f"{self.prog}: {message}\n")
+
+
+def respond(file: str, answer: Callable[[Any], Any]) -> int:
+    """Answer the document of a file, "-" for standard input.
+
+    0: one JSON document printed; 2: the document cannot be used; 3: a rule forbids it.
+    """
+    try:
+        answered = answer(loads(_read(file)))
+    except DocumentError as error:
+        return _say(UNUSABLE, str(error))
+    except RuleViolation as violation:
+        return _say(FORBIDDEN, f"{violation.code}: {violation}")
+    print(json.dumps(answered, indent=1))
+    return 0
+
+
+def _read(file: str) -> bytes:
+    if file == "-":
+        return sys.stdin.buffer.read()
+    try:
+        return Path(file).read_bytes()
+    except OSError as error:
+        raise DocumentError(file, f"expected a file: {error.strerror}") from None
+
+
+def _say(status: int, line: str) -> int:
+    print(" ".join(line.split()), file=sys.stderr)
+    return status

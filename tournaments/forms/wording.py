@@ -1,0 +1,84 @@
+"""What is wrong with a field and what to do, instead of the framework's own sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+
+TICK, CHOOSE, FILE, EMPTY = (
+    "Tick the box “{label}” to go on.",
+    "Nothing is chosen: choose one of the answers.",
+    "No file is chosen: choose one.",
+    "“{label}” is empty: fill it in.",
+)
+REQUIRED: tuple[tuple[type[forms.Field], str], ...] = (
+    (forms.BooleanField, TICK),
+    (forms.FileField, FILE),
+    (forms.ChoiceField, CHOOSE),
+    (forms.ModelChoiceField, CHOOSE),
+)
+INVALID: tuple[tuple[type[forms.Field], str], ...] = (
+    (forms.IntegerField, "This is no whole number: write digits alone, such as 35."),
+    (forms.DateField, "This is no day: write year, month and day, such as 2026-05-30."),
+    (forms.TimeField, "This is no time of day: write hours and minutes, such as 18:30."),
+    (forms.DateTimeField, "This is no day with a time: write it like 2026-05-30 18:30."),
+    (forms.EmailField, "This is no e-mail address: write it like name@example.org."),
+    (forms.URLField, "This is no web address: it begins with https://."),
+)
+FOREIGN = "This is none of the answers here: choose one of those that are offered."
+LIMITS = {
+    "min_value": "This is too little: the least is {limit_value}.",
+    "max_value": "This is too much: the most is {limit_value}.",
+    "min_length": "This is too short: write at least {limit_value} characters, not {show_value}.",
+    "max_length": "This is too long: up to {limit_value} characters fit, not {show_value}.",
+}
+
+
+class OwnWords(forms.Form):
+    """A form that says by field what is wrong. What a field was given words for itself stays as it is."""
+
+    def add_error(self, field: str | None, error: Any) -> None:
+        named = self.fields.get(field) if field else None
+        if named is not None and isinstance(error, ValidationError) and hasattr(error, "error_list"):
+            label = str(self[field].label) if field else ""
+            error = ValidationError([_in_own_words(named, one, label) for one in error.error_list])
+        super().add_error(field, error)
+
+
+def _in_own_words(field: forms.Field, error: ValidationError, label: str) -> ValidationError:
+    said = _limit(error) or _fault(field, error)
+    return ValidationError(said.replace("{label}", label), code=error.code) if said else error
+
+
+def _limit(error: ValidationError) -> str:
+    params = error.params if isinstance(error.params, dict) else {}
+    words = LIMITS.get(error.code or "", "") if "limit_value" in params else ""
+    return words.format_map(params) if words else ""
+
+
+def _fault(field: forms.Field, error: ValidationError) -> str:
+    """Empty for what the framework did not say."""
+    if str(error.message) not in set(_usual(field, error.code or "")):
+        return ""
+    kinds: dict[str, Callable[[], str]] = {
+        "required": lambda: _first(field, REQUIRED) or EMPTY,
+        "invalid": lambda: _first(field, INVALID),
+        "invalid_choice": lambda: FOREIGN,
+    }
+    return kinds.get(error.code or "", str)()
+
+
+def _usual(field: forms.Field, code: str) -> Iterator[str]:
+    """The framework's sentences for this code: those of the field's classes, and of its validators."""
+    for kind in type(field).__mro__:
+        words = getattr(kind, "default_error_messages", {})
+        if code in words:
+            yield str(words[code])
+    yield from (str(getattr(validator, "message", "")) for validator in field.validators)
+
+
+def _first(field: forms.Field, said: tuple[tuple[type[forms.Field], str], ...]) -> str:
+    return next((words for kind, words in said if isinstance(field, kind)), "")

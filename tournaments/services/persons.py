@@ -1,0 +1,48 @@
+"""Inside an act: a record goes by another's name, and its facts stay where they are."""
+
+from __future__ import annotations
+
+from django.db.models import F, Q
+
+from tournaments.models import Director, Entry, Event, Merging, Player, User
+from tournaments.selectors.persons import is_person
+
+
+def go_by(player: Player, into: Player, reason: str, *, by: User) -> Merging:
+    """The record goes by `into` from now on, with all that went by it: nobody is ever two names away."""
+    moved = list(player.merged.order_by("pk").values_list("pk", flat=True))
+    _point(moved, into)
+    player.merged_into = into
+    player.save(update_fields=["merged_into"])
+    _raise_version(into)
+    show_change(into)
+    return Merging.objects.create(player=player, into=into, reason=reason, moved=moved, made_by=by)
+
+
+def go_apart(merging: Merging) -> None:
+    """The record goes by its own name again, and so does by it whatever went by it before."""
+    show_change(merging.into)
+    _point(merging.moved, merging.player)
+    merging.player.merged_into = None
+    merging.player.save(update_fields=["merged_into"])
+    _raise_version(merging.into)
+
+
+def records_of(merging: Merging) -> list[int]:
+    """Keys of the records whose facts count for somebody else by it."""
+    return [merging.player_id, *merging.moved]
+
+
+def show_change(player: Player) -> None:
+    """Pages of these events show another name now: their version rises so that no browser keeps the old one."""
+    played = Q(pk__in=Entry.objects.filter(is_person(player)).values("event"))
+    directed = Q(pk__in=Director.objects.filter(user__player=player).values("event"))
+    Event.every.filter(played | directed).update(version=F("version") + 1)
+
+
+def _point(records: list[int], into: Player) -> None:
+    Player.every.filter(pk__in=records).update(merged_into=into, version=F("version") + 1)
+
+
+def _raise_version(player: Player) -> None:
+    Player.every.filter(pk=player.pk).update(version=F("version") + 1)
