@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 
 import pytest
 
@@ -19,6 +20,8 @@ TIMES = int(os.environ.get("TREKCC_FAULTS", "1"))
 CONFIRMED = "trekcc: Claim decided"
 TELL = "tournaments.tasks.tell_claimant"
 SLOWEST = 3.0
+ACKNOWLEDGED = 4.0
+"""Seconds after which a Redis that hangs has let two acknowledgements wait too long, one after the other."""
 
 
 @pytest.fixture
@@ -95,6 +98,20 @@ def test_every_page_works_while_redis_hangs_and_the_work_is_done_when_it_goes_on
     assert max(times) < SLOWEST, times
     stack.wait_for(lambda: all_done(4), "the work is done")
     assert stack.mail() == [CONFIRMED] * 4
+
+
+def test_worker_whose_acknowledgements_redis_did_not_take_goes_on(stack: Stack, coordinator: User) -> None:
+    dawdle("tournaments_letter", 3.0)
+    decide(stack, coordinator, *claims(2))
+    wait_for(lambda: dawdling() == 2, "both children are at work")
+    stack.signal("redis", signal.SIGSTOP)
+    wait_for(lambda: not dawdling(), "their work is done")
+    time.sleep(ACKNOWLEDGED)
+    stack.signal("redis", signal.SIGCONT)
+    hurry()
+    decide(stack, coordinator, *claims(1))
+    stack.wait_for(lambda: all_done(3), "the work is done")
+    assert stack.mail() == [CONFIRMED] * 3
 
 
 def test_messages_that_redis_forgets_are_found_by_the_sweeper(stack: Stack, coordinator: User) -> None:
