@@ -42,6 +42,7 @@ INSTALLED_APPS = [
     "template_partials",
     "tournaments",
     "ratings",
+    "conduct",
     "trekcc",
 ]
 
@@ -81,7 +82,7 @@ TEMPLATES = [
     },
 ]
 
-_sources = [path for suffix in ("py", "html", "css", "js") for path in BASE_DIR.glob(f"[rst]*/**/*.{suffix}")]
+_sources = [path for suffix in ("py", "html", "css", "js") for path in BASE_DIR.glob(f"[crst]*/**/*.{suffix}")]
 _newest = max(path.stat().st_mtime_ns for path in _sources)
 RELEASE = env.str("RELEASE", default=str(_newest))
 

@@ -26,6 +26,8 @@ urlpatterns = [
     path("api/schema/", SpectacularJSONAPIView.as_view(generator_class=WrittenOnce), name="schema"),
     path("api/v1/", include("tournaments.api.urls")),
     path("api/v1/ratings/", include("ratings.api.urls")),
+    path("api/v1/", include("conduct.api.urls")),
     path("ratings/", include("ratings.urls")),
+    path("", include("conduct.urls")),
     path("", include("tournaments.urls")),
 ]

@@ -1,0 +1,29 @@
+"""What a player has against a director, for a coordinator or the Director of Organized Play (OPG 1.2)."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.urls import reverse
+
+from tournaments.models import Event, InboxItem, User
+
+
+class Complaint(models.Model):
+    """`item` is where it waits, in the inbox of a post whose holder has no part in it; its answer answers this."""
+
+    event = models.ForeignKey(Event, null=True, blank=True, on_delete=models.SET_NULL, related_name="complaints")
+    about = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="complaints_about")
+    text = models.TextField(max_length=2000)
+    by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="complaints")
+    made_at = models.DateTimeField()
+    item = models.OneToOneField(InboxItem, on_delete=models.PROTECT, related_name="complaint")
+    version = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        ordering = ("-made_at", "-pk")
+
+    def __str__(self) -> str:
+        return f"complaint {self.pk}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("conduct:complaint", args=(self.pk,))

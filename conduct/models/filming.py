@@ -1,0 +1,36 @@
+"""A game that is filmed: with the consent of each player, to the filming and to publishing it (OPG 14)."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from tournaments.models import Match, Player, User
+
+
+class Filming(models.Model):
+    """Allowed by a director for one game. `link` is set when the video is published."""
+
+    match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="filming")
+    allowed_at = models.DateTimeField()
+    allowed_by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
+    link = models.URLField(max_length=300, blank=True)
+    published_at = models.DateTimeField(null=True, blank=True)
+    published_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+
+    def __str__(self) -> str:
+        return f"filming of match {self.match_id}"
+
+
+class Consent(models.Model):
+    """One player's word. One that is taken back before the video is published counts no more."""
+
+    filming = models.ForeignKey(Filming, on_delete=models.CASCADE, related_name="consents")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="consents")
+    given_at = models.DateTimeField()
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=("filming", "player"), name="one_consent_per_player")]
+
+    def __str__(self) -> str:
+        return f"consent of player {self.player_id} to filming {self.filming_id}"

@@ -1,0 +1,26 @@
+"""A verbal warning: on no card and in no journal; it counts inside its event and goes with it (OPG B, AMB-C3)."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from tournaments.models import Event, Player, User
+
+
+class VerbalWarning(models.Model):
+    """Level 0. What was said is not kept, only for which infraction, so that a repeat climbs."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="verbal_warnings")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="verbal_warnings")
+    ladder = models.CharField(max_length=20)
+    code = models.CharField(max_length=20)
+    of_round = models.PositiveSmallIntegerField(null=True, blank=True)
+    issued_at = models.DateTimeField()
+    issued_by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
+
+    class Meta:
+        ordering = ("-issued_at", "-pk")
+        indexes = [models.Index(fields=("event", "player", "code"))]
+
+    def __str__(self) -> str:
+        return f"verbal warning {self.pk}: {self.code}"
