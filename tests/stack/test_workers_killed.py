@@ -101,13 +101,15 @@ def test_every_page_works_while_redis_hangs_and_the_work_is_done_when_it_goes_on
 
 
 def test_worker_whose_acknowledgements_redis_did_not_take_goes_on(stack: Stack, coordinator: User) -> None:
+    stack.signal("beat", signal.SIGSTOP)  # it would send again what takes so long
     dawdle("tournaments_letter", 3.0)
     decide(stack, coordinator, *claims(2))
     wait_for(lambda: dawdling() == 2, "both children are at work")
     stack.signal("redis", signal.SIGSTOP)
     wait_for(lambda: not dawdling(), "their work is done")
     time.sleep(ACKNOWLEDGED)
-    stack.signal("redis", signal.SIGCONT)
+    for service in ("redis", "beat"):
+        stack.signal(service, signal.SIGCONT)
     hurry()
     decide(stack, coordinator, *claims(1))
     stack.wait_for(lambda: all_done(3), "the work is done")
