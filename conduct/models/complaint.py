@@ -9,13 +9,17 @@ from tournaments.models import Event, InboxItem, User
 
 
 class Complaint(models.Model):
-    """`item` is where it waits, in the inbox of a post whose holder has no part in it; its answer answers this."""
+    """`item` is where it waits, in the inbox of a post whose holder has no part in it; its answer answers this.
+
+    `routed` says, in a sentence for each post that it passed by, whose part in it was in the way.
+    """
 
     event = models.ForeignKey(Event, null=True, blank=True, on_delete=models.SET_NULL, related_name="complaints")
     about = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="complaints_about")
     text = models.TextField(max_length=2000)
     by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="complaints")
     made_at = models.DateTimeField()
+    routed = models.CharField(max_length=500, blank=True)
     item = models.OneToOneField(InboxItem, on_delete=models.PROTECT, related_name="complaint")
     version = models.PositiveIntegerField(default=1)
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from django.db import models
 
-from tournaments.models import Match, Player, User
+from tournaments.models import InboxItem, Match, Player, User
 
 
 class Filming(models.Model):
-    """Allowed by a director for one game. `link` is set when the video is published."""
+    """Allowed by a director for one game. `link` is set when the video is published.
+
+    `upload` is what the Social Media Manager was asked.
+    """
 
     match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="filming")
     allowed_at = models.DateTimeField()
@@ -16,17 +19,25 @@ class Filming(models.Model):
     link = models.URLField(max_length=300, blank=True)
     published_at = models.DateTimeField(null=True, blank=True)
     published_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    upload = models.ForeignKey(InboxItem, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    version = models.PositiveIntegerField(default=1)
 
     def __str__(self) -> str:
         return f"filming of match {self.match_id}"
 
 
 class Consent(models.Model):
-    """One player's word. One that is taken back before the video is published counts no more."""
+    """One player's word. One that is taken back before the video is published counts no more.
+
+    `among` are the players of the game it was given for: once others sit there, it counts no more. `noted_by` is the
+    director whom a player without an account gave it to.
+    """
 
     filming = models.ForeignKey(Filming, on_delete=models.CASCADE, related_name="consents")
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="consents")
+    among = models.JSONField(default=list)
     given_at = models.DateTimeField()
+    noted_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     withdrawn_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
