@@ -57,8 +57,9 @@ def test_tests_stand_where_the_design_puts_them() -> None:
     assert {path.name for path in (ROOT / "tests").iterdir() if path.is_dir() and any(path.glob("*.py"))} <= TESTS
 
 
-def test_the_engine_loads_no_framework() -> None:
-    asked = "import sys, tournaments.engine.__main__; print(*{name.partition('.')[0] for name in sys.modules})"
+@pytest.mark.parametrize("module", ["tournaments.engine.__main__", "conduct.engine"])
+def test_the_engine_loads_no_framework(module: str) -> None:
+    asked = f"import sys, {module}; print(*{{name.partition('.')[0] for name in sys.modules}})"
     engine = subprocess.run([sys.executable, "-c", asked], cwd=ROOT, capture_output=True, text=True, check=False)
     assert engine.returncode == 0, engine.stderr
     assert set(engine.stdout.split()) & FRAMEWORKS == set()

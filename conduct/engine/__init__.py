@@ -1,0 +1,33 @@
+"""Conduct as values: what is an infraction, which level it has, what a penalty does. This is the whole public surface.
+
+`ladder_of` looks a code of conduct up, `classify` finds the infraction for some words, `propose` its level, `refuse`
+what must not be issued yet, `effects` what a level does where it meets the player.
+"""
+
+from conduct.engine.classifying import classify
+from conduct.engine.effects import Act, Effect, Situation, effects
+from conduct.engine.ladder import propose, refuse, refuse_decision, repeats_of
+from conduct.engine.ladders import LADDERS, ladder_of, with_infraction
+from conduct.engine.types import Evidence, Facts, Infraction, Ladder, Level, Proposal, RepeatPer
+
+__all__ = [
+    "LADDERS",
+    "Act",
+    "Effect",
+    "Evidence",
+    "Facts",
+    "Infraction",
+    "Ladder",
+    "Level",
+    "Proposal",
+    "RepeatPer",
+    "Situation",
+    "classify",
+    "effects",
+    "ladder_of",
+    "propose",
+    "refuse",
+    "refuse_decision",
+    "repeats_of",
+    "with_infraction",
+]

@@ -1,0 +1,160 @@
+"""OPG B, 7.4, 10, 14: what a penalty of a level does now, to the next game and at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+
+from conduct.engine.types import Level
+
+
+class Act(StrEnum):
+    """One thing that a penalty does. OWE_GAME and SCORE_ZERO of a next game are paid by the next one really played."""
+
+    TELL = "tell"
+    RECORD = "record"
+    SKIP_TURN = "skip_turn"
+    EXTRA_TURN = "extra_turn"
+    GAME_LOSS = "game_loss"
+    DOUBLE_LOSS = "double_loss"
+    OWE_GAME = "owe_game"
+    SCORE_ZERO = "score_zero"
+    LOSE_MATCH = "lose_match"
+    DROP = "drop"
+    FORFEIT = "forfeit"
+    REPORT = "report"
+    INFORM_COORDINATOR = "inform_coordinator"
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """Where a penalty meets the player. `seats`: how many sit at a table of this event; more than two is a pod.
+
+    `games_left`: another game of the player will follow. `both`: the opponent gets the same penalty for the same game.
+    `match_play`: the game is one of a match. `after_event`: the event is over.
+    """
+
+    in_game: bool
+    seats: int = 2
+    games_left: bool = True
+    both: bool = False
+    next_is_bye: bool = False
+    match_play: bool = False
+    time_called: bool = False
+    after_event: bool = False
+
+    @property
+    def pod(self) -> bool:
+        return self.seats > 2
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What follows, for programs and in words. Where both are penalised it holds for each of them."""
+
+    now: tuple[Act, ...] = ()
+    next_game: tuple[Act, ...] = ()
+    at_end: tuple[Act, ...] = ()
+    words: tuple[str, ...] = ()
+
+    def __contains__(self, act: Act) -> bool:
+        return act in (*self.now, *self.next_game, *self.at_end)
+
+
+NOTED = (Act.TELL, Act.RECORD)
+
+
+def effects(level: Level | None, situation: Situation) -> Effect:
+    """What a penalty does here; None is one that the director put into words instead of a level."""
+    if level is Level.WARNING:
+        return Effect((Act.TELL,), words=("The player is told. Nothing is recorded (OPG B; AMB-C3).",))
+    if situation.after_event:
+        return _recorded_late(level)
+    return FOLLOWS[level](situation) if level in FOLLOWS else _recorded()
+
+
+def _recorded(words: str = "The player is told, and it stands on the scorecard (OPG B).") -> Effect:
+    return Effect(NOTED, words=(words,))
+
+
+def _recorded_late(level: Level | None) -> Effect:
+    """AMB-C9: results are final, places stand."""
+    words = "The event is over: it is recorded, and no result changes (OPG 14; AMB-C9)."
+    if level is Level.DISQUALIFICATION:
+        told = "The coordinator and the Director are told, and decide what follows (OPG B; House-C4)."
+        return Effect(NOTED, at_end=(Act.REPORT,), words=(words, told))
+    return _recorded(words)
+
+
+def _turn_loss(situation: Situation) -> Effect:
+    if situation.both and not situation.pod:
+        return _recorded("Both lose a turn: the two cancel out, and play goes on (House-C2).")
+    if situation.in_game:
+        return _turn_loss_in_game(situation)
+    if not situation.games_left:
+        return _recorded("No game is left to lose a turn in: it is recorded (House-C1).")
+    return Effect(NOTED, (Act.SKIP_TURN,), words=("The first turn of the next game is lost (OPG B).",))
+
+
+def _turn_loss_in_game(situation: Situation) -> Effect:
+    if situation.pod:
+        return Effect((*NOTED, Act.SKIP_TURN), words=("The player's next turn is skipped (AMB-T9).",))
+    if situation.time_called:
+        words = "Time is called: when both have had the same number of turns, the opponent has one more (AMB-C13)."
+        return Effect((*NOTED, Act.EXTRA_TURN), words=(words,))
+    words = "The player's next turn is lost: the opponent begins a new one instead. Cards do not count it (OPG B)."
+    return Effect((*NOTED, Act.SKIP_TURN), words=(words,))
+
+
+def _game_loss(situation: Situation) -> Effect:
+    if situation.in_game:
+        return _lost_now(situation)
+    if not situation.games_left:
+        words = "No game is left to lose: it is recorded, and the coordinator is told (AMB-C5)."
+        return Effect(NOTED, at_end=(Act.INFORM_COORDINATOR,), words=(words,))
+    if situation.pod:
+        return Effect(NOTED, (Act.SCORE_ZERO,), words=("The player scores 0 in the next round of the pod (AMB-T8).",))
+    return Effect(NOTED, (Act.OWE_GAME,), words=(_owed(situation),))
+
+
+def _owed(situation: Situation) -> str:
+    if situation.match_play:
+        return "The next game of the match is lost, without being played (OPG 10, B)."
+    if situation.next_is_bye:
+        return "A bye is no game: the game after it is lost, without being played (OPG B; AMB-C5)."
+    return "The next game is lost, whoever the opponent is; the opponent has a full win (OPG B; AMB-C6)."
+
+
+def _lost_now(situation: Situation) -> Effect:
+    """One game, and the next one is played again."""
+    lost, words = _loss(situation)
+    return Effect((*NOTED, lost), words=(words,))
+
+
+def _loss(situation: Situation) -> tuple[Act, str]:
+    if situation.pod:
+        return Act.SCORE_ZERO, "The player scores 0 in this round of the pod (AMB-T8)."
+    game = "This game of the match" if situation.match_play else "This game"
+    if situation.both:
+        return Act.DOUBLE_LOSS, f"{game} is a full loss for both, with differential 0 (AMB-S7)."
+    return Act.GAME_LOSS, f"{game} is lost at once: full loss, and a full win for the opponent (OPG B)."
+
+
+def _disqualification(situation: Situation) -> Effect:
+    lost = (_loss(situation),) if situation.in_game else ()
+    match = ((Act.LOSE_MATCH, "The match goes to the opponent (OPG 10; House-C3)."),) if situation.match_play else ()
+    ended = () if situation.both else match
+    words = (
+        *(said for _, said in (*lost, *ended)),
+        "The player leaves the event and the venue, and stands last (OPG B; AMB-C10).",
+        "Prizes and points are forfeited; opponents keep their results (OPG B; AMB-C10).",
+        "The coordinator and the Director get a report, today or at the latest with the results (OPG B).",
+    )
+    return Effect((*NOTED, *(act for act, _ in (*lost, *ended)), Act.DROP), (), (Act.FORFEIT, Act.REPORT), words)
+
+
+FOLLOWS: Mapping[Level | None, Callable[[Situation], Effect]] = MappingProxyType(
+    {Level.TURN_LOSS: _turn_loss, Level.GAME_LOSS: _game_loss, Level.DISQUALIFICATION: _disqualification}
+)

@@ -1,0 +1,23 @@
+"""The codes of conduct by code. A list that has been used is never edited: a new guide is a new value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+from conduct.engine.ladders.opg import OPG
+from conduct.engine.types import Ladder
+
+LADDERS: Mapping[str, Ladder] = MappingProxyType({ladder.code: ladder for ladder in (OPG,)})
+
+
+def ladder_of(ruleset: str) -> Ladder:
+    """The code of conduct of the events played by a ruleset: that of its own document, else the Guide's."""
+    return next((ladder for code, ladder in LADDERS.items() if ruleset.startswith(code)), OPG)
+
+
+def with_infraction(ladder: Ladder, code: str, **changes: object) -> Ladder:
+    """The ladder with one infraction read otherwise, stalling at level 1 by the index, say (AMB-C1)."""
+    changed = replace(ladder.infraction(code), **changes)  # type: ignore[arg-type]
+    return replace(ladder, infractions=tuple(changed if one.code == code else one for one in ladder.infractions))

@@ -1,0 +1,226 @@
+"""OPG B: the code of conduct of The Continuing Committee, in our own words."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from conduct.engine.types import Evidence, Infraction, Ladder, Level
+
+NAMES = MappingProxyType(
+    {
+        Level.WARNING: "Verbal warning",
+        Level.WRITTEN: "Written warning",
+        Level.TURN_LOSS: "Turn loss",
+        Level.GAME_LOSS: "Game loss",
+        Level.DISQUALIFICATION: "Disqualification",
+    }
+)
+GROUPS = MappingProxyType({"A": "Procedural errors", "B": "Misconduct", "C": "Contempt", "D": "Deck errors"})
+
+PROCEDURAL = (
+    Infraction(
+        "A1",
+        "Procedural error, minor",
+        (Level.WARNING,),
+        "OPG B A1",
+        "Without meaning to, a player disturbs the tournament a little; it hardly holds anything up.",
+        (
+            "leaves the area before reporting the score to the director",
+            "hands in a deck without uniform orientation at a deck check",
+        ),
+        "walks away away from table cards upside down mixed forgot scorecard",
+    ),
+    Infraction(
+        "A2",
+        "Procedural error, major",
+        (Level.WRITTEN,),
+        "OPG B A2",
+        "Without meaning to, a player disturbs the tournament so that it is held up.",
+        (
+            "spills a drink on a game in progress",
+            "damages cards so that they differ noticeably from the rest of the deck",
+        ),
+        "beverage coffee water knocks over torn creased accident",
+    ),
+    Infraction(
+        "A3",
+        "Procedural error, severe",
+        (Level.TURN_LOSS,),
+        "OPG B A3",
+        "Without meaning to, a player disturbs the tournament badly and holds it up for long.",
+        (
+            "keeps an opponent's card in the own deck after a round and notices it in the next round's game",
+            "is severely late for a round",
+        ),
+        "delinquent delay absent forgot to return retained cards",
+    ),
+)
+
+MISCONDUCT = (
+    Infraction(
+        "B1",
+        "Misconduct, minor",
+        (Level.WRITTEN,),
+        "OPG B B1",
+        "A player disturbs somebody without hindering the tournament.",
+        (
+            "profanity or offensive speech",
+            "makes unreasonable demands of the director",
+            "shows offensive material",
+        ),
+        "swears curses insults rude language shirt picture",
+    ),
+    Infraction(
+        "B2",
+        "Misconduct, major",
+        (Level.TURN_LOSS,),
+        "OPG B B2",
+        "A player disturbs others or the director without hindering the tournament much. Nobody is touched, nobody"
+        " is distressed.",
+        (
+            "does not follow an instruction of the director",
+            "demands a penalty for the opponent",
+            "watches other games against the wishes of their players",
+        ),
+        "disobeys ignores refuses instructions spectator spectating scouting",
+    ),
+    Infraction(
+        "B3",
+        "Misconduct, severe",
+        (Level.GAME_LOSS, Level.DISQUALIFICATION),
+        "OPG B B3",
+        "A player hinders the tournament, touches somebody against his will or causes distress. The director decides"
+        " whether the player may go on (level 3) or not (level 4).",
+        (
+            "coercion of somebody else",
+            "excessive arguing with the director after a ruling",
+            "physical assault on a player or the director",
+            "threatening remarks",
+        ),
+        "threatens hits violence pushes shouting harassment unwanted contact distress",
+        note="OPG B B3; AMB-C2",
+        report_to_department=True,
+    ),
+)
+
+CONTEMPT = (
+    Infraction(
+        "C1",
+        "Deception",
+        (Level.DISQUALIFICATION,),
+        "OPG B C1",
+        "A player gets round the rules of the game or the tournament on purpose, for an advantage.",
+        (
+            "gives a false identity at registration",
+            "misreports the result of a game",
+            "makes a false shuffle",
+            "sleight of hand that moves, turns or shows a card",
+            "gains illegal advance knowledge of the game",
+        ),
+        "cheats cheating lies fake name stacks peeks palming",
+        evidence=Evidence.INTENT,
+        intent_counts=False,
+    ),
+    Infraction(
+        "C2",
+        "Collusion",
+        (Level.DISQUALIFICATION,),
+        "OPG B C2",
+        "Players work together, or try to, so that a game does not end as it would by itself.",
+        (
+            "offers an opponent compensation to concede or play badly",
+            "reports a predetermined result",
+            "bribes the director about pairings or results",
+        ),
+        "fixed match agreed money prize split deal throws throwing",
+        evidence=Evidence.COLLABORATION,
+        intent_counts=False,
+    ),
+    Infraction(
+        "C3",
+        "Stalling",
+        (Level.TURN_LOSS,),
+        "OPG B C3",
+        "A player plays slowly or repeats himself on purpose, so that the time of the round runs out.",
+        (
+            "flies a ship back and forth",
+            "beams personnel to and fro repeatedly",
+            "studies well known dilemmas closely",
+            "takes an over-long decision about the personnel of a mission attempt",
+        ),
+        "slow play clock time wasting delays",
+        note="OPG B C3; AMB-C1",
+        intent_counts=False,
+        observed_seconds=20,
+    ),
+)
+
+DECK = (
+    Infraction(
+        "D1",
+        "Illegal deck",
+        (Level.TURN_LOSS,),
+        "OPG B D1",
+        "The deck has a wrong number of cards, cards that are not legal in the format, more copies than allowed, or"
+        " other cards than its list.",
+        (
+            "the deck holds another card than the list says",
+            "the deck contains a card that is illegal in the format",
+            "the dilemma pile has four copies of a card",
+        ),
+        "banned 59 cards too few too many copies card count wrong mismatch three Data Q's Tent Civil War Traditional"
+        " standard The Weak Will Perish",
+        after_list=True,
+        waivable=True,
+        remedy="Correct the deck and the dilemma pile before the next round begins.",
+    ),
+    Infraction(
+        "D2",
+        "Illegal deck list",
+        (Level.TURN_LOSS,),
+        "OPG B D2",
+        "The list has a wrong number of cards, cards that are not legal in the format, more copies than allowed, or"
+        " other cards than the deck. Only where lists are required and decks are checked.",
+        (
+            "the list cites another card than the deck holds",
+            "the list cites a card that is illegal in the format",
+            "the list cites four copies of a card",
+        ),
+        "decklist written wrong mismatch banned registration sheet Data Q's Tent Civil War Traditional standard"
+        " The Weak Will Perish",
+        lists_only=True,
+        remedy="Bring the deck and the dilemma pile in line with the list before the next round begins.",
+    ),
+    Infraction(
+        "D3",
+        "Non-random presentation",
+        (Level.WARNING,),
+        "OPG B D3",
+        "A player does not randomise the deck or the dilemma pile before the opponent cuts it.",
+        ("presents the deck for a cut without shuffling after a download",),
+        "unshuffled insufficient shuffle random",
+    ),
+    Infraction(
+        "D4",
+        "Marked cards",
+        (Level.WRITTEN,),
+        "OPG B D4",
+        "Face down the cards or sleeves do not all look the same. Marks on cards of one kind may be evidence of C1.",
+        (
+            "worn sleeves that no longer look uniform",
+            "every ship has a bent corner",
+            "foil cards curl and non-foil cards lie flat",
+        ),
+        "scratched warped dirty pattern",
+        remedy="Make the cards uniform face down: replace the marked ones, or sleeve the whole deck and pile.",
+    ),
+)
+
+OPG = Ladder(
+    code="opg",
+    name="Code of Conduct",
+    section="OPG B",
+    infractions=(*PROCEDURAL, *MISCONDUCT, *CONTEMPT, *DECK),
+    levels=NAMES,
+    groups=GROUPS,
+)

@@ -1,0 +1,151 @@
+"""The values of a penalty: what was done, how grave it is, what is known of it. Frozen and free of any framework."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import IntEnum, StrEnum
+
+from tournaments.engine.types import RuleViolation, Violation
+
+
+class Level(IntEnum):
+    """OPG B: how grave a penalty is."""
+
+    WARNING = 0
+    WRITTEN = 1
+    TURN_LOSS = 2
+    GAME_LOSS = 3
+    DISQUALIFICATION = 4
+
+
+class Evidence(StrEnum):
+    """What has to be shown before a penalty is issued."""
+
+    INTENT = "the player's intent"
+    COLLABORATION = "that players worked together"
+    WITNESSED = "what a director or judge saw"
+
+
+class RepeatPer(StrEnum):
+    """What counts as the same regulation (AMB-C12): one infraction, or every infraction of its letter."""
+
+    CODE = "code"
+    LETTER = "letter"
+
+
+@dataclass(frozen=True, slots=True)
+class Infraction:
+    """One regulation that a player can break. `examples` and `also` (other words for it) lead a search to it.
+
+    `levels`: its level; several where the director chooses (B3); none where the document numbers no levels.
+    `intent_counts` is False where intent is part of what the infraction means. `observed_seconds`: for so long a
+    director has to have watched it himself. `lists_only`: there is no such infraction where no deck list is required.
+    `after_list` gives way to a penalty for the deck list, `waivable` is waived if the opponent before kept the cards.
+    `remedy`: what has to be put right, and by when.
+    """
+
+    code: str
+    name: str
+    levels: tuple[Level, ...]
+    section: str
+    text: str
+    examples: tuple[str, ...]
+    also: str = ""
+    note: str = ""
+    evidence: Evidence | None = None
+    intent_counts: bool = True
+    observed_seconds: int = 0
+    lists_only: bool = False
+    after_list: bool = False
+    waivable: bool = False
+    report_to_department: bool = False
+    remedy: str = ""
+
+    @property
+    def letter(self) -> str:
+        return self.code[:1]
+
+    @property
+    def label(self) -> str:
+        return f"{self.code} {self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """A code of conduct as one value. `levels` names them; `groups` names what the letters of the codes stand for.
+
+    `free`: the document numbers no levels, the director says in his own words what follows and may choose a level for
+    it. `before_event`: what a thing found before the event is worth. `intent_step` and `repeat_step` are added up and
+    end at `cap` (AMB-C4). `count_warnings`: a verbal warning is nowhere recorded, but one more of the same in the event
+    is a repeat (AMB-C3). `least_after_event`: what is worth less at most is left alone once the event is over.
+    """
+
+    code: str
+    name: str
+    section: str
+    infractions: tuple[Infraction, ...]
+    levels: Mapping[Level, str]
+    groups: Mapping[str, str]
+    free: bool = False
+    cap: Level = Level.DISQUALIFICATION
+    intent_step: int = 1
+    repeat_step: int = 1
+    repeat_per: RepeatPer = RepeatPer.CODE
+    before_event: Level | None = Level.WARNING
+    count_warnings: bool = True
+    least_after_event: Level = Level.GAME_LOSS
+
+    def infraction(self, code: str) -> Infraction:
+        """Raises RuleViolation `unknown_infraction`."""
+        for infraction in self.infractions:
+            if infraction.code == code:
+                return infraction
+        known = ", ".join(infraction.code for infraction in self.infractions)
+        message = f"There is no infraction {code!r}: choose one of {known}."
+        raise RuleViolation("unknown_infraction", message, self.section)
+
+    def named(self, level: Level) -> str:
+        """ "level 1, written warning"."""
+        return f"level {int(level)}, {self.levels[level].lower()}"
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What is known of one infraction.
+
+    `repeats`: how often the player did the same in this event before (see `repeats_of`). `chosen`: the level that the
+    director chose where the infraction leaves the choice. `deck_list_required`: lists are mandatory and decks are
+    checked against them. `deck_list_penalised`: D2 was issued for the same cards. `opponent_kept_cards`: the opponent
+    of the game before has A3 for keeping cards of this deck. `after_event`: it came to light when the event was over.
+    """
+
+    code: str
+    intent: bool = False
+    repeats: int = 0
+    before_event: bool = False
+    chosen: Level | None = None
+    observed_seconds: int | None = None
+    evidence: str = ""
+    deck_list_required: bool = False
+    deck_list_penalised: bool = False
+    opponent_kept_cards: bool = False
+    after_event: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """The level that the rules propose, and why: each reason is a sentence with its section.
+
+    `level` is None where it is waived, where the director still has to choose, and where the document has no levels.
+    `base` is the level before intent and repeats. `missing`: what still has to be said; a penalty is refused until
+    then. `remedy`: what has to be put right.
+    """
+
+    infraction: Infraction
+    level: Level | None
+    base: Level | None
+    reasons: tuple[str, ...]
+    waived: bool = False
+    missing: tuple[Violation, ...] = ()
+    remedy: str = ""
