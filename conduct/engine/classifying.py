@@ -11,10 +11,13 @@ from math import log
 
 from conduct.engine.types import Infraction, Ladder
 
+Stems = tuple[str, ...]
+
 _IDLE = frozenset(
     (
-        *("a", "an", "and", "as", "at", "by", "for", "from", "he", "her", "his", "in", "is", "it", "its"),
-        *("of", "on", "or", "out", "she", "that", "the", "their", "to", "was", "with"),
+        *("a", "an", "and", "another", "as", "at", "by", "for", "from", "he", "her", "his", "in", "is", "it", "its"),
+        *("of", "on", "or", "other", "out", "own", "player", "players", "she", "that", "the", "their", "to", "was"),
+        "with",
     )
 )
 _ENDINGS = ("ingly", "ings", "ing", "edly", "ied", "ies", "ed", "es", "ly", "s", "e")
@@ -22,13 +25,14 @@ _SHORTEST = 3
 _BEGUN = 0.6
 _ELSEWHERE = 0.5
 _NAMED = 0.2
+_FIRST = 0.3
 
 
 def classify(ladder: Ladder, words: str) -> tuple[Infraction, ...]:
     """The infractions that these words may mean, the likeliest first; all of them for no words, none if none fits.
 
-    A code finds its infraction. Rare words count more than words of many infractions, and words that stand together
-    in one example more than the same words apart; the beginning of a word finds it, too.
+    A code finds its infraction. Rare words count more than words of many infractions, words that stand together in one
+    example more than the same words apart, what is named first a little more. The beginning of a word finds it, too.
     """
     asked = _stems(words)
     if not asked:
@@ -39,42 +43,42 @@ def classify(ladder: Ladder, words: str) -> tuple[Infraction, ...]:
     return tuple(dict.fromkeys((*named, *(one for _, one in ranked))))
 
 
-def _fit(ladder: Ladder, infraction: Infraction, asked: frozenset[str]) -> float:
+def _fit(ladder: Ladder, infraction: Infraction, asked: Stems) -> float:
     """How much of what is asked the best single phrase holds, and a share of what stands elsewhere or in the name."""
     weights, phrases = _rarity(ladder.infractions), _phrases(infraction)
     best = max(_held(weights, asked, phrase) for phrase in phrases)
-    everywhere = _held(weights, asked, frozenset().union(*phrases))
-    named = _held(weights, asked, _stems(infraction.name))
-    return best + _ELSEWHERE * (everywhere - best) + _NAMED * named
+    everywhere = _held(weights, asked, tuple(word for phrase in phrases for word in phrase))
+    return best + _ELSEWHERE * (everywhere - best) + _NAMED * _held(weights, asked, _stems(infraction.name))
 
 
-def _held(weights: Mapping[str, float], asked: frozenset[str], phrase: frozenset[str]) -> float:
-    return sum(_worth(weights, word, phrase) for word in asked)
+def _held(weights: Mapping[str, float], asked: Stems, phrase: Stems) -> float:
+    first = _FIRST * weights.get(asked[0], 0.0) if phrase[:1] == asked[:1] else 0.0
+    return first + sum(_worth(weights, word, phrase) for word in set(asked))
 
 
-def _worth(weights: Mapping[str, float], word: str, phrase: frozenset[str]) -> float:
-    if word in phrase:
-        return weights[word]
+def _worth(weights: Mapping[str, float], word: str, phrase: Stems) -> float:
+    if word in weights:
+        return weights[word] if word in phrase else 0.0
     begun = [weights[other] for other in phrase if len(word) >= _SHORTEST and other.startswith(word)]
     return _BEGUN * max(begun, default=0.0)
 
 
 @lru_cache(maxsize=256)
-def _phrases(infraction: Infraction) -> tuple[frozenset[str], ...]:
-    texts = (infraction.name, infraction.text, infraction.also, *infraction.examples)
-    return (frozenset({infraction.code.lower()}), *(_stems(text) for text in texts))
+def _phrases(infraction: Infraction) -> tuple[Stems, ...]:
+    texts = (infraction.code, infraction.name, infraction.text, infraction.also, *infraction.examples)
+    return tuple(_stems(text) for text in texts)
 
 
 @lru_cache(maxsize=16)
 def _rarity(infractions: tuple[Infraction, ...]) -> dict[str, float]:
     """A word of one infraction counts most, a word of all of them next to nothing."""
-    counted = Counter(word for one in infractions for word in frozenset().union(*_phrases(one)))
+    counted = Counter(word for one in infractions for word in {word for phrase in _phrases(one) for word in phrase})
     return {word: log(1 + len(infractions) / number) for word, number in counted.items()}
 
 
-def _stems(text: str) -> frozenset[str]:
+def _stems(text: str) -> Stems:
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower().replace("'", "")
-    return frozenset(_stem(word) for word in re.findall(r"[a-z0-9]+", plain) if word not in _IDLE)
+    return tuple(_stem(word) for word in re.findall(r"[a-z0-9]+", plain) if word not in _IDLE)
 
 
 def _stem(word: str) -> str:

@@ -1,11 +1,14 @@
-"""The worked examples of the documents, by section (OPG 2-13, SW)."""
+"""The worked examples of the documents, by section (OPG 2-13, B, SW)."""
 
 import pytest
 
+from conduct.engine import Facts, classify, ladder_of, propose
 from tests.guide.vectors import (
     CLAMPED,
     CUMULATED,
     GAMES,
+    INFRACTIONS,
+    LEVELS,
     RECOMMENDED_ROUNDS,
     SCHEDULES,
     TOTALS,
@@ -91,3 +94,21 @@ def test_delayed_game_counts_two_points_each_for_the_draw_only():
 
     assert [card.vp for card in position(rules, record, 2).cards] == [2, 2]
     assert [place.figures["vp"] for place in rank(rules, score(rules, record), rounds=3)] == [0, 0]
+
+
+@pytest.mark.parametrize(
+    ("code", "levels", "words"), [(code, levels, words) for code, levels, done in INFRACTIONS for words in done]
+)
+def test_what_was_done_leads_to_its_infraction(code: str, levels: tuple[int, ...], words: str):
+    """OPG B."""
+    assert [(found.code, found.levels) for found in classify(ladder_of("tcc-2e"), words)][:1] == [(code, levels)]
+
+
+def test_every_infraction_has_a_worked_example():
+    assert {code for code, _, _ in INFRACTIONS} == {one.code for one in ladder_of("tcc-2e").infractions}
+
+
+@pytest.mark.parametrize(("facts", "level"), LEVELS)
+def test_intent_repeats_and_the_time_before_the_event_decide_the_level(facts: Facts, level: int):
+    """OPG B."""
+    assert propose(ladder_of("tcc-2e"), facts).level == level

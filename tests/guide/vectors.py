@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from conduct.engine import Facts
 from tournaments.engine.types import Outcome, Report, Side
 
 FW, FL, MW, ML, TT, BYE, EBYE, MG = (
@@ -104,3 +105,31 @@ RECOMMENDED_ROUNDS = (
     (3, 3), (7, 3), (8, 4), (15, 4), (16, 5), (24, 5), (25, 6), (34, 6), (35, 7), (45, 7), (46, 8), (200, 8),
 )  # fmt: skip
 TOTALS = (((2, 10), (0, -6), (2, 4)), ((2, 35), (0, -60), (2, -25)))
+
+INFRACTIONS = (
+    ("A1", (0,), ("went off before reporting the score", "cards without uniform orientation at the deck check")),
+    ("A2", (1,), ("spilled a drink over the game", "damaged cards that now differ noticeably")),
+    ("A3", (2,), ("kept an opponent's card in the own deck, noticed in the next round", "severely late for the round")),
+    ("B1", (1,), ("offensive speech, profanity", "unreasonable demands", "displayed offensive material")),
+    ("B2", (2,), ("would not follow the director's instructions", "demanded a penalty for the opponent")),
+    ("B2", (2,), ("watched another game against the wishes of its players",)),
+    ("B3", (3, 4), ("coerced another player", "argued excessively after the ruling", "assaulted another player")),
+    ("B3", (3, 4), ("threatening remarks", "unwanted physical contact", "emotional distress")),
+    ("C1", (4,), ("registered with a false identity", "misreported a result", "a false shuffle", "sleight of hand")),
+    ("C1", (4,), ("illegal knowledge in advance",)),
+    ("C2", (4,), ("offered compensation for conceding", "reported a predetermined result")),
+    ("C2", (4,), ("bribed the director to change pairings",)),
+    ("C3", (2,), ("flew a ship back and forth", "beamed personnel over and over", "took too long over personnel")),
+    ("D1", (2,), ("deck holds another Data than its list", "Traditional deck with Q's Tent: Civil War")),
+    ("D1", (2,), ("dilemma pile with four copies of The Weak Will Perish",)),
+    ("D2", (2,), ("list cites another Data than the deck", "Traditional list cites Q's Tent: Civil War")),
+    ("D2", (2,), ("list cites four copies of The Weak Will Perish",)),
+    ("D3", (0,), ("presented the deck to be cut, unshuffled after a download",)),
+    ("D4", (1,), ("worn sleeves", "a bent corner on every ship", "foil cards curl, the others lie flat")),
+)
+
+LEVELS = (
+    (Facts("D4", intent=True), 2),
+    (Facts("D4", repeats=1), 2),
+    (Facts("D1", before_event=True), 0),
+)

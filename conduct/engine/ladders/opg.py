@@ -164,11 +164,11 @@ DECK = (
         "The deck has a wrong number of cards, cards that are not legal in the format, more copies than allowed, or"
         " other cards than its list.",
         (
-            "the deck holds another card than the list says",
+            "the deck holds another Data than the list says",
             "the deck contains a card that is illegal in the format",
             "the dilemma pile has four copies of a card",
         ),
-        "banned 59 cards too few too many copies card count wrong mismatch three Data Q's Tent Civil War Traditional"
+        "banned 59 cards too few too many copies card count wrong mismatch three deck Q's Tent Civil War Traditional"
         " standard The Weak Will Perish",
         after_list=True,
         waivable=True,
@@ -182,11 +182,11 @@ DECK = (
         "The list has a wrong number of cards, cards that are not legal in the format, more copies than allowed, or"
         " other cards than the deck. Only where lists are required and decks are checked.",
         (
-            "the list cites another card than the deck holds",
+            "the list cites another Data than is in the deck",
             "the list cites a card that is illegal in the format",
             "the list cites four copies of a card",
         ),
-        "decklist written wrong mismatch banned registration sheet Data Q's Tent Civil War Traditional standard"
+        "decklist written wrong mismatch banned registration sheet list Q's Tent Civil War Traditional standard"
         " The Weak Will Perish",
         lists_only=True,
         remedy="Bring the deck and the dilemma pile in line with the list before the next round begins.",
