@@ -54,6 +54,7 @@ from tournaments.services.directors import (
     leave_event,
     release_director,
 )
+from tournaments.services.disqualifying import disqualify_player, readmit_player
 from tournaments.services.drafts import give_bye, number_table
 from tournaments.services.entries import (
     Name,
@@ -76,6 +77,7 @@ from tournaments.services.logs import log_game
 from tournaments.services.merging import merge_players, part_players
 from tournaments.services.notices import choose_mail, notify
 from tournaments.services.offices import appoint, close_post, name_post, relieve
+from tournaments.services.owed_games import forgive_game, owe_game
 from tournaments.services.players import Profile, claim_player, create_player, decide_claim, edit_player
 from tournaments.services.playing import allow_playing, forbid_playing, record_approval
 from tournaments.services.preregistration import enter_myself, strike, take_in, withdraw
@@ -344,6 +346,8 @@ def eventful(by: User | None = None, **changes: Any) -> Event:
     complete_round(drawn, by=by)
     drop_player(event.entries.first(), by=by)
     return_player(event.entries.first(), by=by)
+    forgive_game(owe_game(event.entries.first(), by=by), by=by)
+    readmit_player(disqualify_player(event.entries.first(), by=by), by=by)
     correct_result(drawn.matches.get(table=1), won("a"), "The slip was misread.", by=by)
     _opened_and_repaired(drawn, by)
     correct_result(drawn.matches.get(table=1), won("b"), "Two slips were exchanged.", by=by)

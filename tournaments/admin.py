@@ -22,10 +22,12 @@ from tournaments.models import (
     Merging,
     NamedPost,
     Office,
+    OwedGame,
     Placement,
     Player,
     Region,
     Round,
+    Suspension,
     User,
     Venue,
 )
@@ -129,9 +131,11 @@ for model in (
     Match,
     Merging,
     NamedPost,
+    OwedGame,
     Placement,
     Region,
     Round,
+    Suspension,
     Venue,
 ):
     admin.site.register(model, ReadOnly)

@@ -14,6 +14,7 @@ from tournaments.models.limit import Limit
 from tournaments.models.merging import Merging
 from tournaments.models.notice import Notice
 from tournaments.models.office import NamedPost, Office
+from tournaments.models.owed_game import OwedGame
 from tournaments.models.placement import Placement
 from tournaments.models.player import Claim, Player
 from tournaments.models.playing import PlayingDirector
@@ -23,6 +24,7 @@ from tournaments.models.region import Area, Region
 from tournaments.models.round import Match, Round, Seat
 from tournaments.models.round_change import RoundChange
 from tournaments.models.self_report import SelfReport
+from tournaments.models.suspension import Suspension
 from tournaments.models.token import Token
 from tournaments.models.user import User
 from tournaments.models.venue import Venue
@@ -47,6 +49,7 @@ __all__ = [
     "NamedPost",
     "Notice",
     "Office",
+    "OwedGame",
     "Placement",
     "Player",
     "PlayingDirector",
@@ -58,6 +61,7 @@ __all__ = [
     "RoundChange",
     "Seat",
     "SelfReport",
+    "Suspension",
     "Token",
     "User",
     "Venue",

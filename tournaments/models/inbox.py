@@ -12,17 +12,22 @@ from tournaments.models.venue import Venue
 class InboxItem(models.Model):
     """An item of the post with this code; while nobody holds it, the Director of Organized Play looks after it.
 
-    `text` is what `by` wrote. `venue` is what a venue check is about. `owner` has taken it in hand.
+    `text` is what `by` wrote. `venue` is what a venue check is about, `about` the path of the page that anything else
+    is about. `owner` has taken it in hand.
     """
 
     class Kind(models.TextChoices):
         VENUE = "venue", "Venue check"
         MESSAGE = "message", "Message"
+        REPORT = "report", "Report of a disqualification"
+        CONDUCT = "conduct", "Report on conduct"
+        COMPLAINT = "complaint", "Complaint"
 
     post = models.CharField(max_length=40)
     kind = models.CharField(max_length=20, choices=Kind)
     text = models.TextField(max_length=2000, blank=True)
     venue = models.ForeignKey(Venue, null=True, blank=True, on_delete=models.CASCADE, related_name="checks")
+    about = models.CharField(max_length=200, blank=True)
     by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="sent_items")
     made_at = models.DateTimeField()
     owner = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")

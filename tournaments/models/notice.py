@@ -20,6 +20,7 @@ class Notice(models.Model):
         CONFIRM = "confirm", "Result awaits my confirmation"
         REPORT_DUE = "report_due", "Report due"
         CLAIM_DECIDED = "claim_decided", "Claim decided"
+        CONDUCT = "conduct", "Penalty, ruling or suspension"
         MESSAGE = "message", "Message"
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="notices")

@@ -23,6 +23,7 @@ from tournaments.selectors import draws, records
 from tournaments.selectors.acts import acts
 from tournaments.selectors.corrections import Move
 from tournaments.selectors.listings import when
+from tournaments.selectors.owed_games import preset
 from tournaments.selectors.standings import plain, signed
 from tournaments.selectors.steps import Step, shown_step
 from tournaments.selectors.words import word_of, words_of
@@ -42,6 +43,9 @@ SAID = {
 }
 
 
+OWED = "lost as owed, by a penalty from before"
+
+
 @dataclass(frozen=True, slots=True)
 class Worth:
     """What a result gives each side: (name, outcome, "4 (+30)"), whom a correction moves, and what it would redraw.
@@ -58,6 +62,8 @@ class Worth:
 
 @dataclass(frozen=True, slots=True)
 class DeskTable:
+    """`owed`: the result is a game that a player owed, and nobody entered another one."""
+
     table: int | None
     state: str
     said: str
@@ -66,6 +72,7 @@ class DeskTable:
     version: int
     reported: bool
     heard: tuple[tuple[str, str], ...] = ()
+    owed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +138,7 @@ def _unheld(played: Round | None, last: Round | None, tables: tuple[DeskTable, .
     """Whether the round can be taken back: nothing was drawn after it, nothing said of it."""
     if played is None or played != last or played.is_complete or not played.is_drawn_here:
         return False
-    return all(table.state in ("missing", "bye") for table in tables)
+    return all(table.state in ("missing", "bye") or table.owed for table in tables)
 
 
 def _played(rounds: list[Round]) -> Round | None:
@@ -229,8 +236,8 @@ def _step(event: Event, last: Round | None, waiting: tuple[int, ...]) -> str:
 def tables_of(event: Event, played: Round) -> tuple[DeskTable, ...]:
     """Every table of a round with its result, or what its players say."""
     rules = records.rules_of(event)
-    matches = _with_seats(Match.objects.filter(round=played))
-    return tuple(_table(event, rules, played, match) for match in matches)
+    matches, owed = _with_seats(Match.objects.filter(round=played)), preset(played)
+    return tuple(_table(event, rules, played, match, owed=match.pk in owed) for match in matches)
 
 
 def _with_seats(matches: QuerySet[Match]) -> QuerySet[Match]:
@@ -238,7 +245,7 @@ def _with_seats(matches: QuerySet[Match]) -> QuerySet[Match]:
     return matches.select_related("reported_by__player", "confirmed_by__player").prefetch_related(seats, "self_reports")
 
 
-def _table(event: Event, rules: Ruleset, played: Round, match: Match) -> DeskTable:
+def _table(event: Event, rules: Ruleset, played: Round, match: Match, *, owed: bool = False) -> DeskTable:
     report = report_of(match)
     seats = list(match.seats.all())
     word = word_of(match, rules) if report is None else Word.NONE
@@ -247,12 +254,13 @@ def _table(event: Event, rules: Ruleset, played: Round, match: Match) -> DeskTab
     return DeskTable(
         table=match.table,
         state=state,
-        said=_told(event, match) if word is Word.ONE else SAID.get(word) or _said(event, match),
+        said=OWED if owed else _told(event, match) if word is Word.ONE else SAID.get(word) or _said(event, match),
         seats=tuple(_seat(seat, report, rules, len(seats)) for seat in seats),
         url=played_at if match.table and len(seats) == 2 else "",
         version=match.version,
         reported=report is not None or word in (Word.ONE, Word.AGREED),
         heard=() if word is Word.NONE else heard(match, rules),
+        owed=owed,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -10,6 +10,7 @@ from tournaments.engine.document import read_position
 from tournaments.engine.types import Draw, Explanation, Position, Wishes
 from tournaments.models import Event, Round, Seat
 from tournaments.selectors import draws, records
+from tournaments.selectors.owed_games import due
 from tournaments.selectors.standings import named
 
 
@@ -22,11 +23,14 @@ class DraftSeat:
 
 @dataclass(frozen=True, slots=True)
 class DraftTable:
+    """`owing`: who will lose this game once the round is published, by a penalty from before."""
+
     table: int | None
     seats: tuple[DraftSeat, ...]
     why: str
     crosses: bool
     earned: bool
+    owing: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +89,18 @@ def _tables(drawn: Round, names: dict[str, str], draw: Draw, best: Draw) -> tupl
         tables.setdefault(match, []).append((ids[player], pk))
     seated = {frozenset(one) for one in (*best.pairs, *((bye,) for bye in (*best.byes, *best.earned_byes)))}
     ordered = sorted(tables, key=lambda match: (numbers[match] is None, numbers[match] or 0, match))
-    earned = draw.earned_byes
-    return tuple(_table(numbers[match], tables[match], names, totals, said, seated, earned) for match in ordered)
+    earned, owing = draw.earned_byes, _owing(drawn, names)
+    return tuple(
+        replace(_table(numbers[match], tables[match], names, totals, said, seated, earned), owing=owing.get(match, ()))
+        for match in ordered
+    )
+
+
+def _owing(drawn: Round, names: dict[str, str]) -> dict[int, tuple[str, ...]]:
+    """Who owes the game at which match."""
+    found = due(drawn)
+    ids = records.entry_ids(drawn.event) if found else {}
+    return {one.match: tuple(names[ids[player]] for player in one.players) for one in found}
 
 
 def _table(

@@ -20,7 +20,7 @@ def inbox_of(user: User) -> QuerySet[InboxItem]:
 
 def readable_by(user: User) -> QuerySet[InboxItem]:
     """Those of the inbox, and what the member sent."""
-    sent = InboxItem.objects.filter(by=user, kind=InboxItem.Kind.MESSAGE).values("pk")
+    sent = InboxItem.objects.filter(by=user).exclude(kind=InboxItem.Kind.VENUE).values("pk")
     found = InboxItem.objects.filter(Q(pk__in=inbox_of(user).values("pk")) | Q(pk__in=sent))
     return found.select_related("by__player", "owner__player", "answered_by__player", "venue__region")
 

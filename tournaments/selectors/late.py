@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Q
-
 from tournaments.models import Event, Round
+from tournaments.selectors.owed_games import has_results
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,5 +29,5 @@ def _waits(played: int | None) -> bool:
     """Somebody has a bye in this round, and no result of it is entered or said."""
     if played is None or not Round.objects.filter(pk=played, matches__ended_by="bye").exists():
         return False
-    said = Q(matches__self_reports__isnull=False) | Q(matches__reported_at__isnull=False)
-    return not Round.objects.filter(said, pk=played).exists()
+    row = Round.objects.get(pk=played)
+    return not (has_results(row) or row.matches.filter(self_reports__isnull=False).exists())

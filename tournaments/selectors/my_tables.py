@@ -14,6 +14,7 @@ from tournaments.selectors.cards import OwnCard, own_card
 from tournaments.selectors.clocks import ShownClock, round_in_play, shown_clock
 from tournaments.selectors.desks import heard, said
 from tournaments.selectors.logs import noted, own_notes
+from tournaments.selectors.owed_games import preset
 from tournaments.selectors.records import rules_of
 from tournaments.selectors.sittings import with_seats
 from tournaments.selectors.words import seat_of, word_of, words_of
@@ -27,7 +28,8 @@ NOT_PLAYED = (Round.State.DRAFT, Round.State.COMPLETE)
 class MyTable:
     """`notes` are of the game that is played, `noted` of all of them: (round, notes).
 
-    `seat` is a or b; `match` None where nothing is to be played now. `own` is the scorecard, as everybody sees it.
+    `seat` is a or b; `match` None where nothing is to be played now. `owed` says who lost the game before it was
+    played, by a penalty. `own` is the scorecard, as everybody sees it.
 
     `seen` is what a page that looks for news has seen: see `is_seen`.
     """
@@ -44,6 +46,7 @@ class MyTable:
     clock: ShownClock | None
     own: OwnCard | None
     told: tuple[str, ...]
+    owed: str = ""
     taken_back: int = 0
     notes: str = ""
     noted: tuple[tuple[int, str], ...] = ()
@@ -58,7 +61,9 @@ def my_table(event: Event, user: User) -> MyTable:
     card, all_notes = own_card(event, own), own_notes(event, own)
     if played is None or match is None:
         number, back = played.number if played else 0, _taken_back(event)
-        return MyTable(seen, number, None, "", "", Word.NONE, False, (), "", None, card, (), back, noted=all_notes)
+        return MyTable(
+            seen, number, None, "", "", Word.NONE, False, (), "", None, card, (), taken_back=back, noted=all_notes
+        )
     rules = rules_of(event)
     match.round = played
     seat = seat_of(match, user) or "a"
@@ -75,6 +80,7 @@ def my_table(event: Event, user: User) -> MyTable:
         result=said(match),
         clock=shown_clock(played),
         own=card,
+        owed=_owed(match, seat),
         told=tuple(match.announcements.values_list("text", flat=True)),
         notes=noted(match, ZoneInfo(event.time_zone)),
         noted=all_notes,
@@ -116,6 +122,14 @@ def my_match(played: Round, user: User) -> Match | None:
     mine = Q(seats__player__user=user) | Q(seats__player__merged_into__user=user)
     matches = with_seats(Match.objects.filter(mine, round=played).select_related("round__event").distinct())
     return matches.prefetch_related("self_reports").first()
+
+
+def _owed(match: Match, seat: str) -> str:
+    """you, both or opponent; empty where nobody owed this game."""
+    lost = preset(match.round).get(match.pk, frozenset())
+    if not lost:
+        return ""
+    return "both" if len(lost) > 1 else "you" if seat in lost else "opponent"
 
 
 def _opponent(match: Match, seat: str) -> str:

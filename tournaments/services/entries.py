@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Max, QuerySet
+from django.db.models import QuerySet
 
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Already, Conflict, Tag, recorded, replayable
-from tournaments.models import Entry, Event, Notice, Player, Round, Seat, User
+from tournaments.journal import Already, Tag, recorded, replayable
+from tournaments.models import Entry, Event, Notice, Player, User
+from tournaments.services.entry_states import (
+    entering_round,
+    read_again,
+    refuse_disqualified,
+    refuse_locked,
+    refuse_seated,
+)
 from tournaments.services.notices import notify
 from tournaments.services.places import enter_on_list, fill_places, refuse_full, refuse_too_many
 from tournaments.services.players import Profile, new_player
 from tournaments.services.playing import refuse_playing_director
-
-STATE = ("checked_in", "entered_in", "dropped_after", "disqualified_after", "earned_byes", "forfeited_byes")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +37,7 @@ def enter_player(
 ) -> Entry:
     """Put a player on the list, at the door also checked in."""
     with recorded(event, Tag.ENTRY_MADE, by=by, key=key, seen=seen) as act:
-        _refuse_locked(event)
+        refuse_locked(event)
         act.result = entry = _enter(event, player, check_in=check_in)
         act.note(entry=entry.pk, player=player.pk, entered_in=entry.entered_in)
         _tell_entered(event, [entry], by)
@@ -45,7 +50,7 @@ def enter_walk_in(
 ) -> Entry:
     """Somebody new at the door: a record without an account, entered and checked in."""
     with recorded(event, Tag.ENTRY_MADE, by=by, key=key, seen=seen) as act:
-        _refuse_locked(event)
+        refuse_locked(event)
         player = new_player(profile, of=event)
         act.result = entry = _enter(event, player, check_in=True)
         act.note(entry=entry.pk, player=player.pk, entered_in=entry.entered_in, new=True)
@@ -64,7 +69,7 @@ def enter_names(
 ) -> Event:
     """A pasted and confirmed list is one act. Who is on the list already is passed over, at the door checked in."""
     with recorded(event, Tag.ENTRY_MADE, by=by, key=key, seen=seen) as act:
-        _refuse_locked(event)
+        refuse_locked(event)
         there = {entry.player.merged_into_id or entry.player_id: entry for entry in _with_players(event)}
         known = Player.objects.select_related("merged_into").in_bulk([name.player for name in names if name.player])
         made, came = [], []
@@ -74,7 +79,7 @@ def enter_names(
             if player.pk not in there:
                 there[player.pk] = _enter(event, player, check_in=check_in)
                 made.append(there[player.pk])
-            elif check_in and not there[player.pk].checked_in:
+            elif check_in and not there[player.pk].checked_in and there[player.pk].disqualified_after is None:
                 came.append(_come(event, there[player.pk]).pk)
         act.note(entries=[entry.pk for entry in made], **({"came": came} if came else {}))
         _tell_entered(event, made, by)
@@ -85,10 +90,11 @@ def enter_names(
 def check_in(entry: Entry, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
     """The scorecard is handed in. Once the event runs this is a late entry: missed games for the rounds gone."""
     with recorded(entry.event, Tag.ENTRY_CHECKED_IN, by=by, key=key, seen=seen) as act:
-        _read_again(entry)
-        _refuse_locked(entry.event)
+        read_again(entry)
+        refuse_locked(entry.event)
         if entry.checked_in:
             raise Already("checked_in", f"{entry.player} is checked in already.", entry)
+        refuse_disqualified(entry)
         act.result = _come(entry.event, entry)
         act.note(entry=entry.pk, player=entry.player_id, entered_in=entry.entered_in)
     return entry
@@ -100,8 +106,8 @@ def check_in_all(
 ) -> Event:
     """Everybody of these (keys of entries) who is not checked in yet is so, as one act."""
     with recorded(event, Tag.ENTRY_CHECKED_IN, by=by, key=key, seen=seen) as act:
-        _refuse_locked(event)
-        missing = _with_players(event).filter(pk__in=entries, checked_in=False)
+        refuse_locked(event)
+        missing = _with_players(event).filter(pk__in=entries, checked_in=False, disqualified_after=None)
         came = [_come(event, entry).pk for entry in missing]
         if not came:
             raise Already("checked_in", "Everybody here is checked in already.", event)
@@ -112,8 +118,9 @@ def check_in_all(
 @replayable
 def undo_check_in(entry: Entry, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
     with recorded(entry.event, Tag.ENTRY_CHECKED_OUT, by=by, key=key, seen=seen) as act:
-        _read_again(entry)
-        _refuse_locked(entry.event)
+        read_again(entry)
+        refuse_locked(entry.event)
+        refuse_disqualified(entry)
         refuse_seated(entry, drafts=False)
         entry.checked_in = False
         entry.save(update_fields=["checked_in"])
@@ -127,8 +134,9 @@ def remove_entry(entry: Entry, *, by: User, key: str | None = None, seen: int | 
     """Take a no-show off the list. Who has played is dropped instead and stays in the table."""
     event = entry.event
     with recorded(event, Tag.ENTRY_REMOVED, by=by, key=key, seen=seen) as act:
-        _read_again(entry)
-        _refuse_locked(event)
+        read_again(entry)
+        refuse_locked(event)
+        refuse_disqualified(entry)
         refuse_seated(entry)
         act.note(entry=entry.pk, player=entry.player_id)
         entry.delete()
@@ -140,13 +148,14 @@ def remove_entry(entry: Entry, *, by: User, key: str | None = None, seen: int | 
 def drop_player(entry: Entry, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
     """No match after the round that is being played; missed games from then on."""
     with recorded(entry.event, Tag.ENTRY_DROPPED, by=by, key=key, seen=seen) as act:
-        _read_again(entry)
-        _refuse_locked(entry.event)
+        read_again(entry)
+        refuse_locked(entry.event)
+        refuse_disqualified(entry)
         if entry.dropped_after is not None:
             raise Already("dropped", f"{entry.player} has dropped already.", entry, "OPG 7.5.1")
         if not entry.checked_in:
             raise RuleViolation("not_playing", f"{entry.player} is not playing in this event.", "OPG 7.5.1")
-        entry.dropped_after = _entering_round(entry.event, whole=False) - 1
+        entry.dropped_after = entering_round(entry.event, whole=False) - 1
         entry.save(update_fields=["dropped_after"])
         act.result = entry
         act.note(entry=entry.pk, player=entry.player_id, dropped_after=entry.dropped_after)
@@ -157,8 +166,9 @@ def drop_player(entry: Entry, *, by: User, key: str | None = None, seen: int | N
 def return_player(entry: Entry, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
     """Take a drop back: the player sits again from the next draw, the rounds between stay missed games."""
     with recorded(entry.event, Tag.ENTRY_RETURNED, by=by, key=key, seen=seen) as act:
-        _read_again(entry)
-        _refuse_locked(entry.event)
+        read_again(entry)
+        refuse_locked(entry.event)
+        refuse_disqualified(entry)
         if entry.dropped_after is None:
             raise Already("not_dropped", f"{entry.player} has not dropped.", entry, "OPG 7.5.1")
         act.note(entry=entry.pk, player=entry.player_id, dropped_after=entry.dropped_after)
@@ -172,11 +182,11 @@ def return_player(entry: Entry, *, by: User, key: str | None = None, seen: int |
 def grant_earned_byes(entry: Entry, byes: int, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
     """0 none, 1 for round 1, 2 for rounds 1 and 2 (OPG 7.5.1); a holder may forfeit until the first draw."""
     with recorded(entry.event, Tag.ENTRY_CHANGED, by=by, key=key, seen=seen) as act:
-        _read_again(entry)
-        _refuse_locked(entry.event)
+        read_again(entry)
+        refuse_locked(entry.event)
         if byes not in (0, 1, 2):
             raise RuleViolation("earned_byes", "Earned byes are for round 1, or for rounds 1 and 2.", "OPG 7.5.1")
-        if _entering_round(entry.event, whole=False) > 1:
+        if entering_round(entry.event, whole=False) > 1:
             raise RuleViolation("earned_byes", "Earned byes are settled before round 1 is published.", "OPG 7.2")
         entry.earned_byes, entry.forfeited_byes = byes, 0
         entry.save(update_fields=["earned_byes", "forfeited_byes"])
@@ -191,7 +201,7 @@ def _with_players(event: Event) -> QuerySet[Entry]:
 
 def _come(event: Event, entry: Entry) -> Entry:
     refuse_playing_director(event, entry.player)
-    entry.checked_in, entry.entered_in = True, _entering_round(event)
+    entry.checked_in, entry.entered_in = True, entering_round(event)
     entry.save(update_fields=["checked_in", "entered_in"])
     return entry
 
@@ -207,7 +217,7 @@ def _meant(event: Event, name: Name, known: Mapping[int, Player]) -> Player:
 
 def _enter(event: Event, player: Player, *, check_in: bool) -> Entry:
     refuse_full(event)
-    entered_in = _entering_round(event) if check_in else 1
+    entered_in = entering_round(event) if check_in else 1
     return enter_on_list(event, player, check_in=check_in, entered_in=entered_in)
 
 
@@ -217,33 +227,3 @@ def _tell_entered(event: Event, entries: Sequence[Entry], by: User) -> None:
     text = f"{by} has put you on the list of players of {event.title}."
     if not event.has_begun:
         notify(event, Notice.Kind.ENTERED, users.exclude(pk=by.pk), text)
-
-
-def _entering_round(event: Event, *, whole: bool = True) -> int:
-    """The first round that is not published yet."""
-    published = event.rounds.exclude(state=Round.State.DRAFT).aggregate(last=Max("of_round"))["last"] or 0
-    if whole and published >= event.rounds_scheduled:
-        raise RuleViolation("no_round_left", "The last round is drawn: nobody can enter any more.", "OPG 7.5.1")
-    return published + 1
-
-
-def _read_again(entry: Entry) -> None:
-    """As the entry stands once the event is locked: whoever was before may have changed or removed it."""
-    try:
-        entry.refresh_from_db(fields=STATE)
-    except Entry.DoesNotExist:
-        raise Conflict("gone", "This player is no longer on the list.", entry) from None
-
-
-def _refuse_locked(event: Event) -> None:
-    if event.is_locked:
-        raise RuleViolation("locked", "This event is closed; its list of players is locked.", "OPG 8")
-
-
-def refuse_seated(entry: Entry, *, drafts: bool = True) -> None:
-    """Who sits in a published round stays; a seat in a draft only stands in the way of leaving the list."""
-    seats = Seat.objects.filter(round__event=entry.event, player=entry.player_id)
-    if seats.filter(round__state=Round.State.DRAFT).exists() and drafts:
-        raise RuleViolation("drafted", f"{entry.player} sits in the draft: draw again or discard it first.", "OPG 7.6")
-    if seats.exclude(round__state=Round.State.DRAFT).exists():
-        raise RuleViolation("seated", f"{entry.player} sits in a round already. Drop the player instead.", "OPG 7.5.1")

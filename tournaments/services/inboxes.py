@@ -16,9 +16,12 @@ MOST_OPEN = 20
 LINE = "\n"
 
 
-def put_in(post: str, kind: InboxItem.Kind, *, by: User, text: str = "", venue: Venue | None = None) -> InboxItem:
-    """Inside an act: an item for this post. Whoever looks after its inbox is told."""
-    item = InboxItem.objects.create(post=post, kind=kind, by=by, text=text, venue=venue, made_at=timezone.now())
+def put_in(
+    post: str, kind: InboxItem.Kind, *, by: User | None, text: str = "", venue: Venue | None = None, about: str = ""
+) -> InboxItem:
+    """Inside an act: an item for this post, about the page with the path `about`. Whoever keeps its inbox is told."""
+    now = timezone.now()
+    item = InboxItem.objects.create(post=post, kind=kind, by=by, text=text, venue=venue, about=about, made_at=now)
     tell_keepers(item)
     return item
 
@@ -68,10 +71,10 @@ def take_item(item: InboxItem, *, by: User, key: str | None = None, seen: int | 
 def answer_item(
     item: InboxItem, answer: str, *, by: User, key: str | None = None, seen: int | None = None
 ) -> InboxItem:
-    """Answer a message; whoever wrote it is told."""
+    """Answer a message, a report or a complaint; whoever wrote it is told."""
     with recorded(item, Tag.ITEM_ANSWERED, by=by, key=key, seen=seen) as act:
         _refuse_answered(item)
-        if item.kind != InboxItem.Kind.MESSAGE:
+        if item.kind == InboxItem.Kind.VENUE:
             raise RuleViolation("decide_it", "Verify the venue, say which one it is, or refuse it.", "OPG A")
         if not answer:
             raise RuleViolation("text_missing", "Write the answer.", SECTION)

@@ -15,8 +15,11 @@ from tournaments.journal import Tag, recorded, replayable
 from tournaments.models import Entry, Match, Round, Seat, User
 from tournaments.selectors import draws, records
 from tournaments.selectors.clocks import clock_of, round_in_play
+from tournaments.selectors.owed_games import has_results
 from tournaments.services.announcements import tell
 from tournaments.services.entries import check_in
+from tournaments.services.entry_states import refuse_disqualified
+from tournaments.services.owed_games import pay_owed
 from tournaments.services.repairs import repair_round
 
 LATE = "Somebody who came late sits against the bye."
@@ -27,7 +30,8 @@ def seat_late(entry: Entry, *, by: User, key: str | None = None, seen: int | Non
     """Seat a checked-in late player against the bye of the round that is played, before any result of it is said."""
     event = entry.event
     with recorded(event, Tag.ENTRY_SEATED, by=by, key=key, seen=seen) as act:
-        entry.refresh_from_db(fields=["checked_in", "entered_in", "dropped_after"])
+        entry.refresh_from_db(fields=["checked_in", "entered_in", "dropped_after", "disqualified_after"])
+        refuse_disqualified(entry)
         played = round_in_play(event)
         waiting = _waiting(played)
         _refuse(entry, played, waiting)
@@ -39,6 +43,7 @@ def seat_late(entry: Entry, *, by: User, key: str | None = None, seen: int | Non
         _measured_with(entry, played, kept)
         act.result = entry
         act.note(entry=entry.pk, player=entry.player_id, match=waiting.pk, entered_in=entry.entered_in)
+        pay_owed(played, act, by=by, match=waiting)
         tell(event, f"{entry.player.shown_name} came late and sits at table {waiting.table} against the bye.")
     return entry
 
@@ -82,8 +87,7 @@ def _refuse(entry: Entry, played: Round | None, waiting: Match | None) -> None:
         raise RuleViolation(
             "no_bye", "Nobody waits alone in this round: the player enters in the next one.", "OPG 7.5.1"
         )
-    entered = played.matches.exclude(ended_by__in=("", "bye", "earned_bye")).exists()
-    if entered or played.matches.filter(self_reports__isnull=False).exists():
+    if has_results(played) or played.matches.filter(self_reports__isnull=False).exists():
         raise RuleViolation("results", "A result of this round is entered or said: its pairings stand.", "OPG 7.4")
     if may_be_missed(clock_of(played), timezone.now()):
         message = "Five minutes of the round are played: who comes now has missed it and enters in the next one."

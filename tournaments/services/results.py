@@ -15,13 +15,12 @@ from tournaments.journal import Act, Conflict, Tag, recorded, replayable
 from tournaments.models import Event, Match, Notice, Seat, User
 from tournaments.models.reports import write_report
 from tournaments.selectors.desks import in_words
+from tournaments.selectors.owed_games import BYES
 from tournaments.selectors.records import rules_of
 from tournaments.selectors.words import words_of
 from tournaments.services.flags import flag_later
 from tournaments.services.notices import notify
 from tournaments.services.ruling import ruled_seats
-
-BYES = frozenset({"bye", "earned_bye"})
 
 
 @replayable
@@ -78,7 +77,28 @@ def take_back_result(match: Match, facts: Mapping[str, Any]) -> None:
     seats = list(match.seats.order_by("place"))
     if match.round.is_complete or _facts(match, seats) != facts["after"]:
         raise Conflict("changed", "This result was changed since, or its round is complete.", match)
-    before = dict(facts["before"])
+    _put_back(match, seats, facts["before"])
+
+
+def clear_result(match: Match) -> None:
+    """Inside an act: nothing is reported at this table any more."""
+    seats = list(match.seats.order_by("place"))
+    nothing = [{"player": seat.player_id, "score": None} for seat in seats]
+    _put_back(match, seats, {"ended_by": "", "winner": "", "seats": nothing})
+
+
+def facts_of(match: Match) -> dict[str, Any]:
+    """What stands at a table, as facts of an act."""
+    return _facts(match, list(match.seats.order_by("place")))
+
+
+def match_again(pk: int) -> Match:
+    """A table as it stands now, with its round and event."""
+    return Match.objects.select_related("round__event").get(pk=pk)
+
+
+def _put_back(match: Match, seats: list[Seat], stood: Mapping[str, Any]) -> None:
+    before = dict(stood)
     match.ended_by, match.winner_seat = before.pop("ended_by"), before.pop("winner")
     for seat, stood in zip(seats, before.pop("seats"), strict=True):
         seat.score = stood["score"]
@@ -125,7 +145,7 @@ def _refuse(event: Event, match: Match, report: Report) -> None:
         raise RuleViolation("unknown_result", f"{report.result} is not a result of this rule set.", "OPG 7.5.1")
 
 
-def _facts(match: Match, seats: list[Seat]) -> dict[str, object]:
+def _facts(match: Match, seats: list[Seat]) -> dict[str, Any]:
     return {
         "ended_by": match.ended_by,
         "winner": match.winner_seat,

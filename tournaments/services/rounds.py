@@ -9,6 +9,7 @@ from tournaments.journal import Already, Conflict, Tag, recorded, replayable
 from tournaments.models import Event, Round, Seat, User
 from tournaments.selectors import draws, records
 from tournaments.services.drafts import changed_by_hand
+from tournaments.services.owed_games import pay_owed
 from tournaments.services.seating import fill, new_seed, noted, refuse_published
 from tournaments.services.self_reports import settle_words
 
@@ -74,7 +75,7 @@ def swap_seats(
 
 @replayable
 def publish_round(drawn: Round, *, by: User, key: str | None = None, seen: int | None = None) -> Round:
-    """Let everybody see the round. From here its pairings never change."""
+    """Let everybody see the round. From here its pairings never change; games that are owed are lost at once."""
     event = drawn.event
     with recorded(event, Tag.ROUND_PUBLISHED, by=by, key=key, seen=seen, shown=drawn) as act:
         refuse_published(drawn)
@@ -89,6 +90,7 @@ def publish_round(drawn: Round, *, by: User, key: str | None = None, seen: int |
         event.save(update_fields=["state"])
         act.result = drawn
         act.note(round=drawn.pk, number=drawn.number)
+        pay_owed(drawn, act, by=by)
     return drawn
 
 

@@ -6,8 +6,10 @@ from tournaments.engine.texts import unstopped
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Already, Conflict, Tag, recorded, replayable
 from tournaments.models import Event, Round, SelfReport, User
+from tournaments.selectors.owed_games import has_results
 from tournaments.services.announcements import tell
-from tournaments.services.results import BYES
+from tournaments.services.disqualifying import disqualified_before
+from tournaments.services.owed_games import give_back_owed
 
 CLOCK = ("minutes", "started_at", "paused_at", "time_called_at", "published_at")
 
@@ -28,6 +30,8 @@ def unpublish_round(
             setattr(played, name, None)
         played.save()
         played.matches.update(extra_seconds=0, extra_because="")
+        give_back_owed(played)
+        disqualified_before(played)
         begun = event.rounds.exclude(state=Round.State.DRAFT).exists()
         event.state = Event.State.RUNNING if begun else Event.State.LISTED
         event.save(update_fields=["state"])
@@ -62,8 +66,8 @@ def refuse_to_unpublish(played: Round, reason: str) -> None:
     if not played.is_drawn_here:
         raise RuleViolation("not_drawn_here", "This round was not drawn here and cannot be a draft.", "OPG 7.6")
     _refuse_later(played)
-    entered = played.matches.exclude(ended_by__in=("", *BYES)).exists()
-    if played.is_complete or entered or SelfReport.objects.filter(match__round=played).exists():
+    said = SelfReport.objects.filter(match__round=played)
+    if played.is_complete or has_results(played) or said.exists():
         message = f"A result of round {played.number} is entered or said: its pairings stand."
         raise RuleViolation("results", message, "OPG 7.4")
     if played.state != Round.State.PUBLISHED and not reason:

@@ -9,7 +9,9 @@ from tournaments.models import InboxItem
 
 
 class ItemShown(serializers.ModelSerializer[InboxItem]):
-    """`owner` has taken it in hand; `answered_at` null: it waits. `venue` is what a venue check is about."""
+    """`owner` has taken it in hand; `answered_at` null: it waits. `venue` is what a venue check is about, `about` the
+    path of the page that a report or complaint is about.
+    """
 
     url = SitePath(source="get_absolute_url", read_only=True)
     by = serializers.CharField(read_only=True, allow_null=True)
@@ -20,7 +22,7 @@ class ItemShown(serializers.ModelSerializer[InboxItem]):
     class Meta:
         model = InboxItem
         fields = (
-            *("id", "version", "url", "post", "kind", "text", "venue", "by", "made_at"),
+            *("id", "version", "url", "post", "kind", "text", "venue", "about", "by", "made_at"),
             *("owner", "answer", "answered_by", "answered_at"),
         )
         read_only_fields = fields

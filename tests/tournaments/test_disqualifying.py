@@ -1,0 +1,182 @@
+"""Disqualified: out of the next draws, last in the table, without prizes; and readmitted where it was wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from tests import factories
+from tournaments.engine.types import RuleViolation
+from tournaments.models import Entry, Event, Match, Round, User
+from tournaments.selectors import draws, records
+from tournaments.services.disqualifying import disqualify_player, readmit_player
+from tournaments.services.entries import (
+    Name,
+    check_in,
+    drop_player,
+    enter_names,
+    remove_entry,
+    return_player,
+    undo_check_in,
+)
+from tournaments.services.game_losses import game_lost
+from tournaments.services.late_entries import seat_late
+from tournaments.services.owed_games import owe_game
+from tournaments.services.preregistration import enter_myself, withdraw
+from tournaments.services.prizes import Offer, add_prize, award_prizes
+from tournaments.services.reporting import finalize_event
+from tournaments.services.rounds import draw_round, publish_round, redraw_round
+from tournaments.services.taking_back import unpublish_round
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def by() -> User:
+    return factories.member()
+
+
+@pytest.fixture
+def event(by: User) -> Event:
+    return factories.full_event(6, by)
+
+
+def entry_of(event: Event, at: int = 0) -> Entry:
+    return Entry.objects.select_related("event", "player").filter(event=event).order_by("number")[at]
+
+
+def code_of(act: Callable[[], object]) -> str:
+    with pytest.raises(RuleViolation) as refused:
+        act()
+    return refused.value.code
+
+
+def test_disqualified_in_a_game_loses_it_and_is_never_drawn_again(event, by):
+    factories.play_rounds(event, 1)
+    played = factories.published_round(event)
+    match = factories.tables_of(played)[0]
+    entry = Entry.objects.select_related("event", "player").get(event=event, player=match.seats.get(place=0).player)
+    game_lost(match, "a", by=by)
+    disqualify_player(entry, by=by)
+    assert entry.disqualified_after == 2
+    factories.report_all(played, factories.Random(1))
+    factories.complete_round(played, by=by)
+    third = factories.published_round(event)
+    assert not third.seats.filter(player=entry.player).exists()
+    factories.report_all(third, factories.Random(2))
+    factories.complete_round(third, by=by)
+    last = records.standings(event)[-1]
+    assert (last.player, last.disqualified) == (entry.document_id, True)
+
+
+def test_opponents_keep_their_results(event, by):
+    factories.play_rounds(event, 1)
+    before = {card.player: card.vp for card in records.scorecards(event)}
+    entry = entry_of(event)
+    disqualify_player(entry, by=by)
+    assert {card.player: card.vp for card in records.scorecards(event)} == before
+
+
+def test_disqualified_before_round_1_takes_no_part(event, by):
+    entry = disqualify_player(entry_of(event), by=by)
+    assert entry.disqualified_after == 0
+    assert not factories.published_round(event).seats.filter(player=entry.player).exists()
+
+
+def test_draft_with_the_player_has_to_be_drawn_again(event, by):
+    drawn = draw_round(event, by=by)
+    disqualify_player(entry_of(event), by=by)
+    assert draws.is_stale(drawn)
+    assert code_of(lambda: publish_round(drawn, by=by)) == "stale_draft"
+
+
+def test_round_that_is_taken_back_is_drawn_without_the_player(event, by):
+    played = factories.published_round(factories.full_event(5, by, title="Odd"))
+    bye = played.seats.get(match__ended_by="bye")
+    entry = Entry.objects.select_related("event", "player").get(event=played.event, player=bye.player)
+    disqualify_player(entry, by=by)
+    back = unpublish_round(played, by=by)
+    redraw_round(back, by=by)
+    assert not Round.objects.get(pk=back.pk).seats.filter(player=entry.player).exists()
+
+
+def test_places_and_prizes_go_to_the_next(event, by):
+    add_prize(event, Offer("A deck box", 1), by=by)
+    factories.play_rounds(event, 4)
+    first, second = (one.player for one in records.standings(event)[:2])
+    disqualify_player(Entry.objects.select_related("event", "player").get(event=event, document_id=first), by=by)
+    award_prizes(event, by=by)
+    assert event.prize_list.get().entry.document_id == second
+
+
+def test_readmitted_player_is_drawn_again(event, by):
+    entry = disqualify_player(entry_of(event), by=by)
+    readmit_player(entry, by=by)
+    assert factories.published_round(event).seats.filter(player=entry.player).exists()
+    assert code_of(lambda: readmit_player(entry, by=by)) == "not_disqualified"
+
+
+def test_second_disqualification_stands_already(event, by):
+    entry = disqualify_player(entry_of(event), by=by)
+    assert code_of(lambda: disqualify_player(entry, by=by)) == "disqualified"
+
+
+def test_closed_event_disqualifies_nobody(by):
+    event = factories.played_event(4, 4, by)
+    finalize_event(event, by=by)
+    event.refresh_from_db()
+    assert code_of(lambda: disqualify_player(entry_of(event), by=by)) == "locked"
+
+
+@pytest.mark.parametrize("act", [drop_player, return_player, remove_entry, undo_check_in])
+def test_disqualified_player_neither_drops_nor_returns_nor_leaves_the_list(event, by, act):
+    entry = disqualify_player(entry_of(event), by=by)
+    assert code_of(lambda: act(entry, by=by)) == "disqualified"
+
+
+def test_disqualified_before_the_check_in_is_not_checked_in_by_any_door(client: Client, by):
+    event = factories.full_event(4, by)
+    guest = factories.enter(event, factories.walk_in(), check_in=False)[0]
+    disqualify_player(guest, by=by)
+    assert code_of(lambda: check_in(guest, by=by)) == "disqualified"
+    enter_names(event, [Name("He", guest.player_id)], by=by, check_in=True)
+    client.force_login(by)
+    client.post(f"{event.get_absolute_url()}entries/all-here/", {"entries": str(guest.pk), "key": "k"})
+    assert Entry.objects.get(pk=guest.pk).checked_in is False
+
+
+def test_disqualified_player_is_not_seated_late(by):
+    event = factories.full_event(5, by)
+    guest = factories.enter(event, factories.walk_in(), check_in=False)[0]
+    factories.published_round(event)
+    check_in(guest, by=by)
+    disqualify_player(guest, by=by)
+    assert code_of(lambda: seat_late(guest, by=by)) == "disqualified"
+
+
+def test_disqualified_member_cannot_wash_it_off_by_withdrawing(by):
+    event = factories.listed_event(by, preregistration=True)
+    guest = factories.member()
+    disqualify_player(enter_myself(event, by=guest), by=by)
+    assert code_of(lambda: withdraw(event, by=guest)) == "disqualified"
+
+
+def test_place_that_comes_free_goes_to_who_waits(by):
+    event = factories.listed_event(by, preregistration=True, cap=1)
+    first, second = factories.member(), factories.member()
+    entry = enter_myself(event, by=first)
+    enter_myself(event, by=second)
+    disqualify_player(entry, by=by)
+    assert event.entries.filter(player=second.player).exists()
+
+
+def test_games_owed_by_a_disqualified_player_cost_nobody_anything(event, by):
+    entry = entry_of(event)
+    owe_game(entry, by=by)
+    disqualify_player(entry, by=by)
+    assert set(Match.objects.filter(round=factories.published_round(event)).values_list("ended_by", flat=True)) <= {
+        "",
+        "bye",
+    }

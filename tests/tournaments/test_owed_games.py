@@ -1,0 +1,402 @@
+"""Games owed by a penalty from between two games: paid by the next real game, given back with the round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from tests import factories
+from tournaments.engine.types import Report, RuleViolation
+from tournaments.journal import Conflict, Tag, recorded
+from tournaments.models import Entry, Event, JournalEntry, Match, Notice, OwedGame, Round, User
+from tournaments.selectors import desks, records
+from tournaments.selectors.drafts import draft_page
+from tournaments.selectors.my_tables import my_table
+from tournaments.selectors.owed_games import owed_by_player
+from tournaments.services.absences import drop_players
+from tournaments.services.drafts import give_bye
+from tournaments.services.entries import check_in, drop_player, grant_earned_byes, return_player
+from tournaments.services.game_losses import game_lost, game_restored
+from tournaments.services.interchange import import_event
+from tournaments.services.late_entries import seat_late
+from tournaments.services.owed_games import forgive_game, owe_game
+from tournaments.services.repairs import repair_round
+from tournaments.services.results import correct_result, report_result
+from tournaments.services.rounds import complete_round, discard_draft, draw_round, publish_round, redraw_round
+from tournaments.services.self_reports import report_own
+from tournaments.services.taking_back import open_round, unpublish_round
+from tournaments.services.undoing import undo_step
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def by() -> User:
+    return factories.member()
+
+
+@pytest.fixture
+def event(by: User) -> Event:
+    return factories.full_event(6, by)
+
+
+def entry_of(event: Event, at: int = 0) -> Entry:
+    return Entry.objects.select_related("event", "player").filter(event=event).order_by("number")[at]
+
+
+def owing(entry: Entry, by: User) -> OwedGame:
+    """As a penalty between two games does it, inside its own act."""
+    with recorded(entry.event, Tag.GAME_OWED, by=by):
+        return owe_game(entry, by=by)
+
+
+def game_of(entry: Entry, played: Round) -> Match:
+    return Match.objects.select_related("round__event").get(round=played, seats__player=entry.player)
+
+
+def loser(match: Match) -> str:
+    return match.ended_by + ":" + match.winner_seat
+
+
+def seat_of(entry: Entry, match: Match) -> str:
+    return "ab"[match.seats.get(player=entry.player).place]
+
+
+def is_lost(entry: Entry, match: Match) -> bool:
+    return match.ended_by == "game_loss_penalty" and match.winner_seat != seat_of(entry, match)
+
+
+def code_of(act: Callable[[], object]) -> str:
+    with pytest.raises(RuleViolation) as refused:
+        act()
+    return refused.value.code
+
+
+def test_next_draw_pays_the_game_and_leaves_the_other_tables_open(event, by):
+    entry = entry_of(event)
+    owed = owing(entry, by)
+    played = factories.published_round(event)
+    match = game_of(entry, played)
+    assert is_lost(entry, match)
+    assert OwedGame.objects.get(pk=owed.pk).match == match
+    assert [other.ended_by for other in played.matches.exclude(pk=match.pk)] == ["", ""]
+    assert owed_by_player(event) == {}
+    facts = JournalEntry.objects.filter(tag="round.published").latest("pk").facts
+    assert facts["paid"] == [match.pk]
+    assert facts["players"] == [entry.player_id]
+
+
+def test_loser_has_no_points_and_the_winner_the_full_ones(event, by):
+    entry = entry_of(event)
+    owing(entry, by)
+    played = factories.published_round(event)
+    for match in factories.open_tables(played):
+        report_result(match, factories.won(), by=by)
+    complete_round(played, by=by)
+    cards = {card.player: card for card in records.scorecards(event)}
+    other = game_of(entry, played).seats.exclude(player=entry.player).get()
+    winner = cards[records.entry_ids(event)[other.player_id]]
+    assert (cards[entry.document_id].vp, cards[entry.document_id].diff, winner.vp, winner.diff) == (1, -100, 4, 100)
+
+
+def test_two_games_owed_cost_two_rounds(event, by):
+    entry = entry_of(event)
+    owing(entry, by)
+    owing(entry, by)
+    lost = []
+    for _ in range(3):
+        played = factories.published_round(event)
+        lost.append(is_lost(entry, game_of(entry, played)))
+        for match in factories.open_tables(played):
+            report_result(match, factories.won(), by=by)
+        complete_round(played, by=by)
+    assert lost == [True, True, False]
+
+
+def test_two_debtors_against_each_other_both_lose(by):
+    event = factories.full_event(2, by)
+    debts = [owing(entry_of(event, at), by) for at in (0, 1)]
+    match = factories.published_round(event).matches.get()
+    assert loser(match) == "double_game_loss:"
+    assert {OwedGame.objects.get(pk=owed.pk).match for owed in debts} == {match}
+
+
+@pytest.mark.parametrize("earned", [False, True])
+def test_bye_pays_nothing_and_the_draw_after_it_does(by, earned):
+    event = factories.full_event(5, by)
+    entry = entry_of(event)
+    if earned:
+        grant_earned_byes(entry, 1, by=by)
+    owing(entry, by)
+    drawn = draw_round(event, by=by, draw_seed=1)
+    if not earned:
+        give_bye(drawn, entry, "To try it.", by=by)
+    publish_round(drawn, by=by)
+    assert game_of(entry, drawn).ended_by == ("earned_bye" if earned else "bye")
+    assert owed_by_player(event) == {entry.player_id: 1}
+    factories.report_all(drawn, factories.Random(1))
+    complete_round(drawn, by=by)
+    assert is_lost(entry, game_of(entry, factories.published_round(event)))
+
+
+def test_game_that_no_round_pays_any_more_stays_owed(event, by):
+    factories.play_rounds(event, 3)
+    last = factories.published_round(event)
+    entry = entry_of(event)
+    owing(entry, by)
+    assert game_of(entry, last).ended_by == ""
+    factories.report_all(last, factories.Random(1))
+    complete_round(last, by=by)
+    assert owed_by_player(event) == {entry.player_id: 1}
+
+
+def test_who_dropped_pays_on_coming_back(event, by):
+    entry = entry_of(event)
+    owing(entry, by)
+    drop_player(entry, by=by)
+    first = factories.play_rounds(event, 1)[0]
+    assert not first.seats.filter(player=entry.player).exists()
+    return_player(entry, by=by)
+    assert is_lost(entry, game_of(entry, factories.published_round(event)))
+
+
+@pytest.mark.parametrize("then", [discard_draft, redraw_round])
+def test_draft_pays_nothing(event, by, then):
+    entry = entry_of(event)
+    owing(entry, by)
+    drawn = draw_round(event, by=by)
+    assert game_of(entry, drawn).ended_by == ""
+    then(drawn, by=by)
+    assert owed_by_player(event) == {entry.player_id: 1}
+
+
+def test_round_that_is_taken_back_gives_the_game_back(event, by):
+    entry = entry_of(event)
+    owing(entry, by)
+    played = unpublish_round(factories.published_round(event), by=by)
+    match = game_of(entry, played)
+    assert (loser(match), match.reported_at, match.reported_by) == (":", None, None)
+    assert owed_by_player(event) == {entry.player_id: 1}
+    redraw_round(played, by=by, draw_seed=8)
+    publish_round(Round.objects.get(pk=played.pk), by=by)
+    assert is_lost(entry, game_of(entry, played))
+
+
+def test_undone_publication_gives_the_game_back(event, by):
+    entry = entry_of(event)
+    owing(entry, by)
+    factories.published_round(event)
+    undo_step(event, JournalEntry.objects.filter(event=event).latest("pk").pk, by=by)
+    assert owed_by_player(event) == {entry.player_id: 1}
+
+
+def test_repaired_round_gives_the_game_back_and_pays_again(event, by):
+    entry = entry_of(event)
+    first = factories.play_rounds(event, 1)[0]
+    owing(entry, by)
+    played = factories.published_round(event)
+    correct_result(factories.tables_of(first)[0], factories.won("b"), "Misread.", by=by)
+    correct_result(factories.tables_of(first)[1], factories.won("b", 70, 60, "modified_win"), "Misread.", by=by)
+    repaired = repair_round(played, by=by)
+    assert (repaired.is_draft, owed_by_player(event)) == (True, {entry.player_id: 1})
+    publish_round(repaired, by=by)
+    assert is_lost(entry, game_of(entry, played))
+
+
+def test_another_result_entered_at_the_table_holds_the_round(event, by):
+    entry = entry_of(event)
+    owed = owing(entry, by)
+    played = factories.published_round(event)
+    report_result(game_of(entry, played), factories.won(seat_of(entry, game_of(entry, played))), by=by)
+    assert code_of(lambda: unpublish_round(played, by=by)) == "results"
+    assert OwedGame.objects.get(pk=owed.pk).match is not None
+
+
+def test_late_player_who_owes_loses_the_game_at_once(by):
+    event = factories.full_event(5, by)
+    owed = owing(entry_of(event), by)
+    forgive_game(owed, by=by)
+    early = entry_of(event)
+    owing(early, by)
+    factories.published_round(event)
+    late = check_in(factories.enter(event, factories.walk_in(), check_in=False)[0], by=by)
+    owing(late, by)
+    seat_late(late, by=by)
+    match = Match.objects.get(seats__player=late.player)
+    assert "game_loss" in match.ended_by
+    assert match.seats.count() == 2
+
+
+def test_forgiven_game_is_not_owed(event, by):
+    entry = entry_of(event)
+    forgive_game(owing(entry, by), by=by)
+    assert game_of(entry, factories.published_round(event)).ended_by == ""
+
+
+def test_forgiving_a_paid_game_opens_its_table_while_the_round_is_open(event, by):
+    entry = entry_of(event)
+    owed = owing(entry, by)
+    played = factories.published_round(event)
+    forgive_game(owed, by=by)
+    match = game_of(entry, played)
+    assert (loser(match), match.reported_at) == (":", None)
+    report_result(match, factories.won(), by=by)
+    assert not OwedGame.objects.exists()
+
+
+def test_forgiving_one_of_two_leaves_the_loss_of_the_other(by):
+    event = factories.full_event(2, by)
+    first, second = (entry_of(event, at) for at in (0, 1))
+    owed = owing(first, by)
+    owing(second, by)
+    played = factories.published_round(event)
+    forgive_game(owed, by=by)
+    assert is_lost(second, game_of(second, played))
+
+
+def test_paid_game_of_a_complete_round_is_corrected_by_hand_first(event, by):
+    entry = entry_of(event)
+    owed = owing(entry, by)
+    played = factories.published_round(event)
+    factories.report_all(played, factories.Random(1))
+    complete_round(played, by=by)
+    assert code_of(lambda: forgive_game(owed, by=by)) == "paid"
+    correct_result(game_of(entry, played), factories.won(), "The penalty was wrong.", by=by)
+    forgive_game(owed, by=by)
+    assert game_of(entry, played).ended_by == "full_win"
+
+
+def test_game_that_is_gone_cannot_be_forgiven_twice(event, by):
+    owed = owing(entry_of(event), by)
+    again = OwedGame.objects.select_related("entry__event").get(pk=owed.pk)
+    forgive_game(owed, by=by)
+    with pytest.raises(Conflict, match="not owed"):
+        forgive_game(again, by=by)
+
+
+def test_rules_without_game_losses_know_no_owed_games(by):
+    document = {
+        "format": "trekcc-event",
+        "version": 1,
+        "ruleset": "swccg-constructed",
+        "options": {"rounds": 2},
+        "players": [{"id": "a"}, {"id": "b"}],
+        "rounds": [],
+    }
+    event = import_event(document, by=by)
+    assert code_of(lambda: owe_game(entry_of(event), by=by)) == "no_game_loss"
+
+
+def test_both_players_are_told(by):
+    first, second = factories.member(), factories.member()
+    event = factories.due_event(by)
+    entries = factories.enter(event, first.player, second.player)
+    owing(entries[0], by)
+    factories.published_round(event)
+    told = {notice.user: notice.text for notice in Notice.objects.filter(kind=Notice.Kind.CONDUCT)}
+    assert "you lose this game" in told[first]
+    assert "your opponent loses this game" in told[second]
+
+
+def test_paid_table_is_marked_and_cannot_be_reported_by_its_players(client: Client, by):
+    first, second = factories.member(), factories.member()
+    event = factories.due_event(by)
+    entries = factories.enter(event, first.player, second.player)
+    owing(entries[0], by)
+    drawn = draw_round(event, by=by)
+    client.force_login(by)
+    assert [table.owing for table in draft_page(event, drawn).tables] == [(first.player.handle,)]
+    assert "by a penalty as soon as" in client.get(f"{event.get_absolute_url()}draft/").content.decode()
+    played = publish_round(drawn, by=by)
+    desk = desks.desk(event)
+    assert [(table.said, table.owed) for table in desk.tables] == [(desks.OWED, True)]
+    assert desk.unpublishable
+    assert (my_table(event, first).owed, my_table(event, second).owed) == ("you", "opponent")
+    match = game_of(entries[0], played)
+    assert code_of(lambda: report_own(match, factories.won(), by=second)) == "reported"
+    client.force_login(second)
+    page = client.get(f"{event.get_absolute_url()}my-table/").content.decode()
+    assert "it is yours" in page
+    assert "Report the result" not in page
+
+
+def test_open_round_costs_no_more_queries_for_more_tables(by, django_assert_max_num_queries):
+    small, large = factories.full_event(2, by), factories.full_event(8, by)
+    counts = []
+    for event in (small, large):
+        owing(entry_of(event), by)
+        played = factories.published_round(event)
+        with django_assert_max_num_queries(50) as queries:
+            desks.tables_of(event, played)
+        counts.append(len(queries))
+    assert counts[0] == counts[1]
+
+
+def test_game_lost_while_it_is_played_and_given_back(event, by):
+    played = factories.published_round(event)
+    match = factories.tables_of(played)[0]
+    version = match.version
+    with recorded(event, Tag.GAME_OWED, by=by):
+        game_lost(match, "a", by=by)
+    stands = Match.objects.get(pk=match.pk)
+    assert (loser(stands), stands.version) == ("game_loss_penalty:b", version + 1)
+    with recorded(event, Tag.GAME_FORGIVEN, by=by):
+        game_restored(match, "a", by=by)
+    stands = Match.objects.get(pk=match.pk)
+    assert (loser(stands), stands.reported_at, stands.version) == (":", None, version + 2)
+
+
+def test_both_lose_one_after_the_other_and_are_given_back_in_either_order(event, by):
+    match = factories.tables_of(factories.published_round(event))[0]
+    game_lost(match, "a", by=by)
+    game_lost(match, "b", by=by)
+    assert loser(Match.objects.get(pk=match.pk)) == "double_game_loss:"
+    game_restored(match, "a", by=by)
+    assert loser(Match.objects.get(pk=match.pk)) == "game_loss_penalty:a"
+    game_restored(match, "b", by=by)
+    assert loser(Match.objects.get(pk=match.pk)) == ":"
+
+
+def test_delayed_game_is_delayed_again(event, by):
+    match = factories.tables_of(factories.published_round(event))[0]
+    report_result(match, Report("delayed"), by=by)
+    game_lost(match, "b", by=by)
+    game_restored(match, "b", by=by)
+    assert Match.objects.get(pk=match.pk).ended_by == "delayed"
+
+
+def test_game_that_is_over_is_not_lost_any_more(event, by):
+    played = factories.published_round(event)
+    match = factories.tables_of(played)[0]
+    report_result(match, factories.won(), by=by)
+    assert code_of(lambda: game_lost(match, "a", by=by)) == "reported"
+    alone = factories.full_event(3, by, title="Odd")
+    bye = factories.published_round(alone).matches.get(ended_by="bye")
+    assert code_of(lambda: game_lost(bye, "a", by=by)) == "no_opponent"
+
+
+def test_changed_or_completed_game_is_not_given_back(event, by):
+    played = factories.published_round(event)
+    first, second, *_ = factories.tables_of(played)
+    for match in (first, second):
+        game_lost(match, "a", by=by)
+    report_result(first, factories.won(), by=by)
+    assert code_of(lambda: game_restored(first, "a", by=by)) == "changed"
+    factories.report_all(played, factories.Random(1))
+    complete_round(played, by=by)
+    assert code_of(lambda: game_restored(second, "a", by=by)) == "complete"
+    open_round(played, by=by)
+    game_restored(second, "a", by=by)
+    assert Match.objects.get(pk=second.pk).ended_by == ""
+
+
+def test_dropping_absent_players_passes_over_who_is_out(event, by):
+    """A debtor who left with the table has nothing to drop twice."""
+    entry = entry_of(event)
+    owing(entry, by)
+    played = factories.published_round(event)
+    drop_player(entry, by=by)
+    drop_players(played, [entry.player_id], by=by)
+    assert Entry.objects.get(pk=entry.pk).dropped_after == 1

@@ -1,0 +1,49 @@
+"""A player whom the Director of Organized Play keeps from events for a time (OPG 1.1, B)."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.db import models
+
+from tournaments.models.player import Player
+from tournaments.models.user import User
+
+
+class Suspension(models.Model):
+    """From `starts_on` to the end of `until` (None: without end) no event of these `games`, playing or directing.
+
+    `games` are codes (1E, 2E, TR). `lifted_at`: ended before its day, `lifted_because` says why.
+    """
+
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="suspensions")
+    games = models.JSONField()
+    starts_on = models.DateField()
+    until = models.DateField(null=True, blank=True)
+    reason = models.CharField(max_length=500)
+    given_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    given_at = models.DateTimeField()
+    lifted_at = models.DateTimeField(null=True, blank=True)
+    lifted_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    lifted_because = models.CharField(max_length=300, blank=True)
+    version = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        ordering = ("-starts_on", "-pk")
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(until=None) | models.Q(until__gte=models.F("starts_on")),
+                name="suspension_ends_after_it_starts",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"suspension {self.pk}"
+
+    @property
+    def is_lifted(self) -> bool:
+        return self.lifted_at is not None
+
+    def covers(self, first: date, last: date) -> bool:
+        """Whether any day from `first` to `last` lies in it."""
+        return not self.is_lifted and self.starts_on <= last and (self.until is None or first <= self.until)

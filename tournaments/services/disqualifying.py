@@ -1,0 +1,46 @@
+"""Out of the event by a penalty: last in the table, without prizes; opponents keep their results (OPG B, AMB-C10)."""
+
+from __future__ import annotations
+
+from tournaments.journal import Already, Tag, recorded
+from tournaments.models import Entry, Round, User
+from tournaments.services.entry_states import entering_round, read_again, refuse_locked
+from tournaments.services.places import fill_places
+
+
+def disqualify_player(entry: Entry, *, by: User) -> Entry:
+    """Inside an act: no match after the round that is being played. The game of that round is the caller's to settle.
+
+    A draft with the player has to be drawn again; games that he owes are owed no more.
+    """
+    with recorded(entry.event, Tag.ENTRY_DISQUALIFIED, by=by) as act:
+        read_again(entry)
+        refuse_locked(entry.event)
+        if entry.disqualified_after is not None:
+            raise Already("disqualified", f"{entry.player} is disqualified already.", entry, "OPG B")
+        entry.disqualified_after = entering_round(entry.event, whole=False) - 1
+        entry.save(update_fields=["disqualified_after"])
+        fill_places(entry.event)
+        act.result = entry
+        act.note(entry=entry.pk, player=entry.player_id, disqualified_after=entry.disqualified_after)
+    return entry
+
+
+def readmit_player(entry: Entry, *, by: User) -> Entry:
+    """Inside an act: the disqualification was wrong. The rounds between stay missed games."""
+    with recorded(entry.event, Tag.ENTRY_READMITTED, by=by) as act:
+        read_again(entry)
+        refuse_locked(entry.event)
+        if entry.disqualified_after is None:
+            raise Already("not_disqualified", f"{entry.player} is not disqualified.", entry, "OPG B")
+        act.note(entry=entry.pk, player=entry.player_id, disqualified_after=entry.disqualified_after)
+        entry.disqualified_after = None
+        entry.save(update_fields=["disqualified_after"])
+        act.result = entry
+    return entry
+
+
+def disqualified_before(played: Round) -> None:
+    """Inside the act that takes a round back: who was disqualified in it is not drawn in it again."""
+    out = played.event.entries.filter(disqualified_after__gte=played.of_round)
+    out.update(disqualified_after=played.of_round - 1)
