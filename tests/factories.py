@@ -13,6 +13,8 @@ import time_machine
 from django.db import transaction
 from django.utils import timezone
 
+from conduct.models import Ruling
+from conduct.services.rulings import Ruled, make_ruling, overturn_ruling
 from ratings.services.runs import refresh_ratings, run_ratings
 from tournaments.engine.log import Log
 from tournaments.engine.types import Report, Side
@@ -259,6 +261,11 @@ def wish(event: Event) -> KeepApart:
     return keep_apart(event, first, second, 1, "Sisters.", by=director_of(event))
 
 
+def ruled(event: Event, question: str = "May a proxy be signed?", ruling: str = "It may.", **said: Any) -> Ruling:
+    """A ruling of the event's director."""
+    return make_ruling(event, Ruled(question, ruling, **said), by=director_of(event))
+
+
 def published_round(event: Event, seed: int = 1) -> Round:
     """The next round of the event, drawn and published."""
     by = director_of(event)
@@ -353,6 +360,7 @@ def eventful(by: User | None = None, **changes: Any) -> Event:
     correct_result(drawn.matches.get(table=1), won("b"), "Two slips were exchanged.", by=by)
     play_rounds(event, 2, Random(2))
     _win_something(event, by)
+    overturn_ruling(ruled(event), "The guide says who signs.", instead="It may not.", by=by)
     finalize_event(event, by=by)
     reopen_event(event, "A result was wrong.", by=officer)
     finalize_event(event, by=by)

@@ -133,6 +133,8 @@ class Tag(StrEnum):
     PRIZE_KEPT = "prize.kept"
     RATINGS_ASKED = "ratings.asked"
     RATINGS_RECOMPUTED = "ratings.recomputed"
+    RULING_MADE = "ruling.made"
+    RULING_OVERTURNED = "ruling.overturned"
     TOKEN_MADE = "token.made"  # noqa: S105 - a tag
     TOKEN_REVOKED = "token.revoked"  # noqa: S105
 

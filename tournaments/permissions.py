@@ -30,6 +30,7 @@ SETS_RESERVED = "Coordinators keep the list of card sets."
 
 DIRECTOR_ONLY = "The Director of Organized Play fills the posts."
 
+INTERIM_ONLY = "The Director of Organized Play gives interim rulings."
 REGION_ONLY = "This belongs to the coordinator of the region."
 HOLDERS_ONLY = "An inbox is for whoever holds the post."
 OWN_POST_ONLY = "You make regions for your own post; the Director of Organized Play for any."
@@ -100,9 +101,9 @@ def can_direct(user: Anyone, event: Event) -> bool:
     return position_of(user, event) in Director.DIRECTING
 
 
-@allows("see the desk, enter results of open tables, give extra time", *DIRECTORS, Role.JUDGE)
+@allows("see the desk, enter results of open tables, give extra time, write down rulings", *DIRECTORS, Role.JUDGE)
 def can_judge(user: Anyone, event: Event) -> bool:
-    """Directors and judges who accepted: the desk, results of open tables, extra time."""
+    """Directors and judges who accepted: the desk, results of open tables, extra time, rulings."""
     return position_of(user, event) is not None
 
 
@@ -169,6 +170,12 @@ def can_see(user: Anyone, event: Event) -> bool:
 @allows("fill the posts of Organized Play", Role.CHIEF)
 def can_fill_posts(user: Anyone) -> bool:
     """The Director of Organized Play alone says who holds which post (OPG 1.1)."""
+    return holds_one_of(user, Office.Post.DIRECTOR)
+
+
+@allows("give, change and end interim rulings", Role.CHIEF)
+def can_give_interim(user: Anyone) -> bool:
+    """The Director of Organized Play alone rules between two versions of the guide (OPG 15.3)."""
     return holds_one_of(user, Office.Post.DIRECTOR)
 
 

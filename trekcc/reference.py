@@ -31,6 +31,7 @@ TITLES = {
     "posts": "Posts and their inboxes",
     "inbox": "Posts and their inboxes",
     "card-sets": "Games and rules",
+    "conduct": "Conduct",
 }
 PARTS = {
     "directors": "Directors of an event",
@@ -60,6 +61,7 @@ PARTS = {
     "round-changes": "Altering an event",
     "postpone": "Altering an event",
     "cancel": "Altering an event",
+    "rulings": "Conduct",
 }
 
 

@@ -1,7 +1,17 @@
 """The map of the API of conduct: what belongs to an event under its address, the rest under conduct/."""
 
-from django.urls import URLPattern
+from django.urls import include, path
+
+from conduct.api.rulings import RulingSearchView, RulingsView
 
 app_name = "conduct-api"
 
-urlpatterns: list[URLPattern] = []
+event = [
+    path("rulings/", RulingsView.as_view({"get": "list", "post": "create"}), name="rulings"),
+    path("rulings/<int:pk>/overturn/", RulingsView.as_view({"post": "overturn"}), name="overturn"),
+]
+
+urlpatterns = [
+    path("events/<int:event>/", include(event)),
+    path("conduct/rulings/", RulingSearchView.as_view({"get": "list"}), name="search"),
+]

@@ -338,6 +338,7 @@ class Migration(migrations.Migration):
                 ("question", models.TextField(max_length=1000)),
                 ("ruling", models.TextField(max_length=2000)),
                 ("section", models.CharField(blank=True, max_length=60)),
+                ("searched", models.TextField(editable=False)),
                 ("made_at", models.DateTimeField()),
                 ("overturned_at", models.DateTimeField(blank=True, null=True)),
                 ("overturned_because", models.CharField(blank=True, max_length=500)),

@@ -10,7 +10,8 @@ from tournaments.models import Event, User
 class Ruling(models.Model):
     """A question and its answer, for everybody to read: it names no player. Who overturned it says by which evidence.
 
-    `instead` is the ruling that stands now. `section` is where the rules speak of it.
+    `instead` is the ruling that stands now. `section` is where the rules speak of it. `searched` is all of its text in
+    one case, so that every database finds it alike.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rulings")
@@ -19,6 +20,7 @@ class Ruling(models.Model):
     question = models.TextField(max_length=1000)
     ruling = models.TextField(max_length=2000)
     section = models.CharField(max_length=60, blank=True)
+    searched = models.TextField(editable=False)
     made_at = models.DateTimeField()
     made_by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
     overturned_at = models.DateTimeField(null=True, blank=True)

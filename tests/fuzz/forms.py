@@ -59,6 +59,12 @@ FORMS = {
     "tournaments:part": Sent("/players/{merged}/", "/part/", role="coordinator"),
     "tournaments:decide_claim": Sent("/my/", "/confirm/"),
     "ratings:refresh": Sent("/ratings/runs/", "/runs/2E/", role="coordinator"),
+    "conduct:new_ruling": Sent(
+        "rulings/new/", ("question",), {"question": "Who shuffles?", "ruling": "Its owner."}, "timed"
+    ),
+    "conduct:overturn": Sent(
+        "rulings/{ruling}/overturn/", ("evidence",), {"evidence": "The guide says it."}, "running"
+    ),
     "tournaments:new_region": Sent(
         "/regions/new/", ("places",), {"name": "South", "post": "europe", "places": "Austria"}, role="coordinator"
     ),
@@ -176,7 +182,9 @@ def client_of(world: World, role: str) -> Client:
 def page_of(world: World, sent: Sent) -> str:
     if sent.event:
         event = world.events[sent.event]
-        return f"{event.get_absolute_url()}{sent.page.format(entry=event.entries.first().pk)}"
+        ruling = event.rulings.first()
+        inside = {"entry": event.entries.first().pk, "ruling": ruling.pk if ruling else 0}
+        return f"{event.get_absolute_url()}{sent.page.format_map(inside)}"
     ids = {"walk_in": "POST /players/{id}/claim/", "card_set": "PUT /card-sets/{id}/"}
     ids |= {"venue": "POST /venues/{id}/verify/", "item": "GET /inbox/{id}/", "merging": "POST /mergings/{id}/part/"}
     known = {name: world.calls[label].ids["id"] for name, label in ids.items()}

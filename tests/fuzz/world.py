@@ -194,6 +194,7 @@ def _events(by: User, coordinator: User) -> dict[str, Event]:
     running = factories.full_event(5, by, title="Running")
     factories.play_rounds(running, 1)
     factories.published_round(running)
+    factories.ruled(running)
     drafted = factories.full_event(4, by, title="Drafted")
     factories.wish(drafted)
     factories.draw_round(drafted, by=by, draw_seed=1)
@@ -324,6 +325,7 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
     seats = events["drafted"].rounds.get().seats.filter(place=0).order_by("match__table")
     one, two, two_only = {"number": 1}, {"number": 2, "table": 1}, {"number": 2}
     waiting = {"id": events["open"].waiting.get().pk}
+    ruling = events["running"].rulings.get()
     played = {"number": 1, "table": 1}
     return {
         "GET /formats/": Call("anonymous"),
@@ -341,6 +343,14 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "PUT /card-sets/{id}/": Call(
             "coordinator", {"id": CardSet.objects.earliest("pk").pk}, {"game": "2E", "name": "Other Name"}
         ),
+        "GET /events/{event}/rulings/": Call("anonymous", at["closed"]),
+        "POST /events/{event}/rulings/": Call(
+            ids=at["timed"], body={"question": "Who shuffles?", "ruling": "Its owner.", "of_round": 1}, status=201
+        ),
+        "POST /events/{event}/rulings/{id}/overturn/": Call(
+            ids=at["running"] | {"id": ruling.pk}, body={"evidence": "The guide says it.", "instead": "The opponent."}
+        ),
+        "GET /conduct/rulings/": Call("anonymous"),
         "GET /events/": Call("anonymous"),
         "POST /events/": Call(body=LISTING, status=201),
         "POST /events/check/": Call(body=LISTING),

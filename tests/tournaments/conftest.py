@@ -67,6 +67,7 @@ def club(lasting: None) -> Club:
     factories.play_rounds(running, 1)
     with time_machine.travel(timezone.now() - timedelta(minutes=6), tick=False):
         factories.start_round(factories.published_round(running), by=director)
+    factories.ruled(running)
     waiting = factories.published_round(factories.full_event(2, director, title="Waiting")).event
     drafted = factories.full_event(4, director, title="Drafted")
     factories.wish(drafted)

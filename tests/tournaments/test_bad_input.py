@@ -84,6 +84,7 @@ def doors(club: Club) -> dict[str, Door]:
         *("rounds/2/tables/1/extra-time", "rounds/2/start", "rounds/2/limit", "results", "rehearsal", "desk/absent"),
         *("rounds/2/unpublish", "rounds/2/tables/1/log"),
         *("deadlines", "rounds/2/deadline", "rounds/2/tables/1/deadline", "rounds/2/tables/1/ruling"),
+        *("rulings/new", f"rulings/{Event.objects.get(title='Running').rulings.first().pk}/overturn"),
         f"by-player/{Entry.objects.filter(event__title='Running').first().pk}",
     )
     pages = {

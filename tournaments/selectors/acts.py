@@ -91,6 +91,8 @@ WORDS = {
     "prize.won": "prize won by {player}",
     "prize.handed_out": "prize handed out to {player}",
     "prize.kept": "prize of {player} not handed out yet",
+    "ruling.made": "ruling written down",
+    "ruling.overturned": "ruling overturned",
     "result.said": "{table}: a player reported",
     "result.reported": "{table}: {after}",
     "game.logged": "{table}: notes of the game",

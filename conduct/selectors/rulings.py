@@ -1,0 +1,123 @@
+"""Rulings as they are read: of one event, alike a question, and found in all public events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from django.db.models import QuerySet
+
+from conduct.engine.rulings import alike, folded
+from conduct.models import Ruling
+from tournaments.models import Event
+from tournaments.models.event import visible
+from tournaments.selectors.listings import when
+
+MOST_WORDS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class ShownRuling:
+    """`overturned` says by whom, when and by which evidence; empty while it stands. `instead` is what holds then."""
+
+    pk: int
+    question: str
+    ruling: str
+    section: str
+    place: str
+    of_round: int | None
+    table: int | None
+    by: str
+    at: str
+    made_at: datetime
+    overturned_at: datetime | None
+    overturned: str
+    evidence: str
+    instead: int | None
+    version: int
+    event: int
+    title: str
+    url: str
+
+    @property
+    def stands(self) -> bool:
+        return self.overturned_at is None
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What somebody looks for; empty: everything."""
+
+    q: str = ""
+    game: str = ""
+
+
+def rulings_of(event: Event) -> tuple[ShownRuling, ...]:
+    """Latest first, overturned ones among them."""
+    return shown(_named(event.rulings.all()))
+
+
+def rulings_alike(event: Event, question: str) -> tuple[ShownRuling, ...]:
+    """Those that stand and may be about this question already, the closest first."""
+    standing = {row.pk: row for row in _named(event.rulings.filter(overturned_at=None))}
+    found = alike(question, {pk: row.question for pk, row in standing.items()})
+    return shown(standing[pk] for pk in found)
+
+
+def one_ruling(pk: int) -> ShownRuling:
+    return shown(_named(Ruling.objects.filter(pk=pk)))[0]
+
+
+def found_rulings(asked: Asked) -> QuerySet[Ruling]:
+    """Those of events that everybody sees, with every word that is asked for somewhere in them."""
+    events = visible(Event.objects.filter(game=asked.game) if asked.game else Event.objects.all())
+    rows = _named(Ruling.objects.filter(event__in=events.order_by().values("pk")))
+    for word in folded(asked.q).split()[:MOST_WORDS]:
+        rows = rows.filter(searched__contains=word)
+    return rows
+
+
+def shown(rows: Iterable[Ruling]) -> tuple[ShownRuling, ...]:
+    """As they are read; the rows come with their event and names."""
+    return tuple(_shown(row) for row in rows)
+
+
+def _named(rows: QuerySet[Ruling]) -> QuerySet[Ruling]:
+    return rows.select_related("event", "made_by__player", "overturned_by__player").order_by("-made_at", "-pk")
+
+
+def _shown(row: Ruling) -> ShownRuling:
+    zone = ZoneInfo(row.event.time_zone)
+    until = when(row.overturned_at.astimezone(zone)) if row.overturned_at else ""
+    return ShownRuling(
+        pk=row.pk,
+        question=row.question,
+        ruling=row.ruling,
+        section=row.section,
+        place=_place(row),
+        of_round=row.of_round,
+        table=row.table,
+        by=_name(row.made_by),
+        at=when(row.made_at.astimezone(zone)),
+        made_at=row.made_at,
+        overturned_at=row.overturned_at,
+        overturned=f"{_name(row.overturned_by)}, {until}" if until else "",
+        evidence=row.overturned_because,
+        instead=row.instead_id,
+        version=row.version,
+        event=row.event_id,
+        title=row.event.title,
+        url=f"{row.event.get_absolute_url()}rulings/",
+    )
+
+
+def _place(row: Ruling) -> str:
+    if not row.of_round:
+        return ""
+    return f"round {row.of_round}, table {row.table}" if row.table else f"round {row.of_round}"
+
+
+def _name(user: object) -> str:
+    return str(user) if user else "a former member"

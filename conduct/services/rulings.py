@@ -1,0 +1,130 @@
+"""Rulings of an event: written down, binding for the rest of it, overturned by evidence (OPG B)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils import timezone
+
+from conduct.engine.rulings import alike, folded, same
+from conduct.models import Ruling
+from tournaments.engine.texts import holds_address
+from tournaments.engine.types import RuleViolation
+from tournaments.journal import Act, Already, Tag, recorded, replayable
+from tournaments.models import Event, Match, Round, User
+from tournaments.services.ruling import ruled_seats
+
+SECTION = "OPG B"
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """What was asked and ruled. `of_round` and `table` say where it came up.
+
+    `differs`: whoever rules has read those that are alike, and it is another question.
+    """
+
+    question: str
+    ruling: str
+    section: str = ""
+    of_round: int | None = None
+    table: int | None = None
+    differs: bool = False
+
+
+@replayable
+def make_ruling(event: Event, said: Ruled, *, by: User, key: str | None = None) -> Ruling:
+    """Write a ruling down for everybody to read. What was ruled on already binds, until it is overturned."""
+    with recorded(event, Tag.RULING_MADE, by=by, key=key) as act:
+        _refuse_closed(event)
+        _refuse_texts({"question": said.question, "ruling": said.ruling})
+        _refuse_place(event, said.of_round, said.table, by)
+        _refuse_ruled(event, said)
+        act.result = made = _write(event, said, act, by)
+    return made
+
+
+@replayable
+def overturn_ruling(
+    ruling: Ruling, evidence: str, *, by: User, instead: str = "", key: str | None = None, seen: int | None = None
+) -> Ruling:
+    """Evidence speaks against it: from now on `instead` holds, or none. What was ruled stays to be read."""
+    event = ruling.event
+    with recorded(event, Tag.RULING_OVERTURNED, by=by, key=key, seen=seen, shown=ruling) as act:
+        _refuse_closed(event)
+        if not ruling.stands:
+            raise Already("overturned_already", "This ruling is overturned already.", ruling, SECTION)
+        _refuse_texts({"evidence": evidence}, instead=instead)
+        _refuse_place(event, ruling.of_round, ruling.table, by)
+        if instead and same(instead, ruling.ruling):
+            raise RuleViolation("same_ruling", "This is what stands: write what holds instead.", SECTION)
+        ruling.overturned_at, ruling.overturned_by, ruling.overturned_because = timezone.now(), by, evidence
+        if instead:
+            said = Ruled(ruling.question, instead, ruling.section, ruling.of_round, ruling.table)
+            ruling.instead = _write(event, said, act, by)
+        act.keep(ruling)
+        act.result = ruling
+        act.note(overturned=ruling.pk)
+    return ruling
+
+
+def _write(event: Event, said: Ruled, act: Act, by: User) -> Ruling:
+    made = Ruling.objects.create(
+        event=event,
+        question=said.question,
+        ruling=said.ruling,
+        section=said.section,
+        of_round=said.of_round,
+        table=said.table,
+        searched=folded(f"{said.question} {said.ruling} {said.section}"),
+        made_at=timezone.now(),
+        made_by=by,
+    )
+    act.note(ruling=made.pk)
+    return made
+
+
+def _refuse_closed(event: Event) -> None:
+    if event.is_locked:
+        said = "This event is closed: its rulings stay as they are. A coordinator can reopen what is finalized."
+        raise RuleViolation("locked", said, SECTION)
+
+
+def _refuse_texts(needed: Mapping[str, str], **others: str) -> None:
+    for name, text in needed.items():
+        if not text:
+            raise RuleViolation("missing", f"Write the {name}: everybody will read it.", SECTION)
+    if any(holds_address(text) for text in (*needed.values(), *others.values())):
+        raise RuleViolation("address", "Everybody reads this: leave e-mail addresses out.", SECTION)
+
+
+def _refuse_place(event: Event, of_round: int | None, table: int | None, by: User) -> None:
+    """At a table where directors sit the one rules whose part it is (OPG 7.1)."""
+    if of_round is None and table is None:
+        return
+    if of_round is None:
+        raise RuleViolation("round_missing", f"Say in which round it came up at table {table}.", SECTION)
+    if not event.rounds.filter(of_round=of_round).exclude(state=Round.State.DRAFT).exists():
+        raise RuleViolation("no_round", f"Round {of_round} is not published: leave it empty, or name another.", SECTION)
+    if table is None:
+        return
+    sat = Match.objects.filter(round__event=event, round__of_round=of_round, table=table)
+    match = sat.exclude(round__state=Round.State.DRAFT).select_related("round__event").order_by("round__number").last()
+    if match is None:
+        raise RuleViolation("no_table", f"There was no table {table} in round {of_round}: look at the slip.", SECTION)
+    ruled_seats(match, by)
+
+
+def _refuse_ruled(event: Event, said: Ruled) -> None:
+    standing = dict(event.rulings.filter(overturned_at=None).values_list("pk", "question"))
+    found = alike(said.question, standing)
+    if any(same(said.question, standing[pk]) for pk in found):
+        stands = "This was ruled on here already, and that binds for the rest of the event. Overturn it by evidence."
+        raise RuleViolation("ruled_already", stands, SECTION)
+    if found and not said.differs:
+        asks = (
+            "Something alike was ruled on here already, and that binds for the rest of the event: read it first."
+            " If yours is another question, say so and save again."
+        )
+        raise RuleViolation("ruled_alike", asks, SECTION)

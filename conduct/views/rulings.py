@@ -1,0 +1,79 @@
+"""The rulings of an event, and those of all events."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.http import urlencode
+from django.views.decorators.cache import never_cache
+
+from conduct.forms.rulings import OverturnForm, RulingForm, RulingSearch
+from conduct.models import Ruling
+from conduct.selectors import rulings as selectors
+from conduct.services.rulings import make_ruling, overturn_ruling
+from tournaments.models import Event
+from tournaments.views.doors import MemberRequest, found, judged, saved, show, valid, while_open
+
+PER_PAGE = 25
+
+
+@never_cache
+def rulings(request: HttpRequest, year: int, slug: str) -> HttpResponse:
+    """For everybody who sees the event."""
+    event = found(request, year, slug)
+    return show(request, "conduct/rulings.html", event, rulings=selectors.rulings_of(event))
+
+
+@judged
+@while_open
+def new_ruling(request: MemberRequest, event: Event) -> HttpResponse:
+    """A ruling written down; what may be the same question stands above the form that is shown again."""
+    form = RulingForm(request.POST or None, initial=_where(request))
+    alike: tuple[selectors.ShownRuling, ...] = ()
+    if request.method == "POST" and valid(form):
+        if saved(form, lambda key, seen: make_ruling(event, form.said(), by=request.user, key=key)):
+            messages.success(request, "The ruling is written down. It binds for the rest of the event.")
+            return redirect("conduct:rulings", event.year, event.slug)
+        alike = selectors.rulings_alike(event, form.said().question)
+    if alike:
+        form.asks_whether_it_differs()
+    return show(request, "conduct/new_ruling.html", event, form.status, form=form, alike=alike)
+
+
+@judged
+@while_open
+def overturn(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
+    ruling = get_object_or_404(Ruling.objects.select_related("event"), event=event, pk=pk)
+    form = OverturnForm(request.POST or None, seen=ruling.version)
+    if request.method == "POST" and valid(form):
+        said = form.cleaned_data
+        if saved(form, overturn_ruling, ruling, said["evidence"], instead=said["instead"], by=request.user):
+            messages.success(request, "The ruling is overturned; what was ruled stays to be read.")
+            return redirect("conduct:rulings", event.year, event.slug)
+    context = {"form": form, "ruling": selectors.one_ruling(ruling.pk)}
+    return show(request, "conduct/overturn.html", event, form.status, **context)
+
+
+@never_cache
+def search(request: HttpRequest) -> HttpResponse:
+    """Rulings of all public events."""
+    form = RulingSearch(request.GET)
+    form.is_valid()
+    asked = form.asked()
+    page = Paginator(selectors.found_rulings(asked), PER_PAGE).get_page(request.GET.get("page"))
+    said = urlencode({name: text for name, text in (("q", asked.q), ("game", asked.game)) if text})
+    context = {
+        "form": form,
+        "pages": page,
+        "rulings": selectors.shown(page),
+        "narrowed": bool(said),
+        "keeps": f"{said}&" if said else "",
+    }
+    return render(request, "conduct/search.html", context)
+
+
+def _where(request: HttpRequest) -> dict[str, str]:
+    """A page of a table says in which round and at which table somebody asks."""
+    return {name: said for name in ("of_round", "table") if (said := request.GET.get(name, "")).isdecimal()}

@@ -1,0 +1,352 @@
+"""Rulings: written down for everybody, binding for the rest of their event, overturned by evidence."""
+
+from __future__ import annotations
+
+from html import unescape
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from conduct.engine.rulings import alike
+from conduct.models import Ruling
+from conduct.services.rulings import Ruled, make_ruling, overturn_ruling
+from tests import factories
+from tests.tournaments.api.conftest import Device
+from tests.tournaments.plain import browser
+from tournaments.engine.types import RuleViolation
+from tournaments.journal import Already, Conflict, Tag
+from tournaments.models import Director, Event, JournalEntry, User
+from tournaments.services.rehearsals import rehearse_event
+from tournaments.services.reporting import finalize_event
+
+pytestmark = pytest.mark.django_db
+
+QUESTION = "May a player look at the discard pile of an opponent?"
+
+
+@pytest.fixture
+def event() -> Event:
+    return factories.full_event(4)
+
+
+def said(question: str = QUESTION, ruling: str = "Only a player's own.", **more: Any) -> Ruled:
+    return Ruled(question, ruling, **more)
+
+
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        (QUESTION.upper(), (1,)),
+        ("Can the opponent look at my discard pile?", (1,)),
+        ("Is a mission pile shuffled after a download?", (2,)),
+        ("Who shuffles?", ()),
+        ("pile", ()),
+        ("", ()),
+    ],
+)
+def test_questions_that_share_most_of_their_words_are_alike(asked: str, found: tuple[int, ...]) -> None:
+    assert alike(asked, {1: QUESTION, 2: "After a download, shuffle the mission pile?"}) == found
+
+
+def test_judge_writes_a_ruling_down_and_everybody_reads_it(event: Event) -> None:
+    judge = factories.deputy(event, position=Director.Position.JUDGE).user
+    factories.published_round(event)
+    page = browser(judge).open(f"{event.get_absolute_url()}rulings/new/?of_round=1&table=2")
+    form = page.page.form("question")
+    assert (form.value("of_round"), form.value("table")) == ("1", "2")
+    page.send(form, question=QUESTION, ruling="<b>Never</b>\nat all.", section="OPG 7.8")
+    assert page.url == f"{event.get_absolute_url()}rulings/"
+    for reader in (None, factories.member()):
+        text = browser(reader).open(f"{event.get_absolute_url()}rulings/").text
+        assert "&lt;b&gt;Never&lt;/b&gt;<br>at all." in text
+        assert all(one in text for one in (QUESTION, str(judge), "round 1, table 2", "OPG 7.8"))
+        assert "Overturn it" not in text
+    (made,) = Ruling.objects.all()
+    entry = JournalEntry.objects.get(tag=Tag.RULING_MADE)
+    assert (entry.actor, entry.event, entry.facts) == (judge, event, {"ruling": made.pk})
+
+
+def test_ruling_binds_until_it_is_overturned(event: Event) -> None:
+    director = factories.director_of(event)
+    first = make_ruling(event, said(), by=director)
+    with pytest.raises(RuleViolation, match=r"binds for the rest of the event.*Overturn it by evidence"):
+        make_ruling(
+            event, said("may a player look at the discard-pile of an opponent", "Yes.", differs=True), by=director
+        )
+    overturn_ruling(first, "The guide says: Second Edition, any pile.", instead="Yes, at any time.", by=director)
+    first.refresh_from_db()
+    assert (first.stands, first.overturned_by, first.instead.ruling) == (False, director, "Yes, at any time.")
+    assert (first.instead.question, first.instead.stands) == (first.question, True)
+    entry = JournalEntry.objects.get(tag=Tag.RULING_OVERTURNED)
+    assert entry.facts == {"ruling": first.instead_id, "overturned": first.pk}
+    text = browser(None).open(f"{event.get_absolute_url()}rulings/").text
+    assert "<del>Only a player&#x27;s own.</del>" in text
+    assert "The guide says: Second Edition, any pile." in text
+    assert f'href="{event.get_absolute_url()}rulings/#ruling-{first.instead_id}"' in text
+
+
+def test_overturned_without_another_leaves_the_question_open(event: Event) -> None:
+    director = factories.director_of(event)
+    overturn_ruling(make_ruling(event, said(), by=director), "The rulebook has it.", by=director)
+    assert make_ruling(event, said(ruling="As the rulebook says."), by=director).stands
+
+
+def test_what_may_be_the_same_question_is_shown_before_another_is_written_down(event: Event) -> None:
+    director = factories.director_of(event)
+    make_ruling(event, said(), by=director)
+    typed = {"question": "May the opponent look at my discard pile, too?", "ruling": "No."}
+    page = browser(director).open(f"{event.get_absolute_url()}rulings/new/")
+    page.send(page.page.form("question"), **typed)
+    assert page.status == 422
+    assert "Something alike was ruled on here already" in page.text
+    assert "Only a player&#x27;s own." in page.text
+    form = page.page.form("question")
+    assert {name: form.value(name) for name in typed} == typed
+    assert event.rulings.count() == 1
+    page.send(form, differs="on")
+    assert (page.status, event.rulings.count()) == (200, 2)
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"question": ""}, "missing"),
+        ({"ruling": ""}, "missing"),
+        ({"ruling": "Ask ada@club.example."}, "address"),
+        ({"table": 1}, "round_missing"),
+        ({"of_round": 2}, "no_round"),
+        ({"of_round": 1, "table": 9}, "no_table"),
+    ],
+)
+def test_what_cannot_stand_in_the_log_is_refused(changes: dict[str, Any], code: str, event: Event) -> None:
+    factories.published_round(event)
+    with pytest.raises(RuleViolation) as refused:
+        make_ruling(event, said(**changes), by=factories.director_of(event))
+    assert (refused.value.code, Ruling.objects.count()) == (code, 0)
+
+
+@pytest.mark.parametrize(
+    ("evidence", "instead", "code"),
+    [
+        ("", "Yes.", "missing"),
+        ("Ask ada@club.example.", "", "address"),
+        ("So.", "Or ada@club.example.", "address"),
+        ("So.", "only a player's own", "same_ruling"),
+    ],
+)
+def test_ruling_is_overturned_by_evidence_alone(evidence: str, instead: str, code: str, event: Event) -> None:
+    ruling = make_ruling(event, said(), by=factories.director_of(event))
+    with pytest.raises(RuleViolation) as refused:
+        overturn_ruling(ruling, evidence, instead=instead, by=factories.director_of(event))
+    assert (refused.value.code, Ruling.objects.get().stands) == (code, True)
+
+
+def test_draft_of_a_round_is_no_place_of_a_ruling(event: Event) -> None:
+    factories.draw_round(event, by=factories.director_of(event), draw_seed=1)
+    with pytest.raises(RuleViolation, match="Round 1 is not published"):
+        make_ruling(event, said(of_round=1, table=1), by=factories.director_of(event))
+
+
+def test_where_a_director_plays_another_rules() -> None:
+    event = factories.playing_event(factories.member())
+    primary, second = (event.directors.get(position=position).user for position in (1, 2))
+    factories.published_round(event)
+    with pytest.raises(RuleViolation, match="the secondary director rules on it"):
+        make_ruling(event, said(of_round=1, table=1), by=primary)
+    ruling = make_ruling(event, said(of_round=1, table=1), by=second)
+    with pytest.raises(RuleViolation, match="the secondary director rules on it"):
+        overturn_ruling(ruling, "I like it better.", by=primary)
+    assert make_ruling(event, said("Who shuffles first?"), by=primary).stands
+
+
+def test_event_that_is_closed_keeps_its_rulings_as_they_are() -> None:
+    event = factories.played_event(4, 3, rounds_scheduled=3)
+    director = factories.director_of(event)
+    ruling = make_ruling(event, said(), by=director)
+    event = finalize_event(event, by=director)
+    for act in (
+        lambda: make_ruling(event, said("Who shuffles?"), by=director),
+        lambda: overturn_ruling(ruling, "So.", by=director),
+    ):
+        with pytest.raises(RuleViolation, match="This event is closed"):
+            act()
+    page = browser(director).open(f"{event.get_absolute_url()}rulings/")
+    assert QUESTION in page.text
+    assert "/rulings/new/" not in page.text
+    assert "Nothing is entered or changed here any more." in page.open("new/").text
+
+
+def test_second_click_writes_one_ruling_and_two_judges_at_once_write_one(event: Event) -> None:
+    director, judge = factories.director_of(event), factories.deputy(event, position=4).user
+    made = [make_ruling(event, said(), by=director, key="once") for _ in range(2)]
+    assert made[0] == made[1]
+    with pytest.raises(RuleViolation, match="This was ruled on here already"):
+        make_ruling(event, said(), by=judge, key="another")
+    for _ in range(2):
+        overturn_ruling(made[0], "So.", by=director, key="over")
+    with pytest.raises(Already):
+        overturn_ruling(made[0], "So.", by=judge)
+    assert Ruling.objects.count() == 1
+
+
+def test_form_of_a_ruling_that_changed_since_is_stale_and_keeps_what_was_typed(event: Event) -> None:
+    director = factories.director_of(event)
+    ruling = make_ruling(event, said(), by=director)
+    page = browser(director).open(f"{event.get_absolute_url()}rulings/{ruling.pk}/overturn/")
+    form = page.page.form("evidence")
+    overturn_ruling(ruling, "Somebody was first.", instead="Another.", by=director)
+    with pytest.raises(Conflict):
+        overturn_ruling(ruling, "Late.", by=director, seen=1)
+    page.send(form, evidence="Late.")
+    assert page.status == 409
+    assert Ruling.objects.get(pk=ruling.pk).overturned_because == "Somebody was first."
+    assert Ruling.objects.count() == 2
+
+
+def test_result_that_comes_in_meanwhile_does_not_make_a_ruling_stale(event: Event) -> None:
+    director = factories.director_of(event)
+    page = browser(director).open(f"{event.get_absolute_url()}rulings/new/")
+    form = page.page.form("question")
+    factories.published_round(event)
+    page.send(form, question=QUESTION, ruling="No.")
+    assert (page.status, event.rulings.count()) == (200, 1)
+
+
+# --- finding them -----------------------------------------------------------------------------------------------------
+
+
+def test_search_finds_words_in_any_case_in_events_of_a_game() -> None:
+    second, first = factories.full_event(0), factories.full_event(0, game="1E", pool="complete", rules="modern")
+    factories.ruled(second, "May a ship BEAM Émile?", "It may.", section="CRD 4")
+    factories.ruled(first, "May a ship beam twice?", "100 % of the time.")
+    assert found("q=émile ship") == [second.title]
+    assert found("q=crd") == [second.title]
+    assert found("q=beam&game=1E") == [first.title]
+    assert found("q=100 %25") == [first.title]
+    assert found("q=1_0") == found("q=beam ferengi") == []
+    assert len(found("game=TR&q=")) == 0
+    assert len(found("game=XY")) == 2
+    assert Device().get("/conduct/rulings/?q=émile").json()["count"] == 1
+
+
+def found(asked: str) -> list[str]:
+    page = Client().get(f"/conduct/rulings/?{asked}")
+    assert page.status_code == 200
+    return [one.title for one in page.context["rulings"]]
+
+
+def test_rulings_of_rehearsals_and_hidden_events_are_in_no_search() -> None:
+    event = factories.full_event(2)
+    copy = rehearse_event(event, by=factories.director_of(event))
+    factories.ruled(copy, "Who shuffles?")
+    factories.region()
+    hidden = factories.at_new_venue()
+    factories.ruled(hidden, "Who cuts?")
+    for device in (Device(), Device(factories.coordinator())):
+        assert device.get("/conduct/rulings/").json()["results"] == []
+        assert device.get(f"/events/{copy.pk}/rulings/").status_code == 404
+    assert found("") == []
+    assert Device().get(f"/events/{hidden.pk}/rulings/").status_code == 404
+    assert Client().get(f"{hidden.get_absolute_url()}rulings/").status_code == 404
+
+
+@pytest.mark.parametrize("path", ["{event}rulings/", "/conduct/rulings/", "/api/v1/events/{pk}/rulings/"])
+def test_lists_ask_as_often_for_three_as_for_one(path: str, event: Event) -> None:
+    url = path.format(event=event.get_absolute_url(), pk=event.pk)
+    counts = []
+    for question in ("Who shuffles?", "Who cuts?", "When is lunch served?"):
+        overturn_ruling(
+            factories.ruled(event, question), "So.", instead="Not so.", by=factories.deputy(event, position=4).user
+        )
+        with CaptureQueriesContext(
+            connection,
+        ) as asked:
+            assert Client().get(url).status_code == 200
+        counts.append(len(asked))
+    assert counts[0] == counts[2]
+
+
+def test_search_comes_in_pages(event: Event) -> None:
+    rows = [
+        Ruling(event=event, question=f"Question {number}?", ruling="So.", searched="so", made_at=event.starts_at)
+        for number in range(26)
+    ]
+    Ruling.objects.bulk_create(rows)
+    first, second = Client().get("/conduct/rulings/?q=so"), Client().get("/conduct/rulings/?q=so&page=2")
+    assert [len(page.context["rulings"]) for page in (first, second)] == [25, 1]
+    assert 'href="?q=so&amp;page=2"' in first.text
+    assert "a former member" in second.text
+
+
+def test_every_page_of_the_event_leads_to_its_rulings(event: Event) -> None:
+    player = factories.member()
+    factories.enter(event, player.player)
+    judge = factories.deputy(event, position=4).user
+    url = f'href="{event.get_absolute_url()}rulings/"'
+    for reader, page in ((None, ""), (factories.director_of(event), "desk/"), (judge, "desk/"), (player, "my-table/")):
+        assert url in browser(reader).open(event.get_absolute_url() + page).text
+
+
+# --- the API ----------------------------------------------------------------------------------------------------------
+
+
+def test_program_writes_a_ruling_down_and_overturns_it(event: Event) -> None:
+    device, path = Device(factories.director_of(event)), f"/events/{event.pk}/rulings/"
+    body = {"question": QUESTION, "ruling": "No."}
+    once = {"Idempotency-Key": "once"}
+    made = [device.post(path, body, **once) for _ in range(2)]
+    assert [one.status_code for one in made] == [201, 201]
+    assert made[0].json() == made[1].json()
+    said = made[0].json()
+    assert (said["question"], said["made_by"], said["overturned_at"]) == (
+        QUESTION,
+        str(factories.director_of(event)),
+        None,
+    )
+    like = device.post(path, {"question": "May the opponent look at my discard pile?", "ruling": "No."})
+    assert (like.status_code, like.json()["code"]) == (422, "ruled_alike")
+    over = f"{path}{said['id']}/overturn/"
+    assert device.post(over, {"evidence": "So."}, **{"Expected-Version": 99}).status_code == 409
+    answer = device.post(over, {"evidence": "So.", "instead": "Yes."}, **{"Expected-Version": said["version"]}).json()
+    assert (answer["evidence"], answer["instead"]) == ("So.", Ruling.objects.get(ruling="Yes.").pk)
+    assert [one["ruling"] for one in Device().get(path).json()] == ["Yes.", "No."]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        {"question": "Why?"},
+        {"question": "Why?", "ruling": "So.", "table": 0},
+        {"question": "Why?", "ruling": "So.", "of_round": "1"},
+        {"question": "Why\x00?", "ruling": "So."},
+        {"question": "W" * 1001, "ruling": "So."},
+        {"question": "Why?", "ruling": "So.", "made_by": 1},
+    ],
+)
+def test_program_that_says_what_cannot_be_meant_is_refused(body: dict[str, Any], event: Event) -> None:
+    assert Device(factories.director_of(event)).post(f"/events/{event.pk}/rulings/", body).status_code == 400
+    assert Ruling.objects.count() == 0
+
+
+def test_only_directors_and_judges_of_the_event_rule(event: Event) -> None:
+    ruling, player = factories.ruled(event), factories.member()
+    factories.enter(event, player.player)
+    judge, other = factories.deputy(event, position=4).user, factories.full_event(0)
+    path, base = f"/events/{event.pk}/rulings/", event.get_absolute_url()
+    refused: list[User | None] = [player, factories.director_of(other), factories.coordinator()]
+    for user in refused:
+        answers = [Device(user).post(one, {}) for one in (path, f"{path}{ruling.pk}/overturn/")]
+        assert [one.status_code for one in answers] == [403, 403]
+        assert "directors and judges" in answers[0].json()["detail"]
+        page = browser(user)
+        assert [page.open(f"{base}rulings/{one}").status for one in ("new/", f"{ruling.pk}/overturn/")] == [403, 403]
+    assert Device().post(path, {}).status_code == 401
+    stranger = browser(None).open(f"{base}rulings/new/")
+    assert "Sign in" in unescape(stranger.text)
+    assert Device(judge).post(f"{path}{ruling.pk}/overturn/", {"evidence": "So."}).status_code == 200
+    foreign = f"/events/{other.pk}/rulings/{ruling.pk}/overturn/"
+    assert Device(factories.director_of(other)).post(foreign, {"evidence": "So."}).status_code == 404
