@@ -10,6 +10,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 MAPS = ("docs/guide-map.md", "docs/readings.md")
 PLACE = re.compile(r"`((?:tournaments|ratings|conduct|tests|trekcc|templates|static)/[\w./-]*)(?:::(\w+))?`")
+ROW = re.compile(r"\| (AMB|House|OPG|OTF|SW|D97)")
 LINK = re.compile(r"(?<!!)\[[^\]]+\]\((?!https?:)([^)#]+)\)")
 PLACES = (*MAPS, "docs/reliability.md")
 ADRS = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "docs/adr").glob("*.md"))
@@ -35,7 +36,11 @@ def test_every_module_and_test_that_a_map_names_exists(document: str) -> None:
 
 @pytest.mark.parametrize("document", MAPS)
 def test_every_row_of_a_map_names_its_module_and_its_test(document: str) -> None:
-    rows = [line.rsplit("|", 3)[1:3] for line in read(document).splitlines() if re.match(r"\| (AMB|OPG|OTF|SW)", line)]
+    rows = [
+        line.rsplit("|", 3)[1:3]
+        for line in read(document).splitlines()
+        if re.match(r"\| (AMB|House|OPG|OTF|SW|D97)", line)
+    ]
     cells = [cell.strip() for row in rows for cell in row]
     assert cells, f"{document} has no rows"
     assert [cell for cell in cells if cell != "-" and not PLACE.search(cell)] == []

@@ -2,9 +2,11 @@
 
 `ladder_of` looks a code of conduct up, `classify` finds the infraction for some words, `propose` its level, `refuse`
 what must not be issued yet, `effects` what a level does where it meets the player.
+`draw_checks` says whose deck is checked, `consequence` what follows.
 """
 
 from conduct.engine.classifying import classify
+from conduct.engine.deck_checks import Checked, Consequence, Verdict, consequence, draw_checks, least_checks
 from conduct.engine.effects import Act, Effect, Situation, effects
 from conduct.engine.ladder import propose, refuse, refuse_decision, repeats_of
 from conduct.engine.ladders import LADDERS, ladder_of, with_infraction
@@ -13,6 +15,8 @@ from conduct.engine.types import Evidence, Facts, Infraction, Ladder, Level, Pro
 __all__ = [
     "LADDERS",
     "Act",
+    "Checked",
+    "Consequence",
     "Effect",
     "Evidence",
     "Facts",
@@ -22,9 +26,13 @@ __all__ = [
     "Proposal",
     "RepeatPer",
     "Situation",
+    "Verdict",
     "classify",
+    "consequence",
+    "draw_checks",
     "effects",
     "ladder_of",
+    "least_checks",
     "propose",
     "refuse",
     "refuse_decision",

@@ -21,7 +21,8 @@ def propose(ladder: Ladder, facts: Facts) -> Proposal:
         said = f"Found before the event: {ladder.named(ladder.before_event)}; it is put right first ({ladder.section})."
         return Proposal(infraction, ladder.before_event, base, (said,), False, lacking, remedy)
     if base is None:
-        return Proposal(infraction, None, None, (_open(ladder, infraction),), False, lacking, remedy)
+        reasons = (_open(ladder, infraction), *_often(ladder, facts))
+        return Proposal(infraction, None, None, reasons, False, lacking, remedy)
     level, reasons = _lifted(ladder, infraction, facts, base)
     return Proposal(infraction, level, base, reasons, False, lacking, remedy)
 
@@ -69,12 +70,8 @@ def _lifted(ladder: Ladder, infraction: Infraction, facts: Facts, base: Level) -
     elif facts.intent and ladder.intent_step:
         steps += ladder.intent_step
         reasons.append(f"On purpose: {_more(ladder.intent_step)} ({ladder.section}).")
-    if facts.repeats and ladder.repeat_step:
-        steps += ladder.repeat_step * facts.repeats
-        often = "once" if facts.repeats == 1 else f"{facts.repeats} times"
-        reasons.append(
-            f"The same {often} before in this event: {_more(ladder.repeat_step * facts.repeats)} ({ladder.section})."
-        )
+    steps += ladder.repeat_step * facts.repeats
+    reasons.extend(_often(ladder, facts))
     if base + steps > ladder.cap:
         reasons.append(f"There is nothing above {ladder.named(ladder.cap)} (AMB-C4).")
     return Level(min(base + steps, ladder.cap)), tuple(reasons)
@@ -82,9 +79,18 @@ def _lifted(ladder: Ladder, infraction: Infraction, facts: Facts, base: Level) -
 
 def _open(ladder: Ladder, infraction: Infraction) -> str:
     if ladder.free:
-        return f"{infraction.name}: the document names no levels; say what follows ({infraction.section})."
+        return f"{infraction.name}: the document numbers no levels; say what follows ({infraction.section}; House-C8)."
     levels = " or ".join(str(int(level)) for level in infraction.levels)
     return f"{infraction.label}: level {levels}, as the director decides ({infraction.section})."
+
+
+def _often(ladder: Ladder, facts: Facts) -> tuple[str, ...]:
+    """That it is a repeat, also where repeats lift no level."""
+    if not facts.repeats:
+        return ()
+    often = "once" if facts.repeats == 1 else f"{facts.repeats} times"
+    lifted = f": {_more(ladder.repeat_step * facts.repeats)}" if ladder.repeat_step else ""
+    return (f"The same {often} before in this event{lifted} ({ladder.section}).",)
 
 
 def _more(steps: int) -> str:

@@ -13,7 +13,6 @@ from conduct.engine import (
     Facts,
     Level,
     RepeatPer,
-    ladder_of,
     propose,
     refuse,
     refuse_decision,
@@ -136,6 +135,11 @@ def test_penalty_is_issued_once_everything_is_known(facts: Facts) -> None:
     assert propose(OPG, facts).missing == ()
 
 
+def test_after_the_event_counts_what_the_infraction_may_cost_at_most() -> None:
+    graver = with_infraction(OPG, "A1", levels=(Level.WRITTEN, Level.GAME_LOSS))
+    refuse(graver, Facts("A1", chosen=Level.WRITTEN, after_event=True))
+
+
 def test_missing_facts_do_not_keep_the_level_from_being_proposed() -> None:
     proposal = propose(OPG, Facts("C3", observed_seconds=5))
     assert (proposal.level, [found.code for found in proposal.missing]) == (Level.TURN_LOSS, ["not_observed"])
@@ -181,8 +185,3 @@ def test_unknown_code_is_refused_with_the_codes_there_are() -> None:
     with pytest.raises(RuleViolation, match="A1, A2") as refusal:
         propose(OPG, Facts("E1"))
     assert refusal.value.code == "unknown_infraction"
-
-
-@pytest.mark.parametrize("ruleset", ["tcc-1e", "tcc-2e-slipstream", "tribbles"])
-def test_events_of_the_guide_go_by_its_code_of_conduct(ruleset: str) -> None:
-    assert ladder_of(ruleset) is OPG

@@ -34,6 +34,7 @@ TABLE = [
     (2, Situation(True, both=True, time_called=True), (), (), ()),
     (2, POD, (Act.SKIP_TURN,), (), ()),
     (2, Situation(True, seats=6, time_called=True), (Act.SKIP_TURN,), (), ()),
+    (2, Situation(True, seats=6, both=True), (Act.SKIP_TURN,), (), ()),
     (2, BETWEEN, (), (Act.SKIP_TURN,), ()),
     (2, Situation(False, games_left=False), (), (), ()),
     (3, GAME, (Act.GAME_LOSS,), (), ()),

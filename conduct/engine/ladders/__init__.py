@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
+from conduct.engine.ladders.decipher_1997 import DECIPHER_1997
 from conduct.engine.ladders.opg import OPG
+from conduct.engine.ladders.swccg import SWCCG
 from conduct.engine.types import Ladder
 
-LADDERS: Mapping[str, Ladder] = MappingProxyType({ladder.code: ladder for ladder in (OPG,)})
+LADDERS: Mapping[str, Ladder] = MappingProxyType({ladder.code: ladder for ladder in (OPG, DECIPHER_1997, SWCCG)})
 
 
 def ladder_of(ruleset: str) -> Ladder:
