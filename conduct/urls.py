@@ -1,12 +1,21 @@
 """Addresses of conduct: pages of an event under its own address, what the community shares under conduct/."""
 
+from __future__ import annotations
+
 from django.urls import include, path
 
-from conduct.views import rulings
+from conduct.views import cards, penalties, rulings
 
 app_name = "conduct"
 
 event = [
+    path("penalties/", penalties.penalties, name="penalties"),
+    path("penalties/new/", penalties.issue, name="issue"),
+    path("penalties/proposal/", penalties.proposal, name="proposal"),
+    path("penalties/<int:pk>/", penalties.penalty, name="penalty"),
+    path("penalties/<int:pk>/correct/", penalties.correct, name="correct"),
+    path("penalties/cards/<int:pk>/", cards.card, name="card"),
+    path("penalties/cards/<int:pk>/checks/<int:check>/", cards.corrected, name="deck_corrected"),
     path("rulings/", rulings.rulings, name="rulings"),
     path("rulings/new/", rulings.new_ruling, name="new_ruling"),
     path("rulings/<int:pk>/overturn/", rulings.overturn, name="overturn"),
@@ -14,5 +23,7 @@ event = [
 
 urlpatterns = [
     path("events/<int:year>/<slug:slug>/", include(event)),
+    path("conduct/infractions/", cards.infractions, name="infractions"),
+    path("conduct/players/<int:pk>/", cards.history, name="history"),
     path("conduct/rulings/", rulings.search, name="search"),
 ]

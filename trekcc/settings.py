@@ -192,7 +192,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 
 REACTIONS = {
     "claim.decided": ("tournaments.tasks.tell_claimant", "ratings.tasks.rate_player"),
-    "event.finalized": ("ratings.tasks.rate_event",),
+    "event.finalized": ("ratings.tasks.rate_event", "conduct.tasks.close_event"),
     "event.reopened": ("ratings.tasks.rate_event",),
     "player.merged": ("ratings.tasks.rate_player",),
     "player.parted": ("ratings.tasks.rate_player",),

@@ -5,18 +5,19 @@ from __future__ import annotations
 from django.db import models
 from django.urls import reverse
 
-from tournaments.models import Event, InboxItem, Match, Player, User
+from tournaments.models import Event, InboxItem, Match, OwedGame, Player, User
 
 
 class Penalty(models.Model):
     """What a player was penalised for in an event, and what it did there.
 
     `ladder` and `code` name the infraction; `repeat` is how often it was penalised here before. `proposed` is the level
-    that follows from the facts, `level` the one issued, `differs_because` the director's reason where they are not the
-    same. `match` is the game it happened in; `moment` says when that was. `observed_seconds` is how long stalling was
-    watched, `evidence` what speaks for intent or collaboration. `to_coordinator` and `to_director` are the reports,
-    whose keys are the receipts. Withdrawn penalties have no effect any more and count for no repeat; a corrected one is
-    withdrawn, and another `replaces` it.
+    that follows from the facts, `level` the one issued (None: the document numbers none, and the description says what
+    followed), `differs_because` the director's reason where they are not the same. `match` is the game it happened in;
+    `moment` says when that was. `observed_seconds` is how long stalling was watched, `evidence` what speaks for intent
+    or collaboration. `owed` is the game it costs where none was in progress. `to_coordinator` and `to_director` are the
+    reports, whose keys are the receipts. Withdrawn penalties have no effect any more and count for no repeat; a
+    corrected one is withdrawn, and another `replaces` it.
     """
 
     class Moment(models.TextChoices):
@@ -37,9 +38,10 @@ class Penalty(models.Model):
     observed_seconds = models.PositiveSmallIntegerField(null=True, blank=True)
     repeat = models.PositiveSmallIntegerField(default=0)
     proposed = models.PositiveSmallIntegerField(null=True, blank=True)
-    level = models.PositiveSmallIntegerField()
+    level = models.PositiveSmallIntegerField(null=True, blank=True)
     differs_because = models.CharField(max_length=300, blank=True)
     description = models.TextField(max_length=2000, blank=True)
+    owed = models.OneToOneField(OwedGame, null=True, blank=True, on_delete=models.SET_NULL, related_name="penalty")
     issued_at = models.DateTimeField()
     issued_by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
     to_coordinator = models.ForeignKey(InboxItem, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
@@ -57,14 +59,17 @@ class Penalty(models.Model):
         verbose_name_plural = "penalties"
         indexes = [models.Index(fields=("event", "player", "code"))]
         constraints = [
-            models.CheckConstraint(condition=models.Q(level__gte=1, level__lte=4), name="penalties_have_levels_1_to_4")
+            models.CheckConstraint(
+                condition=models.Q(level=None) | models.Q(level__gte=1, level__lte=4),
+                name="penalties_have_levels_1_to_4",
+            )
         ]
 
     def __str__(self) -> str:
         return f"penalty {self.pk}: {self.code}, level {self.level}"
 
     def get_absolute_url(self) -> str:
-        return reverse("conduct:penalty", args=(self.pk,))
+        return reverse("conduct:penalty", args=(self.event.year, self.event.slug, self.pk))
 
     @property
     def stands(self) -> bool:

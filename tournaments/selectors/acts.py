@@ -12,6 +12,13 @@ from tournaments.models import Event, JournalEntry, Match, Player
 from tournaments.selectors import records
 
 WORDS = {
+    "penalty.issued": "penalty of {player}: {code}, level {level}",
+    "penalty.withdrawn": "penalty of {player} withdrawn ({code}): {reason}",
+    "penalty.corrected": "penalty of {player} corrected: {code}, level {level}",
+    "warnings.forgotten": "{warnings} verbal warnings forgotten",
+    "debts.reported": "game losses that no game paid reported to the coordinator",
+    "deck.checked": "deck of {player} checked: {found}",
+    "deck.corrected": "deck of {player} corrected",
     "ratings.asked": "all ratings to be worked out anew",
     "ratings.recomputed": "ratings worked out: {events} events, {changes} changes",
     "event.registered": "event listed",

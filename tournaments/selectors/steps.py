@@ -27,7 +27,7 @@ UNDOABLE = frozenset(
         "round.completed",
     }
 )
-BESIDE = ("event.announced", "result.said", "director.", "step.")
+BESIDE = ("event.announced", "result.said", "director.", "step.", "penalty.", "deck.", "debts.", "warnings.")
 """Acts on which nothing stands, by the beginning of their tag."""
 FAR = 50
 

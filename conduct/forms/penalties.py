@@ -1,0 +1,117 @@
+"""What a director says happened, on a phone: who, what, and only then what is seldom needed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+
+from conduct.engine import Ladder, Level
+from conduct.models import DeckCheck, Penalty
+from conduct.services.penalties import Said
+from tournaments.forms.writing import Words, WriteForm
+from tournaments.models import Entry, Match
+
+AS_PROPOSED = "As the rules propose"
+LONGEST = 2000
+MOST_SECONDS = 3600
+
+
+class PenaltyForm(WriteForm):
+    """`ladder` lists the infractions, `entries` who may be meant; `noticed` is what the card held when it was shown."""
+
+    quiet = True  # hardly anything is asked for every infraction
+
+    entry = forms.TypedChoiceField(label="Who", coerce=int, widget=forms.RadioSelect(attrs={"class": "tiles"}))
+    code = forms.ChoiceField(label="What happened", widget=forms.RadioSelect(attrs={"class": "tiles"}))
+    moment = forms.ChoiceField(
+        label="When", choices=Penalty.Moment.choices, widget=forms.RadioSelect(attrs={"class": "tiles"})
+    )
+    intent = forms.BooleanField(required=False, label="It was on purpose, and there is evidence of it")
+    observed_seconds = forms.IntegerField(
+        required=False, min_value=0, max_value=MOST_SECONDS, label="Seconds that you watched it yourself"
+    )
+    evidence = Words(required=False, lines=2, max_length=LONGEST, label="What shows it")
+    chosen = forms.TypedChoiceField(
+        required=False,
+        coerce=int,
+        empty_value=None,
+        choices=[("", "Not said"), ("3", "Yes: game loss"), ("4", "No: disqualification")],
+        label="May the player go on in the event?",
+        help_text="For severe misconduct (B3).",
+    )
+    kept_cards = forms.BooleanField(
+        required=False, label="The opponent before was penalised (A3) for keeping cards of this deck"
+    )
+    description = Words(
+        required=False, lines=2, max_length=LONGEST, label="What happened, in a sentence",
+        help_text="The player, the directors and coordinators read it.",
+    )  # fmt: skip
+    level = forms.TypedChoiceField(required=False, coerce=int, empty_value=None, label="Your decision")
+    because = Words(required=False, max_length=300, label="Why you decide otherwise than the rules propose")
+    noticed = forms.IntegerField(required=False, min_value=0, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, ladder: Ladder, entries: list[tuple[int, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["entry"].choices = entries  # type: ignore[attr-defined]
+        self.fields["code"].choices = [(one.code, f"{one.code} {one.name}") for one in ladder.infractions]  # type: ignore[attr-defined]
+        levels = [(str(int(level)), f"{int(level)} {name}") for level, name in ladder.levels.items()]
+        self.fields["level"].choices = [("", AS_PROPOSED), *levels]  # type: ignore[attr-defined]
+
+    def said(self, entry: Entry, match: Match | None) -> Said:
+        """`match` is the player's open game, which is meant where it happened during a game."""
+        data = self.cleaned_data
+        moment = Penalty.Moment(data["moment"])
+        return Said(
+            entry=entry,
+            code=data["code"],
+            moment=moment,
+            match=match if moment == Penalty.Moment.GAME else None,
+            intent=data["intent"],
+            evidence=data["evidence"],
+            observed_seconds=data["observed_seconds"],
+            chosen=_level(data["chosen"]),
+            kept_cards=data["kept_cards"],
+            level=_level(data["level"]),
+            because=data["because"],
+            description=data["description"],
+            noticed=data["noticed"],
+        )
+
+    def looks_again(self, noticed: int) -> None:
+        """After somebody else was first: what was typed stays, the card is as it is now."""
+        data = self.data.copy()  # type: ignore[attr-defined]
+        data[self.add_prefix("noticed")] = str(noticed)
+        self.data = data
+
+
+class CorrectionForm(PenaltyForm):
+    """Another penalty instead of one, with the reason."""
+
+    reason = Words(max_length=300, label="Why the first one was wrong")
+
+
+class WithdrawForm(WriteForm):
+    reason = Words(max_length=300, label="Why it is taken back")
+
+
+class DeckCheckForm(WriteForm):
+    found = forms.ChoiceField(
+        choices=DeckCheck.Found.choices, label="The deck is", widget=forms.RadioSelect(attrs={"class": "tiles"})
+    )
+    note = Words(required=False, max_length=500, label="What was wrong")
+
+
+class FindForm(forms.Form):
+    """Words for what happened, which find the infraction. Sent by GET."""
+
+    quiet = True
+
+    q = forms.CharField(required=False, max_length=80, label="What happened")
+
+    def clean_q(self) -> str:
+        return str(self.cleaned_data["q"]).replace("\x00", "")
+
+
+def _level(number: int | None) -> Level | None:
+    return Level(number) if number is not None else None

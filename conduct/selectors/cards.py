@@ -1,0 +1,113 @@
+"""A player's card in one event: what its directors have to know before they decide again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from conduct.engine import Ladder, Level, ladder_of, repeats_of
+from conduct.models import DeckCheck, Penalty, VerbalWarning
+from tournaments.models import Entry, Event, OwedGame, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One thing that happened, in words. `url` is its page, `stands` whether it still counts."""
+
+    at: datetime
+    where: str
+    what: str
+    said: str = ""
+    url: str = ""
+    stands: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """Newest first. `noticed` is what a form shows, so that nobody decides on less than there is."""
+
+    penalties: tuple[Line, ...]
+    warnings: tuple[Line, ...]
+    extra_time: tuple[str, ...]
+    deck_checks: tuple[Line, ...]
+    owed: int
+    noticed: int
+
+
+def card(entry: Entry) -> Card:
+    event, player = entry.event, entry.player_id
+    ladder = ladder_of(event.ruleset)
+    penalties = Penalty.objects.filter(event=event, player=player).select_related("event")
+    warnings = VerbalWarning.objects.filter(event=event, player=player)
+    checks = DeckCheck.objects.filter(event=event, player=player)
+    lines = tuple(_penalty(ladder, one) for one in penalties)
+    warned = tuple(Line(one.issued_at, in_round(one.of_round), _label(ladder, one.code)) for one in warnings)
+    return Card(
+        penalties=lines,
+        warnings=warned,
+        extra_time=tuple(_extra_time(entry)),
+        deck_checks=tuple(_check(entry, one) for one in checks),
+        owed=OwedGame.objects.filter(entry=entry, match=None).count(),
+        noticed=len(lines) + len(warned),
+    )
+
+
+def noticed(event: Event, player: int) -> int:
+    """How many penalties and warnings this player's card holds, whatever became of them."""
+    penalties = Penalty.objects.filter(event=event, player=player).count()
+    return penalties + VerbalWarning.objects.filter(event=event, player=player).count()
+
+
+def newest_of(event: Event, player: int) -> Penalty | VerbalWarning | None:
+    """What was issued to this player last."""
+    penalty = Penalty.objects.filter(event=event, player=player).first()
+    warning = VerbalWarning.objects.filter(event=event, player=player).first()
+    return max((one for one in (penalty, warning) if one is not None), key=lambda one: one.issued_at, default=None)
+
+
+def repeats(event: Event, player: int, code: str, *, but: Penalty | None = None) -> int:
+    """How often this player was penalised for the same here before; what is withdrawn does not count."""
+    standing = Penalty.objects.filter(event=event, player=player, withdrawn_at=None)
+    if but is not None:
+        standing = standing.exclude(pk=but.pk)
+    earlier = [(done, Level(level or 0)) for done, level in standing.values_list("code", "level")]
+    warned = VerbalWarning.objects.filter(event=event, player=player).values_list("code", flat=True)
+    return repeats_of(ladder_of(event.ruleset), code, (*earlier, *((done, Level.WARNING) for done in warned)))
+
+
+def in_round(number: int | None) -> str:
+    return f"round {number}" if number else "before round 1"
+
+
+def level_in_words(ladder: Ladder, level: int | None) -> str:
+    return ladder.named(Level(level)) if level is not None else "no level"
+
+
+def _penalty(ladder: Ladder, one: Penalty) -> Line:
+    what = f"{_label(ladder, one.code)}: {level_in_words(ladder, one.level)}"
+    return Line(one.issued_at, in_round(one.of_round), what, one.description, one.get_absolute_url(), one.stands)
+
+
+def _label(ladder: Ladder, code: str) -> str:
+    return ladder.infraction(code).label
+
+
+def _extra_time(entry: Entry) -> Iterator[str]:
+    given = Seat.objects.filter(round__event=entry.event_id, player=entry.player_id, match__extra_seconds__gt=0)
+    rows = given.order_by("round__number").values_list(
+        "round__of_round", "match__table", "match__extra_seconds", "match__extra_because"
+    )
+    for number, table, seconds, because in rows:
+        yield f"Round {number}, table {table}: {seconds // 60} minutes" + (f", {because}" if because else "")
+
+
+def _check(entry: Entry, one: DeckCheck) -> Line:
+    """`url` takes the word that it is corrected; empty where there is nothing to correct."""
+    found, url = one.get_found_display(), ""
+    if one.found == DeckCheck.Found.MAJOR and one.corrected_at is None:
+        found += ", to be corrected by the next round"
+        url = f"{entry.event.get_absolute_url()}penalties/cards/{entry.pk}/checks/{one.pk}/"
+    elif one.found == DeckCheck.Found.MAJOR:
+        found += ", corrected"
+    return Line(one.checked_at, in_round(one.of_round), found, one.note, url)

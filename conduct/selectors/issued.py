@@ -1,0 +1,150 @@
+"""Penalties as their pages show them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from zoneinfo import ZoneInfo
+
+from django.db.models import Q
+
+from conduct.engine import ladder_of
+from conduct.models import Penalty, VerbalWarning
+from conduct.selectors.cards import in_round, level_in_words
+from tournaments.models import Event, User
+
+
+@dataclass(frozen=True, slots=True)
+class Issued:
+    """One line of the list of an event."""
+
+    name: str
+    where: str
+    what: str
+    level: str
+    url: str
+    card: str
+    stands: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """All of one penalty. `facts` are (what, said), `done` what it did, `receipts` who got a report."""
+
+    row: Penalty
+    name: str
+    what: str
+    level: str
+    text: str
+    facts: tuple[tuple[str, str], ...]
+    done: tuple[str, ...]
+    receipts: tuple[str, ...]
+    remedy: str
+    withdrawn: str
+
+
+def issued(event: Event) -> tuple[Issued, ...]:
+    """Newest first. Verbal warnings stand on the cards alone."""
+    rows = Penalty.objects.filter(event=event).select_related("player__merged_into", "event")
+    cards = dict(event.entries.values_list("player_id", "pk"))
+    return tuple(_line(row, cards.get(row.player_id)) for row in rows)
+
+
+def warned(event: Event) -> int:
+    return VerbalWarning.objects.filter(event=event).count()
+
+
+def of_player(event: Event, user: User) -> tuple[Issued, ...]:
+    """What this member got here, under whichever record."""
+    mine = Q(player__user=user.pk) | Q(player__merged_into__user=user.pk)
+    rows = Penalty.objects.filter(mine, event=event).select_related("player__merged_into", "event")
+    return tuple(_line(row, None) for row in rows)
+
+
+def shown(row: Penalty, *, staff: bool) -> Shown:
+    """Receipts and what the rules proposed are for directors and coordinators."""
+    ladder = ladder_of(row.event.ruleset)
+    infraction = ladder.infraction(row.code)
+    return Shown(
+        row=row,
+        name=_name(row),
+        what=infraction.label,
+        level=level_in_words(ladder, row.level),
+        text=infraction.text,
+        facts=tuple(_facts(row, staff=staff)),
+        done=tuple(_done(row)),
+        receipts=tuple(_receipts(row)) if staff else (),
+        remedy=infraction.remedy,
+        withdrawn=_withdrawn(row),
+    )
+
+
+def _facts(row: Penalty, *, staff: bool) -> Iterator[tuple[str, str]]:
+    at = row.issued_at.astimezone(ZoneInfo(row.event.time_zone))
+    yield "When", _where(row)
+    yield "Issued", f"{at:%-d %B %Y, %H:%M}, by {_member(row.issued_by)}"
+    if row.repeat:
+        yield "Repeat", f"The same {row.repeat} time{'s' * (row.repeat > 1)} before in this event"
+    if row.intent:
+        yield "On purpose", "Yes"
+    if row.observed_seconds is not None:
+        yield "Watched for", f"{row.observed_seconds} seconds"
+    if staff and row.evidence:
+        yield "Evidence", row.evidence
+    if staff and row.differs_because:
+        proposed = level_in_words(ladder_of(row.event.ruleset), row.proposed)
+        yield "The rules proposed", f"{proposed}; decided otherwise: {row.differs_because}"
+
+
+def _line(row: Penalty, entry: int | None) -> Issued:
+    ladder = ladder_of(row.event.ruleset)
+    event = row.event
+    card = f"{event.get_absolute_url()}penalties/cards/{entry}/" if entry else ""
+    level = level_in_words(ladder, row.level)
+    what = ladder.infraction(row.code).label
+    return Issued(_name(row), in_round(row.of_round), what, level, row.get_absolute_url(), card, row.stands)
+
+
+def _name(row: Penalty) -> str:
+    return (row.player.merged_into or row.player).shown_name
+
+
+def _where(row: Penalty) -> str:
+    if row.match is not None:
+        return f"round {row.match.round.of_round}, table {row.match.table}"
+    return f"{row.get_moment_display().lower()}, {in_round(row.of_round)}"
+
+
+def _member(user: User | None) -> str:
+    player = getattr(user, "player", None)
+    return player.shown_name if player else "a director"
+
+
+def _done(row: Penalty) -> Iterator[str]:
+    if not row.stands:
+        return
+    if row.owed is not None:
+        paid = row.owed.match
+        if paid is None:
+            yield "The player owes a game: the next one that is drawn is lost (OPG B)."
+        else:
+            yield f"It cost the game of round {paid.round.of_round}, table {paid.table} (OPG B)."
+    elif row.match is not None and (row.level or 0) >= 3:
+        yield "The game was lost by it (OPG B)."
+    if row.level == 4 and row.moment != Penalty.Moment.AFTERWARDS:
+        yield "The player left the event: last place, no prizes, no points (OPG B, AMB-C10)."
+    if row.moment == Penalty.Moment.AFTERWARDS:
+        yield "Results stay as they are (OPG 14, AMB-C9)."
+
+
+def _receipts(row: Penalty) -> Iterator[str]:
+    for to, item in (("coordinator", row.to_coordinator), ("Director of Organized Play", row.to_director)):
+        if item is not None:
+            answered = f", answered {item.answered_at:%-d %B %Y}" if item.answered_at else ", not answered yet"
+            yield f"Reported to the {to} on {item.made_at:%-d %B %Y}, receipt {item.pk}{answered}"
+
+
+def _withdrawn(row: Penalty) -> str:
+    if row.withdrawn_at is None:
+        return ""
+    return f"Withdrawn by {_member(row.withdrawn_by)}: {row.withdrawn_because}"

@@ -1,0 +1,72 @@
+"""Where a penalty meets a player: in which game, or between which."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from conduct.engine import Level, Situation
+from conduct.models import Penalty
+from tournaments.models import Entry, Event, Match, Round, Seat
+
+OVER = (Event.State.COMPLETE, Event.State.FINALIZED)
+PENALISED = ("game_loss_penalty", "double_game_loss")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """`match` is the player's open game, if any; `of_round` the round that is played or was played last."""
+
+    match: Match | None
+    of_round: int | None
+    moment: Penalty.Moment
+
+
+def place_of(entry: Entry) -> Place:
+    """Where the player is now, which is what a director most likely means."""
+    event = entry.event
+    last = event.rounds.exclude(state=Round.State.DRAFT).order_by("-number").first()
+    if last is None:
+        return Place(None, None, Penalty.Moment.BEFORE)
+    if event.state in OVER:
+        return Place(None, last.of_round, Penalty.Moment.AFTERWARDS)
+    match = open_game(entry)
+    moment = Penalty.Moment.GAME if match else Penalty.Moment.BETWEEN
+    return Place(match, last.of_round, moment)
+
+
+def open_game(entry: Entry) -> Match | None:
+    """The player's game in an open round without a result, or with one that a penalty of the other player brought."""
+    seats = Seat.objects.filter(round__event=entry.event_id, player=entry.player_id).exclude(
+        round__state__in=(Round.State.DRAFT, Round.State.COMPLETE)
+    )
+    matches = Match.objects.filter(pk__in=seats.values("match")).select_related("round__event").order_by("round")
+    return next((match for match in matches if is_open(match)), None)
+
+
+def is_open(match: Match) -> bool:
+    """Whether the game can still be lost by a penalty."""
+    if match.round.is_draft or match.round.is_complete:
+        return False
+    return not match.ended_by or (match.ended_by in PENALISED and bool(lost_by(match)))
+
+
+def lost_by(match: Match) -> frozenset[int]:
+    """The players who lost this game by a penalty that stands."""
+    grave = Penalty.objects.filter(
+        match=match, moment=Penalty.Moment.GAME, level__gte=Level.GAME_LOSS, withdrawn_at=None
+    )
+    return frozenset(grave.values_list("player", flat=True))
+
+
+def situation(event: Event, place: Place, player: int) -> Situation:
+    """For the ladder: what a level would do here."""
+    match = place.match
+    seats = match.seats.count() if match else 2
+    return Situation(
+        in_game=place.moment == Penalty.Moment.GAME and match is not None,
+        seats=seats,
+        games_left=place.of_round is None or place.of_round < (event.rounds_scheduled or 0),
+        both=match is not None and bool(lost_by(match) - {player}),
+        time_called=match is not None and match.round.state == Round.State.TIME_CALLED,
+        after_event=place.moment == Penalty.Moment.AFTERWARDS,
+    )

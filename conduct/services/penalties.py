@@ -1,0 +1,238 @@
+"""Penalties: the ladder proposes, a director or judge decides, and what follows is done at once (OPG B)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils import timezone
+
+from conduct.engine import Facts, Ladder, Level, Proposal, ladder_of, propose, refuse, refuse_decision
+from conduct.models import Penalty, VerbalWarning
+from conduct.permissions import can_disqualify
+from conduct.selectors.cards import newest_of, noticed, repeats
+from conduct.selectors.situations import OVER, Place, is_open, place_of
+from conduct.services.consequences import carry_out, tell_player
+from tournaments.engine.types import RuleViolation
+from tournaments.journal import Already, Conflict, Tag, recorded, replayable
+from tournaments.models import Entry, Event, Match, User
+from tournaments.services.ruling import ruled_seats
+
+SECTION = "OPG B"
+Moment = Penalty.Moment
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a director says happened.
+
+    `match` is the game it happened in, for the moment `game`; else none. `chosen` is the level where the infraction
+    leaves the choice, `level` the one decided: None as proposed. `kept_cards`: the opponent before was penalised for
+    keeping cards of this deck. `noticed` is how much the player's card held when the form was made; None: not looked.
+    """
+
+    entry: Entry
+    code: str
+    moment: Moment
+    match: Match | None = None
+    intent: bool = False
+    evidence: str = ""
+    observed_seconds: int | None = None
+    chosen: Level | None = None
+    kept_cards: bool = False
+    level: Level | None = None
+    because: str = ""
+    description: str = ""
+    noticed: int | None = None
+
+    @property
+    def event(self) -> Event:
+        return self.entry.event
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What is issued: `level` None where the document numbers none."""
+
+    ladder: Ladder
+    proposal: Proposal
+    repeat: int
+    level: Level | None
+
+
+def weigh(said: Said, *, instead_of: Penalty | None = None) -> tuple[Ladder, Facts, Proposal]:
+    """What the ladder proposes for these facts. Raises RuleViolation for an infraction there is not."""
+    event, player = said.event, said.entry.player_id
+    ladder = ladder_of(event.ruleset)
+    lists = Penalty.objects.filter(event=event, player=player, code="D2", withdrawn_at=None)
+    facts = Facts(
+        code=said.code,
+        intent=said.intent,
+        repeats=repeats(event, player, said.code, but=instead_of),
+        before_event=said.moment == Moment.BEFORE,
+        chosen=said.chosen,
+        observed_seconds=said.observed_seconds,
+        evidence=said.evidence,
+        deck_list_required=event.deck_list_required,
+        deck_list_penalised=lists.exists(),
+        opponent_kept_cards=said.kept_cards,
+        after_event=said.moment == Moment.AFTERWARDS,
+    )
+    return ladder, facts, propose(ladder, facts)
+
+
+def decide(said: Said, *, instead_of: Penalty | None = None) -> Decision:
+    """Raises RuleViolation while something is missing: evidence, a choice, the reason for another level."""
+    ladder, facts, proposal = weigh(said, instead_of=instead_of)
+    refuse(ladder, facts)
+    level = said.level if said.level is not None else proposal.level
+    if level is None and not ladder.free:
+        raise RuleViolation("waived", f"{proposal.reasons[0]} There is nothing to issue.", SECTION)
+    if level is None and not said.description:
+        raise RuleViolation("description_missing", "Write down what happened and what follows.", ladder.section)
+    refuse_decision(ladder, proposal, level, said.because)
+    return Decision(ladder, proposal, facts.repeats, level)
+
+
+@replayable
+def issue_penalty(said: Said, *, by: User, key: str | None = None, seen: int | None = None) -> Penalty | VerbalWarning:
+    """Issue what was decided, and do what it does: to the game, to the next one, to the entry.
+
+    A verbal warning comes back as a row that the journal does not know of.
+    """
+    known = _said_before(by, key)
+    if known is not None:
+        return known
+    if decide(said).level is Level.WARNING:
+        return _warn(said, by, key)
+    with recorded(said.event, Tag.PENALTY_ISSUED, by=by, key=key) as act:
+        refuse_place(said, by)
+        _refuse_unnoticed(said)
+        decision = decide(said)
+        if decision.level is Level.WARNING:
+            raise Conflict("changed", "The level changed in the meantime: look at the card again.", said.event)
+        act.result = penalty = make(said, decision, by)
+        act.note(penalty=penalty.pk, player=penalty.player_id, code=penalty.code, level=penalty.level)
+        tell_player(penalty, by)
+    return penalty
+
+
+def make(said: Said, decision: Decision, by: User, *, replaces: Penalty | None = None) -> Penalty:
+    """Inside an act: the row, and what follows from it."""
+    refuse_level(said, decision.level, by)
+    proposed = decision.proposal.level
+    penalty = Penalty.objects.create(
+        event=said.event,
+        player=said.entry.player,
+        match=said.match,
+        of_round=_round(said),
+        moment=said.moment,
+        ladder=decision.ladder.code,
+        code=said.code,
+        intent=said.intent,
+        evidence=said.evidence,
+        observed_seconds=said.observed_seconds,
+        repeat=decision.repeat,
+        proposed=proposed,
+        level=decision.level,
+        differs_because=said.because if decision.level != proposed else "",
+        description=said.description,
+        issued_at=timezone.now(),
+        issued_by=by,
+        replaces=replaces,
+    )
+    carry_out(penalty, said.entry, by)
+    penalty.save()
+    return penalty
+
+
+def refuse_place(said: Said, by: User) -> None:
+    """Inside an act, or before a form: whether this can have happened there, and whether `by` may say so."""
+    event, entry = said.event, said.entry
+    if said.match is not None:
+        said.match.refresh_from_db()
+    if event.state == Event.State.CANCELLED:
+        raise RuleViolation("cancelled", "This event was cancelled: nothing happened in it.", SECTION)
+    if event.is_locked and said.moment != Moment.AFTERWARDS:
+        message = "This event is finalized: only what is seen on video afterwards is still recorded, without effect."
+        raise RuleViolation("locked", f"{message} A coordinator can reopen it.", "OPG 8, 14")
+    _refuse_moment(said, place_of(entry))
+    if entry.player.user_id == by.pk or _goes_by(entry) == by.pk:
+        raise RuleViolation("oneself", "Nobody penalises himself: let another director decide.", "OPG 7.1, B")
+    if entry.disqualified_after is not None and said.moment != Moment.AFTERWARDS:
+        raise Already("disqualified", "This player was disqualified already.", entry, SECTION)
+    if said.match is not None:
+        ruled_seats(said.match, by)
+
+
+def refuse_level(said: Said, level: Level | None, by: User) -> None:
+    if level is Level.DISQUALIFICATION and not can_disqualify(by, said.event):
+        raise RuleViolation("directors_disqualify", "Call a director: a judge does not disqualify.", SECTION)
+
+
+def _refuse_moment(said: Said, place: Place) -> None:
+    match, moment = said.match, said.moment
+    if moment == Moment.BEFORE and place.of_round is not None:
+        raise RuleViolation("begun", "The event has begun: say when it happened, in a game or between two.", SECTION)
+    if moment == Moment.AFTERWARDS and said.event.state not in OVER:
+        raise RuleViolation("not_over", "The event is not over: say when it happened, in a game or between.", "OPG 14")
+    if moment != Moment.GAME:
+        return
+    if match is None:
+        raise RuleViolation("match_missing", "Say at which table it happened, or choose “between games”.", SECTION)
+    if not match.seats.filter(player=said.entry.player_id).exists():
+        raise RuleViolation("other_table", f"This player does not sit at table {match.table}.", SECTION)
+    if not is_open(match):
+        message = f"The game at table {match.table} is over: what comes to light now counts between games."
+        raise RuleViolation("game_over", message, SECTION)
+
+
+def _refuse_unnoticed(said: Said) -> None:
+    """Two judges at once: the second looks at what the first has issued."""
+    event, player = said.event, said.entry.player_id
+    if said.noticed is None or said.noticed == noticed(event, player):
+        return
+    newest = newest_of(event, player)
+    if newest is not None and newest.code == said.code:
+        message = "The same was issued a moment ago: nothing was issued twice. If it happened again, issue it again."
+        raise Already("issued", message, newest, SECTION)
+    message = "Something else was issued to this player in the meantime: look at the card, then decide."
+    raise Conflict("stale", message, said.entry, SECTION)
+
+
+def _warn(said: Said, by: User, key: str | None) -> VerbalWarning:
+    """Level 0 is no act of the journal: it is said, and counts in this event only (AMB-C3)."""
+    event = said.event
+    with transaction.atomic():
+        Event.every.select_for_update(no_key=True).get(pk=event.pk)
+        known = _said_before(by, key)
+        if known is not None:
+            return known
+        refuse_place(said, by)
+        _refuse_unnoticed(said)
+        warning = VerbalWarning.objects.create(
+            event=event,
+            player=said.entry.player,
+            ladder=ladder_of(event.ruleset).code,
+            code=said.code,
+            of_round=_round(said),
+            issued_at=timezone.now(),
+            key=key or "",
+            issued_by=by,
+        )
+        Event.every.filter(pk=event.pk).update(version=event.version + 1)
+        event.version += 1
+    return warning
+
+
+def _said_before(by: User, key: str | None) -> VerbalWarning | None:
+    return VerbalWarning.objects.filter(issued_by=by, key=key).first() if key else None
+
+
+def _round(said: Said) -> int | None:
+    return said.match.round.of_round if said.match else place_of(said.entry).of_round
+
+
+def _goes_by(entry: Entry) -> int | None:
+    goes_by = entry.player.merged_into
+    return goes_by.user_id if goes_by else None

@@ -1,0 +1,47 @@
+"""Reports that a penalty asks for: to the coordinator and to the Director, each with a receipt (OPG B; AMB-C5, C11)."""
+
+from __future__ import annotations
+
+from conduct.engine import ladder_of
+from conduct.models import Penalty
+from conduct.selectors.posts import coordinator_of
+from tournaments.models import InboxItem, Office, User
+from tournaments.services.inboxes import put_in
+
+DIRECTOR = str(Office.Post.DIRECTOR)
+
+
+def report_disqualification(penalty: Penalty, by: User) -> None:
+    """Inside an act: both posts get it; one item where they are the same."""
+    penalty.to_coordinator = _report(penalty, coordinator_of(penalty.event), InboxItem.Kind.REPORT, by)
+    same = penalty.to_coordinator.post == DIRECTOR
+    penalty.to_director = penalty.to_coordinator if same else _report(penalty, DIRECTOR, InboxItem.Kind.REPORT, by)
+
+
+def report_to_department(penalty: Penalty, by: User) -> None:
+    """Inside an act: severe misconduct is reported whatever its level (OPG B B3)."""
+    if penalty.to_director is None:
+        penalty.to_director = _report(penalty, DIRECTOR, InboxItem.Kind.CONDUCT, by)
+
+
+def inform_coordinator(penalty: Penalty, by: User | None) -> None:
+    """Inside an act: a game loss for which no game was left (AMB-C5)."""
+    if penalty.to_coordinator is None:
+        penalty.to_coordinator = _report(penalty, coordinator_of(penalty.event), InboxItem.Kind.CONDUCT, by)
+
+
+def report_withdrawn(penalty: Penalty, by: User) -> None:
+    """Inside an act: whoever read of the penalty reads that it was withdrawn, and why."""
+    for post in {item.post for item in (penalty.to_coordinator, penalty.to_director) if item is not None}:
+        text = f"Withdrawn: {_in_words(penalty)} The reason: {penalty.withdrawn_because}"
+        put_in(post, InboxItem.Kind.CONDUCT, by=by, text=text, about=penalty.get_absolute_url())
+
+
+def _report(penalty: Penalty, post: str, kind: InboxItem.Kind, by: User | None) -> InboxItem:
+    return put_in(post, kind, by=by, text=_in_words(penalty), about=penalty.get_absolute_url())
+
+
+def _in_words(penalty: Penalty) -> str:
+    infraction = ladder_of(penalty.event.ruleset).infraction(penalty.code)
+    level = f"level {penalty.level}" if penalty.level else "no level"
+    return f"{infraction.label}, {level}, in “{penalty.event.title}”. Its page says what happened."

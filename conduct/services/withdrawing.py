@@ -1,0 +1,63 @@
+"""A penalty taken back, or corrected by another: what it did is undone, the row stays (OPG B)."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+
+from conduct.engine import Level
+from conduct.models import Penalty
+from conduct.services.consequences import tell_player, tell_withdrawn, undo
+from conduct.services.penalties import SECTION, Said, decide, make, refuse_place
+from conduct.services.reports import report_withdrawn
+from tournaments.engine.types import RuleViolation
+from tournaments.journal import Act, Already, Tag, recorded, replayable
+from tournaments.models import Entry, Event, User
+
+
+@replayable
+def withdraw_penalty(
+    penalty: Penalty, reason: str, *, by: User, key: str | None = None, seen: int | None = None
+) -> Penalty:
+    """It has no effect any more and counts for no repeat."""
+    with recorded(penalty.event, Tag.PENALTY_WITHDRAWN, by=by, key=key, seen=seen, shown=penalty) as act:
+        act.result = penalty
+        _withdraw(penalty, reason, act, by)
+        tell_withdrawn(penalty, by)
+    return penalty
+
+
+@replayable
+def correct_penalty(
+    penalty: Penalty, said: Said, reason: str, *, by: User, key: str | None = None, seen: int | None = None
+) -> Penalty:
+    """Another in its place: the first is withdrawn, what it did is undone, and the other takes effect."""
+    with recorded(penalty.event, Tag.PENALTY_CORRECTED, by=by, key=key, seen=seen, shown=penalty) as act:
+        _withdraw(penalty, reason, act, by)
+        said.entry.refresh_from_db()
+        refuse_place(said, by)
+        decision = decide(said, instead_of=penalty)
+        if decision.level is Level.WARNING:
+            message = "This comes to a verbal warning, which is not recorded: withdraw the penalty, then say it."
+            raise RuleViolation("warning", message, SECTION)
+        act.result = made = make(said, decision, by, replaces=penalty)
+        act.note(penalty=made.pk, instead_of=penalty.pk, player=made.player_id, code=made.code, level=made.level)
+        tell_player(made, by)
+    return made
+
+
+def _withdraw(penalty: Penalty, reason: str, act: Act, by: User) -> None:
+    if not penalty.stands:
+        raise Already("withdrawn", "This penalty was withdrawn already.", penalty, SECTION)
+    if penalty.event.state in (Event.State.FINALIZED, Event.State.CANCELLED) and penalty.moment != "afterwards":
+        message = "This event is closed: a coordinator reopens it before a penalty of it changes."
+        raise RuleViolation("locked", message, "OPG 8")
+    if not reason:
+        raise RuleViolation("reason_missing", "Say why it is taken back: the player and the record show it.", SECTION)
+    entry = Entry.objects.select_related("event", "player__merged_into").get(
+        event=penalty.event, player=penalty.player_id
+    )
+    penalty.withdrawn_at, penalty.withdrawn_by, penalty.withdrawn_because = timezone.now(), by, reason
+    undo(penalty, entry, by)
+    penalty.save()
+    act.note(penalty=penalty.pk, player=penalty.player_id, code=penalty.code, level=penalty.level, reason=reason)
+    report_withdrawn(penalty, by)

@@ -1,0 +1,76 @@
+"""The card of a player: in one event for its directors, over all events for coordinators."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+
+from conduct.engine import LADDERS, classify
+from conduct.forms.penalties import DeckCheckForm, FindForm
+from conduct.models import DeckCheck
+from conduct.permissions import CARDS, HISTORIES, ISSUING, can_issue, can_read_card, can_read_history
+from conduct.selectors.cards import card as card_of
+from conduct.selectors.histories import history as history_of
+from conduct.services.deck_checks import deck_corrected, log_deck_check
+from tournaments.models import Entry, Event, Player
+from tournaments.views.doors import MemberRequest, act_form, guarded, saved, show, valid
+
+
+@guarded(can_read_card, CARDS)
+def card(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
+    """What was issued, extra time, deck checks; a form for another check."""
+    entry = _entry(event, pk)
+    form = DeckCheckForm(request.POST or None)
+    issuing = can_issue(request.user, event)
+    if request.method == "POST":
+        if not issuing:
+            raise PermissionDenied(ISSUING)
+        said = form.cleaned_data if valid(form) else {}
+        if said and saved(form, log_deck_check, entry, said["found"], said["note"], by=request.user):
+            messages.success(request, "Noted on the card.")
+            return redirect("conduct:card", event.year, event.slug, entry.pk)
+    player = entry.player.merged_into or entry.player
+    context = {"card": card_of(entry), "entry": entry, "name": player.shown_name, "player": player, "issuing": issuing}
+    return show(request, "conduct/card.html", event, form.status, form=form, **context)
+
+
+@guarded(can_issue, ISSUING)
+def corrected(request: MemberRequest, event: Event, pk: int, check: int) -> HttpResponse:
+    """A button on the card."""
+    entry = _entry(event, pk)
+    if request.method == "POST":
+        row = get_object_or_404(
+            DeckCheck.objects.select_related("event"), event=event, player=entry.player_id, pk=check
+        )
+        deck_corrected(row, by=request.user, key=act_form(request).envelope["key"])
+        messages.success(request, "Noted: the deck is as it has to be.")
+    return redirect("conduct:card", event.year, event.slug, entry.pk)
+
+
+@login_required
+@never_cache
+def history(request: MemberRequest, pk: int) -> HttpResponse:
+    """Over all events, repeats pointed out."""
+    if not can_read_history(request.user):
+        raise PermissionDenied(HISTORIES)
+    player = get_object_or_404(Player.objects.select_related("merged_into"), pk=pk)
+    if player.merged_into is not None:
+        return redirect("conduct:history", player.merged_into.pk)
+    return render(request, "conduct/history.html", {"player": player, "history": history_of(player)})
+
+
+def infractions(request: HttpRequest) -> HttpResponse:
+    """What may be penalised and how, for everybody; ?q= finds what fits some words."""
+    form = FindForm(request.GET)
+    asked = form.cleaned_data["q"] if form.is_valid() else ""
+    ladders = [(ladder, classify(ladder, asked)) for ladder in LADDERS.values()]
+    context = {"form": form, "asked": asked, "ladders": ladders}
+    return render(request, "conduct/infractions.html", context, status=200 if form.is_valid() else 422)
+
+
+def _entry(event: Event, pk: int) -> Entry:
+    return get_object_or_404(Entry.objects.select_related("event", "player__merged_into"), event=event, pk=pk)

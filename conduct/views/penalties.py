@@ -1,0 +1,179 @@
+"""Penalties of an event: issued on a phone, looked at, taken back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+
+from conduct.engine import ladder_of
+from conduct.forms.penalties import CorrectionForm, PenaltyForm, WithdrawForm
+from conduct.models import Penalty
+from conduct.permissions import CARDS, ISSUING, can_disqualify, can_issue, can_read_card
+from conduct.selectors.cards import noticed
+from conduct.selectors.issued import issued, of_player, shown, warned
+from conduct.selectors.people import entries_of, entry_asked, names_of
+from conduct.selectors.situations import place_of
+from conduct.services.penalties import issue_penalty
+from conduct.services.proposals import outlook
+from conduct.services.withdrawing import correct_penalty, withdraw_penalty
+from tournaments.engine.types import RuleViolation
+from tournaments.journal import Already
+from tournaments.models import Entry, Event
+from tournaments.permissions import can_play
+from tournaments.views.doors import MemberRequest, found, guarded, saved, show, valid
+
+
+@login_required
+@never_cache
+def penalties(request: MemberRequest, year: int, slug: str) -> HttpResponse:
+    """All of them for directors, judges and coordinators; players see their own."""
+    event = found(request, year, slug)
+    if can_read_card(request.user, event):
+        issuing = can_issue(request.user, event)
+        return show(
+            request, "conduct/penalties.html", event, issued=issued(event), warned=warned(event), issuing=issuing
+        )
+    if not can_play(request.user, event):
+        raise PermissionDenied(CARDS)
+    return show(request, "conduct/own.html", event, lines=of_player(event, request.user))
+
+
+@guarded(can_issue, ISSUING)
+def issue(request: MemberRequest, event: Event) -> HttpResponse:
+    """Asked with ?entry= or ?table=, what is known is filled in. The level shows before it is issued, and after."""
+    form = _form(request, event, PenaltyForm)
+    if request.method == "POST" and valid(form) and "look" not in request.POST:
+        entry = _entry(event, form)
+        said, key = form.said(entry, place_of(entry).match), form.envelope["key"]
+        made = _saved(form, lambda: issue_penalty(said, by=request.user, key=key))
+        if isinstance(made, Penalty):
+            messages.success(request, "Issued. The player is told.")
+            return redirect(made.get_absolute_url())
+        if made is not None:
+            messages.success(
+                request, f"{entry.player.shown_name}: verbal warning. It stands on no card; a repeat counts."
+            )
+            return redirect("conduct:card", event.year, event.slug, entry.pk)
+    return _issue_page(request, event, form)
+
+
+@guarded(can_issue, ISSUING)
+def proposal(request: MemberRequest, event: Event) -> HttpResponse:
+    """HTMX: the level, while the form is filled in."""
+    form = _form(request, event, PenaltyForm)
+    form.is_valid()
+    return render(request, "conduct/_proposal.html", {"outlook": _outlook(event, form)})
+
+
+@login_required
+@never_cache
+def penalty(request: MemberRequest, year: int, slug: str, pk: int) -> HttpResponse:
+    event = found(request, year, slug)
+    row = get_object_or_404(_rows(), event=event, pk=pk)
+    mine = request.user.pk in {row.player.user_id, row.player.merged_into.user_id if row.player.merged_into else None}
+    if not (mine or can_read_card(request.user, event)):
+        raise PermissionDenied(CARDS)
+    directs = can_disqualify(request.user, event)
+    form = WithdrawForm(request.POST or None, seen=row.version)
+    if request.method == "POST":
+        if not directs:
+            raise PermissionDenied(ISSUING)
+        if valid(form) and saved(form, withdraw_penalty, row, form.cleaned_data["reason"], by=request.user):
+            messages.success(request, "Withdrawn. The player is told.")
+            return redirect(row.get_absolute_url())
+        row = _rows().get(pk=pk)
+    staff = can_read_card(request.user, event)
+    context = {"penalty": shown(row, staff=staff), "form": form, "directs": directs, "staff": staff}
+    return show(request, "conduct/penalty.html", event, form.status, **context)
+
+
+@guarded(can_disqualify, ISSUING)
+def correct(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
+    """Another penalty in its place, for the same player."""
+    row = get_object_or_404(_rows(), event=event, pk=pk)
+    form = _form(request, event, CorrectionForm, instead_of=row)
+    if request.method == "POST" and valid(form) and "look" not in request.POST:
+        entry = _entry(event, form)
+        match = row.match if row.moment == Penalty.Moment.GAME else place_of(entry).match
+        envelope = form.envelope
+        made = _saved(
+            form,
+            lambda: correct_penalty(
+                row, form.said(entry, match), form.cleaned_data["reason"], by=request.user, **envelope
+            ),
+        )
+        if made is not None:
+            messages.success(request, "Corrected. The player is told.")
+            return redirect(made.get_absolute_url())
+    return _issue_page(request, event, form, instead_of=row)
+
+
+def _rows() -> Any:
+    return Penalty.objects.select_related(
+        "event", "player__merged_into", "match__round__event", "owed__match__round", "issued_by__player",
+        "withdrawn_by__player", "to_coordinator", "to_director", "replaces", "replaced_by",
+    )  # fmt: skip
+
+
+def _form(
+    request: HttpRequest, event: Event, kind: type[PenaltyForm], instead_of: Penalty | None = None
+) -> PenaltyForm:
+    asked = entry_asked(event, request.GET, instead_of)
+    place = place_of(asked[0]) if len(asked) == 1 else None
+    initial: dict[str, Any] = {"code": request.GET.get("code", "")}
+    if place is not None:
+        initial |= {"entry": asked[0].pk, "moment": place.moment, "noticed": noticed(event, asked[0].player_id)}
+    elif asked:
+        initial |= {"moment": place_of(asked[0]).moment}
+    if request.GET.get("moment") in Penalty.Moment.values:
+        initial["moment"] = request.GET["moment"]
+    if instead_of is not None:
+        initial |= {
+            name: getattr(instead_of, name)
+            for name in ("code", "moment", "intent", "evidence", "observed_seconds", "description")
+        }
+    entries = names_of(asked) if asked and request.method == "GET" else entries_of(event, asked)
+    seen = instead_of.version if instead_of else None
+    return kind(request.POST or None, ladder=ladder_of(event.ruleset), entries=entries, initial=initial, seen=seen)
+
+
+def _entry(event: Event, form: PenaltyForm) -> Entry:
+    rows = Entry.objects.select_related("event", "player__merged_into")
+    return get_object_or_404(rows, event=event, pk=form.cleaned_data["entry"])
+
+
+def _saved(form: PenaltyForm, act: Any) -> Any:
+    """As `saved` of every form; of who was first the page shows what stands now."""
+    try:
+        return act()
+    except Already as already:
+        form.status = 409
+        form.add_error(None, already.message)
+    except RuleViolation as violation:
+        form.status = getattr(violation, "status", 422)
+        form.refused(violation)
+    return None
+
+
+def _outlook(event: Event, form: PenaltyForm) -> Any:
+    data = getattr(form, "cleaned_data", {})
+    if "entry" not in data or "code" not in data or "moment" not in data or form.errors:
+        return None
+    entry = _entry(event, form)
+    return outlook(form.said(entry, place_of(entry).match))
+
+
+def _issue_page(
+    request: HttpRequest, event: Event, form: PenaltyForm, instead_of: Penalty | None = None
+) -> HttpResponse:
+    look = _outlook(event, form) if form.is_bound else None
+    if form.status == 409 and "entry" in getattr(form, "cleaned_data", {}):
+        form.looks_again(noticed(event, _entry(event, form).player_id))
+    context = {"form": form, "outlook": look, "instead_of": instead_of}
+    return show(request, "conduct/issue.html", event, form.status, **context)

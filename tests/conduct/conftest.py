@@ -1,0 +1,91 @@
+"""An event under way, in which somebody may be penalised."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from conduct.models import Penalty, VerbalWarning
+from conduct.selectors.situations import place_of
+from conduct.services.penalties import Said, issue_penalty
+from tests import factories
+from tournaments.models import Entry, Event, Match, Round, User
+
+
+@dataclass(eq=False)
+class Hall:
+    """Round 1 of three is played by six players, of whom Pat has an account."""
+
+    event: Event
+    director: User
+    judge: User
+    pat: User
+    coordinator: User
+    chief: User
+
+    def entry(self, user: User | None = None) -> Entry:
+        rows = Entry.objects.select_related("event", "player__merged_into").filter(event=self.event)
+        return rows.get(player=(user or self.pat).player)
+
+    def other(self, at: int = 0) -> Entry:
+        """A player without an account who does not sit opposite Pat."""
+        rows = Entry.objects.select_related("event", "player__merged_into").filter(event=self.event)
+        table = [seat.player_id for seat in self.game().seats.all()]
+        return rows.exclude(player__in=table).order_by("number")[at]
+
+    def opponent(self) -> Entry:
+        rows = Entry.objects.select_related("event", "player__merged_into").filter(event=self.event)
+        return rows.get(player=self.game().seats.exclude(player=self.pat.player).get().player)
+
+    def round(self) -> Round:
+        return self.event.rounds.order_by("-number")[0]
+
+    def game(self, entry: Entry | None = None) -> Match:
+        player = entry.player_id if entry else self.pat.player.pk
+        return Match.objects.select_related("round__event").get(round=self.round(), seats__player=player)
+
+    def seat(self, entry: Entry | None = None) -> str:
+        player = entry.player_id if entry else self.pat.player.pk
+        return "ab"[self.game(entry).seats.get(player=player).place]
+
+    def said(self, code: str, entry: Entry | None = None, **said: Any) -> Said:
+        """During the player's open game, if there is one."""
+        entry = entry or self.entry()
+        place = place_of(entry)
+        said = {"moment": place.moment, "match": place.match, **said}
+        if said["moment"] != Penalty.Moment.GAME:
+            said["match"] = None
+        return Said(entry=entry, code=code, **said)
+
+    def issue(self, code: str, entry: Entry | None = None, *, by: User | None = None, **said: Any) -> Penalty:
+        made = issue_penalty(self.said(code, entry, **said), by=by or self.director)
+        assert isinstance(made, Penalty)
+        return made
+
+    def warn(self, code: str, entry: Entry | None = None, *, by: User | None = None, **said: Any) -> VerbalWarning:
+        made = issue_penalty(self.said(code, entry, **said), by=by or self.director)
+        assert isinstance(made, VerbalWarning)
+        return made
+
+    def again(self) -> Event:
+        self.event = Event.every.get(pk=self.event.pk)
+        return self.event
+
+
+@pytest.fixture
+def listed(db: None) -> Hall:
+    """Before round 1."""
+    director, pat = factories.member("Dana"), factories.member("Pat")
+    event = factories.full_event(5, director, rounds_scheduled=3, title="The evening")
+    factories.enter(event, pat.player)
+    judge = factories.deputy(event, factories.member("Jo"), position=4).user
+    chief = factories.coordinator("Chief", post="director")
+    return Hall(event, director, judge, pat, factories.coordinator("Cora"), chief)
+
+
+@pytest.fixture
+def hall(listed: Hall) -> Hall:
+    factories.published_round(listed.event)
+    return listed

@@ -1,0 +1,253 @@
+"""Penalties that act: on the game, on the next one, on the entry (OPG B; rules of 2.24)."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from pytest_django import DjangoCaptureOnCommitCallbacks
+
+from conduct.engine import Level
+from conduct.models import Penalty, VerbalWarning
+from conduct.services.penalties import issue_penalty
+from conduct.services.withdrawing import correct_penalty, withdraw_penalty
+from tests import factories
+from tests.conduct.conftest import Hall
+from tournaments.engine.types import Report, RuleViolation
+from tournaments.journal import Already, Conflict
+from tournaments.models import Entry, Event, InboxItem, JournalEntry, Notice, OwedGame
+from tournaments.selectors.standings import standings_rows
+from tournaments.services.reporting import finalize_event, reopen_event
+from tournaments.services.results import report_result
+from tournaments.services.rounds import complete_round, draw_round, publish_round
+
+pytestmark = pytest.mark.django_db
+
+
+def complete(hall: Hall) -> None:
+    factories.report_all(hall.round(), Random(1))
+    complete_round(hall.round(), by=hall.director)
+    hall.again()
+
+
+def test_penalty_of_level_1_stands_on_the_card_and_the_player_is_told(hall: Hall) -> None:
+    penalty = hall.issue("B1", description="Swore at the table.")
+    assert (penalty.level, penalty.proposed, penalty.repeat, penalty.of_round) == (1, 1, 0, 1)
+    assert hall.game().ended_by == ""
+    assert Notice.objects.get(user=hall.pat, kind="conduct").link == penalty.get_absolute_url()
+
+
+def test_repeat_climbs_a_level_and_what_was_withdrawn_counts_no_more(hall: Hall) -> None:
+    first = hall.issue("D4")
+    assert [hall.issue("D4").level, hall.issue("B1").level] == [2, 1]
+    withdraw_penalty(first, "These were another player's sleeves.", by=hall.director)
+    assert hall.issue("D4").level == 2
+
+
+def test_verbal_warning_is_in_no_journal_counts_and_is_forgotten_with_the_event(
+    hall: Hall, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+) -> None:
+    acts = JournalEntry.objects.count()
+    hall.warn("A1")
+    assert JournalEntry.objects.count() == acts
+    assert hall.issue("A1").level == Level.WRITTEN
+    hall.warn("D3")
+    complete(hall)
+    factories.play_rounds(hall.event, 2)
+    with django_capture_on_commit_callbacks(execute=True):
+        finalize_event(hall.again(), by=hall.director)
+    assert not VerbalWarning.objects.exists()
+    assert JournalEntry.objects.get(tag="warnings.forgotten").facts == {"warnings": 2}
+    assert Penalty.objects.filter(event=hall.event).count() == 1
+
+
+def test_game_loss_during_a_game_is_its_result_at_once(hall: Hall) -> None:
+    penalty = hall.issue("B3", chosen=Level.GAME_LOSS, description="Shouted after a ruling.")
+    game = hall.game()
+    assert (game.ended_by, game.winner_seat) == ("game_loss_penalty", hall.seat(hall.opponent()))
+    act = JournalEntry.objects.get(tag="penalty.issued")
+    assert act.facts["penalty"] == penalty.pk
+    assert act.facts["result.reported"]["match"] == game.pk
+    assert not OwedGame.objects.exists()
+
+
+def test_game_loss_for_both_is_a_loss_for_each(hall: Hall) -> None:
+    first = hall.issue("B3", chosen=Level.GAME_LOSS)
+    second = hall.issue("B3", hall.opponent(), chosen=Level.GAME_LOSS)
+    assert hall.game().ended_by == "double_game_loss"
+    withdraw_penalty(first, "It was the other one alone.", by=hall.director)
+    assert (hall.game().ended_by, hall.game().winner_seat) == ("game_loss_penalty", hall.seat())
+    withdraw_penalty(second, "Nobody was.", by=hall.director)
+    assert hall.game().ended_by == ""
+
+
+def test_game_loss_between_games_is_paid_by_the_next_game(hall: Hall) -> None:
+    complete(hall)
+    penalty = hall.issue("B3", chosen=Level.GAME_LOSS)
+    assert penalty.owed is not None
+    drawn = publish_round(draw_round(hall.event, by=hall.director, draw_seed=4), by=hall.director)
+    assert (hall.game().round, hall.game().ended_by) == (drawn, "game_loss_penalty")
+    assert hall.game().winner_seat == hall.seat(hall.opponent())
+    penalty.refresh_from_db()
+    withdraw_penalty(penalty, "Somebody else shouted.", by=hall.director)
+    assert hall.game().ended_by == ""
+    assert not OwedGame.objects.exists()
+
+
+def test_disqualification_ends_the_game_drops_and_is_reported_with_receipts(hall: Hall) -> None:
+    penalty = hall.issue("C1", evidence="Two judges saw the sleight of hand.")
+    assert hall.game().ended_by == "game_loss_penalty"
+    assert hall.entry().disqualified_after == 1
+    reports = InboxItem.objects.filter(kind="report")
+    assert {penalty.to_coordinator, penalty.to_director} == set(reports)
+    assert {report.about for report in reports} == {penalty.get_absolute_url()}
+    withdraw_penalty(penalty, "The video shows otherwise.", by=hall.director)
+    assert hall.entry().disqualified_after is None
+    assert hall.game().ended_by == ""
+    assert InboxItem.objects.filter(kind="conduct", text__startswith="Withdrawn").exists()
+
+
+def test_disqualified_player_stands_last_and_opponents_keep_their_results(hall: Hall) -> None:
+    report_result(hall.game(), factories.won(hall.seat()), by=hall.director)
+    complete(hall)
+    hall.issue("C2", evidence="He offered money.")
+    factories.play_rounds(hall.event, 2)
+    rows = standings_rows(hall.again())
+    assert (rows[-1].pk, rows[-1].gone) == (hall.pat.player.pk, "disqualified")
+    assert not hall.round().seats.filter(player=hall.pat.player).exists()
+
+
+def test_director_decides_otherwise_only_with_a_reason(hall: Hall) -> None:
+    with pytest.raises(RuleViolation, match="say why"):
+        hall.issue("B2", level=Level.WRITTEN)
+    penalty = hall.issue("B2", level=Level.WRITTEN, because="He is twelve years old.")
+    assert (penalty.proposed, penalty.level, penalty.differs_because) == (2, 1, "He is twelve years old.")
+
+
+def test_penalty_is_corrected_by_another_and_both_stay(hall: Hall) -> None:
+    wrong = hall.issue("B3", chosen=Level.GAME_LOSS)
+    right = correct_penalty(wrong, hall.said("B2"), "Nobody was threatened.", by=hall.director)
+    wrong.refresh_from_db()
+    assert (right.replaces, right.level, right.repeat, wrong.stands) == (wrong, 2, 0, False)
+    assert hall.game().ended_by == ""
+
+
+def test_two_judges_who_issue_the_same_at_once_issue_it_once(hall: Hall) -> None:
+    hall.issue("B1", noticed=0)
+    with pytest.raises(Already, match="nothing was issued twice"):
+        hall.issue("B1", noticed=0, by=hall.judge)
+    with pytest.raises(Conflict, match="look at the card"):
+        hall.issue("B2", noticed=0, by=hall.judge)
+    assert hall.issue("B1", noticed=1, by=hall.judge).level == 2
+
+
+def test_warning_said_twice_at_once_counts_once(hall: Hall) -> None:
+    hall.warn("D3", noticed=0)
+    with pytest.raises(Already, match="nothing was issued twice"):
+        hall.warn("D3", noticed=0, by=hall.judge)
+    assert VerbalWarning.objects.count() == 1
+
+
+def test_second_click_is_the_first(hall: Hall) -> None:
+    said = hall.said("B1", noticed=0)
+    assert issue_penalty(said, by=hall.judge, key="k") == issue_penalty(said, by=hall.judge, key="k")
+    said = hall.said("D3", noticed=1)
+    assert issue_penalty(said, by=hall.judge, key="w") == issue_penalty(said, by=hall.judge, key="w")
+
+
+def test_stalling_has_to_be_watched(hall: Hall) -> None:
+    with pytest.raises(RuleViolation, match="20 seconds"):
+        hall.issue("C3", observed_seconds=19)
+    assert hall.issue("C3", observed_seconds=20).level == 2
+
+
+def test_deceit_needs_evidence(hall: Hall) -> None:
+    with pytest.raises(RuleViolation, match="write down"):
+        hall.issue("C1")
+
+
+def test_judge_does_not_disqualify(hall: Hall) -> None:
+    with pytest.raises(RuleViolation, match="Call a director"):
+        hall.issue("C1", evidence="Seen.", by=hall.judge)
+    assert hall.entry().disqualified_after is None
+    assert not Penalty.objects.exists()
+
+
+def test_nobody_penalises_himself(hall: Hall) -> None:
+    factories.deputy(hall.event, hall.pat, position=3)
+    with pytest.raises(RuleViolation, match="himself"):
+        hall.issue("B1", by=hall.pat)
+
+
+def test_game_that_is_over_is_lost_no_more(hall: Hall) -> None:
+    game = hall.game()
+    report_result(game, factories.won(), by=hall.director)
+    with pytest.raises(RuleViolation, match="is over"):
+        hall.issue("B3", chosen=Level.GAME_LOSS, moment=Penalty.Moment.GAME, match=game)
+    assert hall.issue("B3", chosen=Level.GAME_LOSS).owed is not None
+
+
+def test_before_the_event_everything_is_a_warning(listed: Hall) -> None:
+    assert listed.warn("D1").code == "D1"
+    factories.published_round(listed.event)
+    with pytest.raises(RuleViolation, match="The event has begun"):
+        listed.issue("D1", moment=Penalty.Moment.BEFORE)
+
+
+def test_finalized_event_takes_only_what_a_video_shows(hall: Hall) -> None:
+    complete(hall)
+    factories.play_rounds(hall.event, 2)
+    finalize_event(hall.again(), by=hall.director)
+    hall.again()
+    with pytest.raises(RuleViolation, match="finalized"):
+        hall.issue("B3", chosen=Level.GAME_LOSS, moment=Penalty.Moment.BETWEEN)
+    with pytest.raises(RuleViolation, match="OPG 14"):
+        hall.issue("B1")
+    places = [row.pk for row in standings_rows(hall.event)]
+    late = hall.issue("C1", evidence="The video of round 2.")
+    assert (late.moment, hall.entry().disqualified_after) == ("afterwards", None)
+    assert [row.pk for row in standings_rows(hall.event)] == places
+    assert late.to_director is not None
+
+
+def test_unpaid_game_goes_to_the_coordinator(hall: Hall) -> None:
+    complete(hall)
+    factories.play_rounds(hall.event, 2)
+    hall.again()
+    Event.every.filter(pk=hall.event.pk).update(state="running")
+    hall.again()
+    penalty = hall.issue("B3", chosen=Level.GAME_LOSS, moment=Penalty.Moment.BETWEEN)
+    assert penalty.to_coordinator is not None
+    assert penalty.owed is None
+
+
+def test_late_player_may_get_a_penalty_beside_the_missed_game(hall: Hall) -> None:
+    report_result(hall.game(), Report("missed", hall.seat(hall.opponent())), by=hall.director)
+    assert hall.issue("A3", description="Came half an hour late.").level == Level.TURN_LOSS
+    assert hall.game().ended_by == "missed"
+
+
+def test_player_of_another_event_is_refused(hall: Hall) -> None:
+    stranger = factories.enter(factories.full_event(2, hall.director), factories.walk_in())[0]
+    with pytest.raises(RuleViolation, match="does not sit"):
+        hall.issue("B1", stranger, moment=Penalty.Moment.GAME, match=hall.game())
+
+
+def test_reopened_event_keeps_its_penalties(hall: Hall) -> None:
+    hall.issue("B1")
+    complete(hall)
+    factories.play_rounds(hall.event, 2)
+    finalize_event(hall.again(), by=hall.director)
+    reopen_event(hall.again(), "A slip was misread.", by=hall.coordinator)
+    hall.again()
+    assert hall.issue("B1", moment=Penalty.Moment.BETWEEN).repeat == 1
+
+
+def test_withdrawing_needs_a_reason_and_happens_once(hall: Hall) -> None:
+    penalty = hall.issue("B1")
+    with pytest.raises(RuleViolation, match="Say why"):
+        withdraw_penalty(penalty, "", by=hall.director)
+    withdraw_penalty(penalty, "Somebody else.", by=hall.director)
+    with pytest.raises(Already):
+        withdraw_penalty(penalty, "Again.", by=hall.director)
+    assert Entry.objects.get(pk=hall.entry().pk).disqualified_after is None

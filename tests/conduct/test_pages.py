@@ -1,0 +1,174 @@
+"""Pages of penalties: issuing on a phone, the card, who may read what."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from conduct.engine import Level
+from conduct.models import DeckCheck, Penalty, VerbalWarning
+from tests import factories
+from tests.conduct.conftest import Hall
+from tournaments.models import User
+
+pytestmark = pytest.mark.django_db
+
+
+def signed_in(user: User | None) -> Client:
+    client = Client()
+    if user is not None:
+        client.force_login(user)
+    return client
+
+
+def base(hall: Hall) -> str:
+    return f"{hall.event.get_absolute_url()}penalties/"
+
+
+def fields(hall: Hall, code: str, **more: object) -> dict[str, object]:
+    return {"entry": hall.entry().pk, "code": code, "moment": "game", "noticed": 0, **more}
+
+
+def test_table_leads_to_a_form_with_its_two_players(hall: Hall) -> None:
+    page = signed_in(hall.judge).get(f"{base(hall)}new/?table={hall.game().table}")
+    form = page.context["form"]
+    assert {pk for pk, _ in form.fields["entry"].choices} == {hall.entry().pk, hall.opponent().pk}
+    assert form.initial["moment"] == "game"
+
+
+def test_card_leads_to_a_form_that_knows_the_player(hall: Hall) -> None:
+    page = signed_in(hall.judge).get(f"{base(hall)}new/?entry={hall.entry().pk}")
+    assert page.context["form"].initial["entry"] == hall.entry().pk
+    assert page.context["form"].initial["noticed"] == 0
+
+
+def test_three_taps_issue_a_penalty(hall: Hall) -> None:
+    answer = signed_in(hall.judge).post(f"{base(hall)}new/", fields(hall, "B1"))
+    penalty = Penalty.objects.get()
+    assert (answer.status_code, answer["Location"]) == (302, penalty.get_absolute_url())
+    assert (penalty.match, penalty.moment, penalty.level) == (hall.game(), "game", 1)
+
+
+def test_warning_leads_to_the_card(hall: Hall) -> None:
+    client = signed_in(hall.judge)
+    answer = client.post(f"{base(hall)}new/", fields(hall, "D3"))
+    assert answer["Location"] == f"{base(hall)}cards/{hall.entry().pk}/"
+    assert "D3 " in client.get(answer["Location"]).text
+    assert VerbalWarning.objects.count() == 1
+
+
+def test_level_shows_before_anything_is_issued(hall: Hall) -> None:
+    client = signed_in(hall.judge)
+    page = client.post(f"{base(hall)}new/", fields(hall, "D4", look="1")).text
+    piece = client.post(f"{base(hall)}proposal/", fields(hall, "D4")).text
+    for text in (page, piece):
+        assert "Level 1, written warning" in text
+    assert not Penalty.objects.exists()
+    assert "lost at once" in client.post(f"{base(hall)}proposal/", fields(hall, "B3", chosen="3")).text
+
+
+@pytest.mark.parametrize(
+    ("code", "more", "said"),
+    [
+        ("C3", {"observed_seconds": "5"}, "20 seconds"),
+        ("C1", {}, "write down what shows"),
+        ("B1", {"level": "3"}, "say why you decide otherwise"),
+        ("B3", {}, "choose whether the player may go on"),
+        ("D2", {}, "requires no deck lists"),
+        ("Z9", {}, "none of the answers"),
+        ("B1", {"entry": "999999"}, "none of the answers"),
+        ("C1", {"moment": "afterwards", "evidence": "A video."}, "not over"),
+        ("B1", {"moment": "before"}, "has begun"),
+    ],
+)
+def test_what_cannot_be_issued_comes_back_with_what_was_typed(
+    code: str, more: dict[str, str], said: str, hall: Hall
+) -> None:
+    sent = {**fields(hall, code, description="Typed <b>already</b>"), **more}
+    page = signed_in(hall.judge).post(f"{base(hall)}new/", sent)
+    assert page.status_code == 422
+    assert said in page.text
+    assert "Typed &lt;b&gt;already" in page.text
+    assert not Penalty.objects.exists()
+
+
+def test_second_judge_is_told_and_issues_again_if_it_was_meant(hall: Hall) -> None:
+    first, second = signed_in(hall.director), signed_in(hall.judge)
+    first.post(f"{base(hall)}new/", fields(hall, "B1"))
+    page = second.post(f"{base(hall)}new/", fields(hall, "B1"))
+    assert page.status_code == 409
+    assert "nothing was issued twice" in page.text
+    assert 'name="noticed" value="1"' in page.text
+    second.post(f"{base(hall)}new/", fields(hall, "B1", noticed=1))
+    assert list(Penalty.objects.order_by("pk").values_list("level", flat=True)) == [1, 2]
+
+
+def test_only_staff_and_the_player_read_a_penalty(hall: Hall) -> None:
+    penalty = hall.issue("B1", description="Swore.", evidence="Heard by all.")
+    stranger = factories.member()
+    readers = {
+        hall.director: 200, hall.judge: 200, hall.coordinator: 200, hall.chief: 200, hall.pat: 200, stranger: 403,
+    }  # fmt: skip
+    for user, status in readers.items():
+        assert signed_in(user).get(penalty.get_absolute_url()).status_code == status
+        assert signed_in(user).get(base(hall)).status_code == status
+    assert signed_in(None).get(penalty.get_absolute_url()).status_code == 302
+    assert "Heard by all" not in signed_in(hall.pat).get(penalty.get_absolute_url()).text
+    assert "Heard by all" in signed_in(hall.judge).get(penalty.get_absolute_url()).text
+
+
+def test_card_is_for_staff_alone(hall: Hall) -> None:
+    card = f"{base(hall)}cards/{hall.entry().pk}/"
+    for user, status in {hall.judge: 200, hall.coordinator: 200, hall.pat: 403, factories.member(): 403}.items():
+        assert signed_in(user).get(card).status_code == status
+
+
+def test_nothing_public_tells_of_a_penalty(hall: Hall) -> None:
+    hall.issue("B3", chosen=Level.DISQUALIFICATION, description="Threatened a judge.")
+    for path in ("", "standings/", "pairings/", "players/", "rounds/"):
+        page = signed_in(None).get(f"{hall.event.get_absolute_url()}{path}")
+        assert "Threatened" not in page.text
+        assert "B3" not in page.text
+
+
+def test_deck_check_stands_on_the_card_until_it_is_corrected(hall: Hall) -> None:
+    client, card = signed_in(hall.judge), f"{base(hall)}cards/{hall.entry().pk}/"
+    refused = client.post(card, {"found": "major", "note": ""})
+    assert (refused.status_code, "what was wrong" in refused.text) == (422, True)
+    client.post(card, {"found": "major", "note": "61 cards"})
+    check = DeckCheck.objects.get()
+    assert "to be corrected by the next round" in client.get(card).text
+    client.post(f"{card}checks/{check.pk}/", {"key": "x"})
+    assert "Not legal, or not as listed, corrected" in client.get(card).text
+    assert signed_in(hall.coordinator).post(card, {"found": "in_order"}).status_code == 403
+
+
+def test_history_points_repeats_over_events_out(hall: Hall) -> None:
+    hall.issue("D4")
+    past = factories.full_event(2, hall.director, title="Last month")
+    factories.enter(past, hall.pat.player)
+    hall.event = past
+    factories.published_round(past)
+    hall.issue("D4", moment=Penalty.Moment.BETWEEN)
+    page = signed_in(hall.coordinator).get(f"/conduct/players/{hall.pat.player.pk}/").text
+    assert "2 times in 2 events" in page
+    for user in (hall.director, hall.pat):
+        assert signed_in(user).get(f"/conduct/players/{hall.pat.player.pk}/").status_code == 403
+
+
+def test_list_asks_the_same_for_one_penalty_and_for_three(hall: Hall) -> None:
+    client, counts = signed_in(hall.director), []
+    for code in ("B1", "B2", "D4"):
+        hall.issue(code)
+        with CaptureQueriesContext(connection) as asked:
+            client.get(base(hall))
+        counts.append(len(asked))
+    assert len(set(counts)) == 1
+
+
+def test_infractions_are_found_by_words(db: None) -> None:
+    page = signed_in(None).get("/conduct/infractions/?q=spilled+a+drink").text
+    assert page[page.index("<h3>") :].startswith("<h3>A2 ")
+    assert signed_in(None).get("/conduct/infractions/?q=%00").status_code == 422
