@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from conduct.views import cards, penalties, rulings
+from conduct.views import cards, interim, penalties, rulings
 
 app_name = "conduct"
 
@@ -26,4 +26,10 @@ urlpatterns = [
     path("conduct/infractions/", cards.infractions, name="infractions"),
     path("conduct/players/<int:pk>/", cards.history, name="history"),
     path("conduct/rulings/", rulings.search, name="search"),
+    path("conduct/interim/", interim.interims, name="interims"),
+    path("conduct/interim/new/", interim.new_interim, name="new_interim"),
+    path("conduct/interim/touching/", interim.touching, name="touching"),
+    path("conduct/interim/<int:pk>/", interim.interim, name="interim"),
+    path("conduct/interim/<int:pk>/edit/", interim.change_interim, name="change_interim"),
+    path("conduct/interim/<int:pk>/end/", interim.finish_interim, name="end_interim"),
 ]

@@ -13,7 +13,8 @@ import time_machine
 from django.db import transaction
 from django.utils import timezone
 
-from conduct.models import Ruling
+from conduct.models import InterimRuling, Ruling
+from conduct.services.interim import Interim, edit_interim, end_interim, give_interim
 from conduct.services.rulings import Ruled, make_ruling, overturn_ruling
 from ratings.services.runs import refresh_ratings, run_ratings
 from tournaments.engine.log import Log
@@ -266,6 +267,12 @@ def ruled(event: Event, question: str = "May a proxy be signed?", ruling: str = 
     return make_ruling(event, Ruled(question, ruling, **said), by=director_of(event))
 
 
+def interim(title: str = "Draws of three rounds", sections: str = "7.6", **said: Any) -> InterimRuling:
+    """A ruling of the Director of Organized Play, in force since the start of 2026."""
+    usual = {"text": "The third round is drawn like the second.", "effective_on": date(2026, 1, 1), **said}
+    return give_interim(Interim(title=title, sections=sections, **usual), by=member())
+
+
 def published_round(event: Event, seed: int = 1) -> Round:
     """The next round of the event, drawn and published."""
     by = director_of(event)
@@ -408,6 +415,8 @@ def department_at_work() -> None:
     answer_item(take_item(write_to("europe", "May I ask?", by=member()), by=officer), "You may.", by=officer)
     asked(at_new_venue(title="Asked about"))
     run_ratings(refresh_ratings("2E", by=officer).pk)
+    said = Interim("Draws of two rounds", "Both are drawn at random.", "7.6", date(2026, 2, 1))
+    end_interim(edit_interim(interim(), said, by=chief), date(2026, 6, 1), "Guide 5.2", by=chief)
     relieve(Office.objects.get(holder=officer), on=date(2025, 6, 1), by=chief)
 
 

@@ -142,6 +142,9 @@ class Tag(StrEnum):
     RATINGS_RECOMPUTED = "ratings.recomputed"
     RULING_MADE = "ruling.made"
     RULING_OVERTURNED = "ruling.overturned"
+    INTERIM_GIVEN = "interim.given"
+    INTERIM_EDITED = "interim.edited"
+    INTERIM_ENDED = "interim.ended"
     TOKEN_MADE = "token.made"  # noqa: S105 - a tag
     TOKEN_REVOKED = "token.revoked"  # noqa: S105
 

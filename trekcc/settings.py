@@ -271,6 +271,7 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_NAME_OVERRIDES": {
         "EventState": "tournaments.models.event.Event.State",
+        "GameEnum": "conduct.forms.interim.LABELS",
         "ClaimState": "tournaments.models.player.Claim.State",
         "DirectorPosition": "tournaments.models.director.Director.Position",
         "RatingRunState": "ratings.models.run.RatingRun.State",

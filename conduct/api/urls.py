@@ -2,6 +2,7 @@
 
 from django.urls import include, path
 
+from conduct.api.interim import InterimView
 from conduct.api.rulings import RulingSearchView, RulingsView
 
 app_name = "conduct-api"
@@ -14,4 +15,7 @@ event = [
 urlpatterns = [
     path("events/<int:event>/", include(event)),
     path("conduct/rulings/", RulingSearchView.as_view({"get": "list"}), name="search"),
+    path("conduct/interim/", InterimView.as_view({"get": "list", "post": "create"}), name="interims"),
+    path("conduct/interim/<int:pk>/", InterimView.as_view({"get": "retrieve", "put": "update"}), name="interim"),
+    path("conduct/interim/<int:pk>/end/", InterimView.as_view({"post": "end"}), name="end_interim"),
 ]

@@ -14,6 +14,7 @@ from zlib import crc32
 import pytest
 from playwright.sync_api import Page, expect
 
+from conduct.models import InterimRuling
 from tests import factories
 from tests.browser import director
 from tournaments.models import Event, Round, User
@@ -44,6 +45,7 @@ class Site:
     played: Event
     closed: Event
     imported: Event
+    interim: InterimRuling
 
     def pages(self, event: Event, *paths: str) -> list[str]:
         return [f"{event.get_absolute_url()}{path}" for path in paths]
@@ -61,6 +63,7 @@ def site(transactional_db: None) -> Site:
         played=factories.played_event(6, 3, by, rounds_scheduled=3, final_confrontation=True),
         closed=factories.eventful(by),
         imported=import_event(json.loads(TWO_DECKS.read_text()), by=by),
+        interim=factories.interim(LONG_NAME),
     )
 
 
@@ -103,6 +106,9 @@ def test_public_pages_suit_everybody(open_page: Open, site: Site, assert_accessi
         "/events/?past=1",
         f"{site.closed.get_absolute_url()}rulings/",
         "/conduct/rulings/?q=proxy",
+        "/conduct/interim/",
+        site.interim.get_absolute_url(),
+        "/conduct/interim/touching/?sections=7.6",
         f"/players/{someone.pk}/",
         *site.pages(site.running, f"players/{someone.pk}/"),
         "/nothing/here/",

@@ -10,7 +10,7 @@ from typing import Any
 from django.test import Client
 
 from tests import factories
-from tests.fuzz.world import DOCUMENT, EMAIL, QUESTION, World
+from tests.fuzz.world import DOCUMENT, EMAIL, INTERIM, QUESTION, World
 from tests.tournaments.plain import Form, Page
 from tournaments.models import Merging
 from tournaments.selectors.check_ins import code_of
@@ -64,6 +64,14 @@ FORMS = {
     ),
     "conduct:overturn": Sent(
         "rulings/{ruling}/overturn/", ("evidence",), {"evidence": "The guide says it."}, "running"
+    ),
+    "conduct:new_interim": Sent("/conduct/interim/new/", ("effective_on",), INTERIM, role="coordinator"),
+    "conduct:change_interim": Sent("/conduct/interim/{interim}/edit/", ("effective_on",), role="coordinator"),
+    "conduct:end_interim": Sent(
+        "/conduct/interim/{interim}/end/",
+        ("until",),
+        {"until": "2027-01-01", "superseded_by": "Guide 5.2"},
+        role="coordinator",
     ),
     "tournaments:new_region": Sent(
         "/regions/new/", ("places",), {"name": "South", "post": "europe", "places": "Austria"}, role="coordinator"
@@ -188,6 +196,7 @@ def page_of(world: World, sent: Sent) -> str:
     ids = {"walk_in": "POST /players/{id}/claim/", "card_set": "PUT /card-sets/{id}/"}
     ids |= {"venue": "POST /venues/{id}/verify/", "item": "GET /inbox/{id}/", "merging": "POST /mergings/{id}/part/"}
     known = {name: world.calls[label].ids["id"] for name, label in ids.items()}
+    known["interim"] = world.calls["GET /conduct/interim/{id}/"].ids["id"]
     known["record"] = world.calls["POST /players/{id}/merge/"].body["into"]
     known["merged"] = Merging.objects.get(pk=known["merging"]).into_id
     return sent.page.format(**known)

@@ -16,6 +16,7 @@ from django.db import transaction
 from django.utils import timezone
 from drf_spectacular.generators import SchemaGenerator
 
+from conduct.models import InterimRuling
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tournaments.engine.types import Report
@@ -51,6 +52,7 @@ LISTING = {
     "rounds_scheduled": 3,
     "sanctioned": False,
 }
+INTERIM = {"title": "Byes", "text": "As before.", "sections": "7.5, B", "effective_on": "2026-05-01"}
 LATER = "2098-01-01T12:00:00Z"
 RESULT = {"result": "full_win", "winner": "a", "score_a": 100, "score_b": 35}
 HAPPENED = {"score_a": 100, "score_b": 35, "facts_a": {"planet": 1, "space": 1}}
@@ -175,6 +177,7 @@ def make_world() -> World:
     write_to("chair", "May I ask?", by=director)
     factories.region()
     factories.known_venue()
+    factories.interim()
     factories.at_new_venue(director, title="Hidden")
     claim = _claim(events["running"])
     users = {"anonymous": None, "director": director, "coordinator": coordinator}
@@ -326,6 +329,7 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
     one, two, two_only = {"number": 1}, {"number": 2, "table": 1}, {"number": 2}
     waiting = {"id": events["open"].waiting.get().pk}
     ruling = events["running"].rulings.get()
+    interim = {"id": InterimRuling.objects.get().pk}
     played = {"number": 1, "table": 1}
     return {
         "GET /formats/": Call("anonymous"),
@@ -351,6 +355,13 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
             ids=at["running"] | {"id": ruling.pk}, body={"evidence": "The guide says it.", "instead": "The opponent."}
         ),
         "GET /conduct/rulings/": Call("anonymous"),
+        "GET /conduct/interim/": Call("anonymous"),
+        "POST /conduct/interim/": Call("coordinator", body=INTERIM, status=201),
+        "GET /conduct/interim/{id}/": Call("anonymous", interim),
+        "PUT /conduct/interim/{id}/": Call("coordinator", interim, INTERIM | {"games": ["2E"]}),
+        "POST /conduct/interim/{id}/end/": Call(
+            "coordinator", interim, {"until": "2027-01-01", "superseded_by": "Guide 5.2"}
+        ),
         "GET /events/": Call("anonymous"),
         "POST /events/": Call(body=LISTING, status=201),
         "POST /events/check/": Call(body=LISTING),

@@ -68,6 +68,7 @@ def club(lasting: None) -> Club:
     with time_machine.travel(timezone.now() - timedelta(minutes=6), tick=False):
         factories.start_round(factories.published_round(running), by=director)
     factories.ruled(running)
+    factories.interim("Byes of the evening", "7.5")
     waiting = factories.published_round(factories.full_event(2, director, title="Waiting")).event
     drafted = factories.full_event(4, director, title="Drafted")
     factories.wish(drafted)

@@ -14,6 +14,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import resolve, reverse
 
+from conduct.models import InterimRuling
 from tests import factories
 from tests.fuzz.share import PARTS
 from tests.tournaments.conftest import Club
@@ -78,6 +79,7 @@ def doors(club: Club) -> dict[str, Door]:
     message = InboxItem.objects.get(kind="message").get_absolute_url()
     venue = Venue.objects.get(state="new").get_absolute_url()
     merging = Merging.objects.filter(reason="A new name.", parted_at=None).get().into.get_absolute_url()
+    interim = InterimRuling.objects.get(title="Byes of the evening").get_absolute_url()
     record = Entry.objects.filter(event__title="Running").first().player_id
     desk = (
         *("desk", "entries", "finalize", "announce", "rounds/1/tables/1", "rounds/2/tables/1"),
@@ -122,6 +124,7 @@ def doors(club: Club) -> dict[str, Door]:
             "/ratings/runs/",
             *(*POSTS, *PLACES, venue, f"{venue}edit/", message),
             *(merging, f"{merging}merge/{record}/"),
+            *("/conduct/interim/new/", f"{interim}edit/", f"{interim}end/"),
         ],
     }
     found: dict[str, Door] = {}
@@ -179,7 +182,24 @@ def test_no_form_falls_over_or_saves_half(name: str, club: Club) -> None:
 
 @pytest.mark.parametrize("name", AGAINST_PAGES)
 def test_no_page_falls_over_its_parameters(name: str, club: Club) -> None:
-    names = ("page", "seen", "by", "past", "round", "next", "number", "name", "region", "country", "games", "list")
+    names = (
+        "q",
+        "game",
+        "on",
+        "sections",
+        "page",
+        "seen",
+        "by",
+        "past",
+        "round",
+        "next",
+        "number",
+        "name",
+        "region",
+        "country",
+        "games",
+        "list",
+    )
     client = club.client("director")
     client.raise_request_exception = False
     asked = query(dict.fromkeys(names, HOSTILE[name]))[:60_000]

@@ -276,6 +276,7 @@ def test_no_browser_keeps_a_page_of_the_desk_or_of_a_member(name: str, running: 
         "tournaments:deadline": (2,),
         "tournaments:sheet": ("slips",),
         "tournaments:player_games": (running.entries.first().pk,),
+        "conduct:overturn": (factories.ruled(running).pk,),
     }.get(name, ())
     inside = name not in ("tournaments:my", "tournaments:profile", "tournaments:register")
     client = Client()

@@ -1,0 +1,308 @@
+"""Interim rulings: by the Director alone, shown on the pages they touch, in force by the day of the event."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pytest
+import time_machine
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from conduct.engine.sections import known, named, touch
+from conduct.models import InterimRuling
+from conduct.services.interim import Interim, edit_interim, end_interim, give_interim
+from tests import factories
+from tests.tournaments.api.conftest import Device
+from tests.tournaments.plain import browser
+from tournaments.engine.types import RuleViolation
+from tournaments.journal import Conflict, Tag
+from tournaments.models import Event, JournalEntry, Office, User
+
+pytestmark = pytest.mark.django_db
+
+HTMX = {"HX-Request": "true"}
+TYPED = {"title": "Byes", "text": "A <b>bye</b> counts 4.", "sections": "7.5.1, b", "effective_on": "2026-05-01"}
+
+
+@pytest.fixture
+def chief() -> User:
+    return factories.coordinator("Cora", post=Office.Post.DIRECTOR)
+
+
+def said(**changes: Any) -> Interim:
+    usual = {"title": "Byes", "text": "As before.", "sections": "7.5", "effective_on": date(2026, 5, 1)}
+    return Interim(**usual | changes)
+
+
+def piece(asked: str) -> str:
+    return str(Client().get(f"/conduct/interim/touching/?{asked}", headers=HTMX).text)
+
+
+@pytest.mark.parametrize(
+    ("ones", "others", "touched"),
+    [
+        ("7.6", "7.6", True),
+        ("7", "7.6", True),
+        ("7.6.1", "7.6", True),
+        ("7.6", "7.7,7.6", True),
+        ("B", "B.C3", True),
+        ("7.6", "7.61", False),
+        ("7.6", "7", True),
+        ("1", "11.3", False),
+        ("A", "B", False),
+        ("", "7.6", False),
+    ],
+)
+def test_section_touches_its_parts_and_what_it_is_part_of(ones: str, others: str, touched: bool) -> None:
+    assert touch(known(ones), known(others)) is touched
+
+
+def test_sections_are_read_and_what_is_none_is_refused_or_passed_over() -> None:
+    assert named("7.6, 7.7;b 7.6") == ("7.6", "7.7", "B")
+    assert known("7.6,nonsense,<script>,B.C3,²") == ("7.6", "B.C3")
+    with pytest.raises(RuleViolation, match="NONSENSE is no section"):
+        named("7.6, nonsense")
+    for wrong in ("", " ", ", ".join(f"{number}.1" for number in range(1, 30))):
+        with pytest.raises(RuleViolation, match="Say which sections"):
+            named(wrong)
+
+
+def test_director_gives_changes_and_ends_a_ruling(chief: User) -> None:
+    page = browser(chief).open("/conduct/interim/new/")
+    page.send(page.page.form("effective_on"), **TYPED, games=["2E"])
+    ruling = InterimRuling.objects.get()
+    assert page.url == ruling.get_absolute_url()
+    assert "A &lt;b&gt;bye&lt;/b&gt; counts 4." in page.text
+    assert (ruling.sections, ruling.games, ruling.made_by) == (["7.5.1", "B"], ["2E"], chief)
+    page.open("edit/")
+    form = page.page.form("effective_on")
+    assert form.value("sections") == "7.5.1, B"
+    page.send(form, title="Byes and more")
+    page.open("end/")
+    page.send(page.page.form("until"), until="2026-09-01", superseded_by="Guide 5.2")
+    ruling.refresh_from_db()
+    assert (ruling.title, ruling.until, ruling.superseded_by) == ("Byes and more", date(2026, 9, 1), "Guide 5.2")
+    assert "until 1 Sep 2026: Guide 5.2" in browser(None).open("/conduct/interim/").text
+    entries = JournalEntry.objects.filter(subject_model="conduct.interimruling").order_by("pk")
+    assert [(one.tag, one.facts) for one in entries] == [
+        (Tag.INTERIM_GIVEN, {}),
+        (Tag.INTERIM_EDITED, {"changed": ["title"]}),
+        (Tag.INTERIM_ENDED, {"until": "2026-09-01"}),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"title": ""}, "missing"),
+        ({"text": ""}, "missing"),
+        ({"sections": "seven"}, "no_section"),
+        ({"sections": ""}, "sections"),
+        ({"games": ("SW",)}, "unknown_game"),
+    ],
+)
+def test_ruling_that_says_too_little_is_refused(changes: dict[str, Any], code: str, chief: User) -> None:
+    with pytest.raises(RuleViolation) as refused:
+        give_interim(said(**changes), by=chief)
+    assert (refused.value.code, InterimRuling.objects.count()) == (code, 0)
+
+
+def test_ruling_ends_after_it_begins_and_names_the_guide(chief: User) -> None:
+    ruling = give_interim(said(), by=chief)
+    with pytest.raises(RuleViolation, match="in force from 1 May 2026 on: it cannot end on 30 Apr 2026"):
+        end_interim(ruling, date(2026, 4, 30), "Guide 5.2", by=chief)
+    with pytest.raises(RuleViolation, match="which version of the guide"):
+        end_interim(ruling, date(2026, 6, 1), "", by=chief)
+    ruling = end_interim(InterimRuling.objects.get(), date(2026, 6, 1), "Guide 5.2", by=chief)
+    with pytest.raises(RuleViolation, match="cannot end"):
+        edit_interim(ruling, said(effective_on=date(2026, 6, 2)), by=chief)
+
+
+def test_second_click_gives_one_ruling_and_a_stale_form_none(chief: User) -> None:
+    made = [give_interim(said(), by=chief, key="once") for _ in range(2)]
+    assert made[0] == made[1]
+    assert InterimRuling.objects.count() == 1
+    page = browser(chief).open(f"{made[0].get_absolute_url()}edit/")
+    form = page.page.form("effective_on")
+    stands = edit_interim(made[0], said(title="Somebody was first"), by=chief)
+    page.send(form, title="Late")
+    assert (page.status, page.page.form("title").value("title")) == (409, "Late")
+    assert InterimRuling.objects.get().title == "Somebody was first"
+    with pytest.raises(Conflict):
+        end_interim(stands, date(2026, 6, 1), "Guide 5.2", by=chief, seen=1)
+
+
+def test_what_was_typed_stays_on_a_refused_form(chief: User) -> None:
+    page = browser(chief).open("/conduct/interim/new/")
+    page.send(page.page.form("effective_on"), **TYPED | {"sections": "seven"})
+    assert page.status == 422
+    assert "SEVEN is no section" in page.text
+    assert page.page.form("text").value("text") == TYPED["text"]
+
+
+# --- on the pages they touch ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("asked", "shown"),
+    [
+        ("sections=7.6,7.7&game=2E&on=2026-05-30", True),
+        ("sections=7.7&game=2E&on=2026-05-30", False),
+        ("sections=7.6&game=1E&on=2026-05-30", False),
+        ("sections=7.6&on=2026-05-30", True),
+        ("game=2E&on=2026-05-01", True),
+        ("game=2E&on=2026-04-30", False),
+        ("game=2E&on=2026-08-31", True),
+        ("game=2E&on=2026-09-01", False),
+        ("on=2026-05-30&game=nonsense&sections=<b>", True),
+    ],
+)
+def test_page_shows_what_is_in_force_on_its_day_for_its_game_and_sections(asked: str, shown: bool, chief: User) -> None:
+    ruling = give_interim(said(sections="7.6", games=("2E",)), by=chief)
+    end_interim(ruling, date(2026, 9, 1), "Guide 5.2", by=chief)
+    found = piece(asked)
+    assert (ruling.get_absolute_url() in found, found.strip() != "") == (shown, shown)
+    full = Client().get(f"/conduct/interim/touching/?{asked}").text
+    assert (ruling.title in full, "None touches that page" in full) == (shown, not shown)
+
+
+def test_day_that_is_none_is_today(chief: User) -> None:
+    give_interim(said(), by=chief)
+    for day, shown in (("2026-04-30", False), ("2026-05-01", True)):
+        with time_machine.travel(f"{day}T12:00:00Z", tick=False):
+            assert ("Byes" in piece("on=soon"), "Byes" in piece("")) == (shown, shown)
+
+
+def test_piece_is_sent_again_only_when_it_changed(chief: User) -> None:
+    ruling = give_interim(said(), by=chief)
+    url = "/conduct/interim/touching/?on=2026-05-30"
+    first = Client().get(url, headers=HTMX)
+    again = Client().get(url, headers={**HTMX, "If-None-Match": first["ETag"]})
+    assert (again.status_code, again["Cache-Control"], again["Vary"]) == (304, "no-cache", "HX-Request")
+    edit_interim(ruling, said(title="Changed"), by=chief)
+    assert Client().get(url, headers={**HTMX, "If-None-Match": first["ETag"]}).status_code == 200
+    signed_in = Client()
+    signed_in.force_login(chief)
+    assert signed_in.get(url, headers=HTMX).text == Client().get(url, headers=HTMX).text
+
+
+@pytest.mark.parametrize(
+    "path", ["/conduct/interim/", "/conduct/interim/touching/?on=2026-05-30", "/api/v1/conduct/interim/"]
+)
+def test_lists_ask_as_often_for_three_as_for_one(path: str, chief: User) -> None:
+    counts = []
+    for title in ("One", "Two", "Three"):
+        give_interim(said(title=title), by=chief)
+        with CaptureQueriesContext(connection) as asked:
+            assert title in Client().get(path, headers=HTMX).text
+        counts.append(len(asked))
+    assert counts[0] == counts[2]
+
+
+PAGES = {
+    "": "",
+    "edit/": "2,3,4,5,6",
+    "entries/": "7.2",
+    "check-in/": "7.2",
+    "draft/": "7.6",
+    "pairings/": "7.6",
+    "rounds/1/tables/1/": "7.4,7.5",
+    "standings/": "7.7",
+    "my-table/": "7.8,7.9",
+    "finalize/": "8",
+}
+
+
+def test_pages_of_an_event_ask_for_their_sections_by_its_day_and_game() -> None:
+    event, player = factories.full_event(3), factories.member()
+    factories.enter(event, player.player)
+    factories.play_rounds(event, 1)
+    factories.draw_round(event, by=factories.director_of(event), draw_seed=1)
+    day = Event.objects.get(pk=event.pk).local_start.date()
+    for page, sections in PAGES.items():
+        reader = browser(player if page == "my-table/" else factories.director_of(event))
+        said = f"/conduct/interim/touching/?sections={sections}&amp;game=2E&amp;on={day:%Y-%m-%d}"
+        text = reader.open(f"{event.get_absolute_url()}{page}").text
+        assert text.count(said) == 2, page
+        assert f'<a href="{said}">Interim rulings on this page</a>' in text, page
+    listing = browser(factories.member()).open("/events/new/").text
+    assert listing.count("/conduct/interim/touching/?sections=2,3,4,5,6") == 2
+
+
+def test_event_far_from_the_date_line_is_asked_for_by_its_own_day() -> None:
+    event = factories.listed_event(time_zone="Pacific/Auckland")
+    Event.objects.filter(pk=event.pk).update(starts_at="2026-05-29T21:00:00Z")
+    assert "on=2026-05-30" in browser(None).open(event.get_absolute_url()).text
+
+
+def test_event_of_no_game_of_the_guide_asks_for_none() -> None:
+    event = factories.listed_event()
+    Event.objects.filter(pk=event.pk).update(game="")
+    assert "touching" not in browser(None).open(event.get_absolute_url()).text
+
+
+# --- the API, and who may ---------------------------------------------------------------------------------------------
+
+BODY = {"title": "Byes", "text": "As before.", "sections": "7.5, B", "effective_on": "2026-05-01"}
+
+
+def test_program_of_the_director_gives_changes_and_ends_a_ruling(chief: User) -> None:
+    device = Device(chief)
+    made = [device.post("/conduct/interim/", BODY, **{"Idempotency-Key": "once"}).json() for _ in range(2)]
+    assert made[0] == made[1]
+    path = f"/conduct/interim/{made[0]['id']}/"
+    assert Device().get(path).json() == made[0]
+    changed = device.put(path, BODY | {"games": ["1E", "TR"]}, **{"Expected-Version": made[0]["version"]})
+    assert (changed.status_code, changed.json()["games"]) == (200, ["1E", "TR"])
+    assert device.put(path, BODY, **{"Expected-Version": made[0]["version"]}).status_code == 409
+    ended = device.post(f"{path}end/", {"until": "2026-09-01", "superseded_by": "Guide 5.2"}).json()
+    assert (ended["until"], ended["superseded_by"]) == ("2026-09-01", "Guide 5.2")
+    for asked, count in {"": 1, "?sections=B.C3&on=2026-06-01": 1, "?sections=7.6": 0, "?on=2026-09-01": 0}.items():
+        assert Device().get(f"/conduct/interim/{asked}").json()["count"] == count, asked
+    assert Device().get("/conduct/interim/?game=2E&on=2026-06-01").json()["count"] == 0
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        ({}, 400),
+        (BODY | {"effective_on": "soon"}, 400),
+        (BODY | {"effective_on": "1700-01-01"}, 400),
+        (BODY | {"games": ["SW"]}, 400),
+        (BODY | {"made_by": 1}, 400),
+        (BODY | {"sections": "seven"}, 422),
+    ],
+)
+def test_program_that_says_what_cannot_be_meant_is_refused(body: dict[str, Any], status: int, chief: User) -> None:
+    assert Device(chief).post("/conduct/interim/", body).status_code == status
+    assert InterimRuling.objects.count() == 0
+
+
+@pytest.mark.parametrize("asked", ["sections=seven", "game=SW", "on=soon", "sections=%00"])
+def test_program_that_asks_for_what_cannot_be_is_told_so(asked: str) -> None:
+    answer = Device().get(f"/conduct/interim/?{asked}")
+    assert (answer.status_code, list(answer.json()["errors"])) == (400, [asked.partition("=")[0]])
+
+
+def test_nobody_but_the_director_gives_interim_rulings(chief: User) -> None:
+    ruling = give_interim(said(), by=chief)
+    own = f"/conduct/interim/{ruling.pk}/"
+    for user, refused in ((None, 401), (factories.member(), 403), (factories.coordinator(), 403)):
+        device = Device(user)
+        calls = (
+            device.post("/conduct/interim/", BODY),
+            device.put(own, BODY),
+            device.post(f"{own}end/", {"until": "2026-09-01", "superseded_by": "Guide 5.2"}),
+        )
+        assert {one.status_code for one in calls} == {refused}
+        reader = browser(user)
+        assert reader.open(own).status == 200
+        assert "Change it" not in reader.text
+        if user:
+            pages = ("/conduct/interim/new/", f"{own}edit/", f"{own}end/")
+            assert {reader.open(page).status for page in pages} == {403}
+    assert InterimRuling.objects.get().version == ruling.version
+    assert "Change it" in browser(chief).open(own).text
