@@ -18,6 +18,7 @@ from conduct.services.interim import Interim, edit_interim, end_interim, give_in
 from conduct.services.rulings import Ruled, make_ruling, overturn_ruling
 from ratings.services.runs import refresh_ratings, run_ratings
 from tournaments.engine.log import Log
+from tournaments.engine.suspensions import Term
 from tournaments.engine.types import Report, Side
 from tournaments.models import (
     CardSet,
@@ -33,6 +34,7 @@ from tournaments.models import (
     Question,
     Region,
     Round,
+    Suspension,
     User,
     Venue,
     Waiting,
@@ -102,6 +104,7 @@ from tournaments.services.rounds import (
 )
 from tournaments.services.self_drops import drop_out
 from tournaments.services.self_reports import report_own
+from tournaments.services.suspensions import lift_suspension, suspend_player
 from tournaments.services.taking_back import open_round, unpublish_round
 from tournaments.services.tokens import make_token, revoke_token
 from tournaments.services.undoing import undo_step
@@ -148,6 +151,12 @@ def known_venue(name: str = "The old club") -> Venue:
     host = at_new_venue(name=name, title=f"First at {name}").host
     assert host is not None
     return verify_venue(host, by=member())
+
+
+def suspension(player: Player, *games: str, by: User | None = None, **said: Any) -> Suspension:
+    """By the Director of Organized Play, a new one unless given: from Second Edition, from yesterday without end."""
+    term = Term(games or ("2E",), **{"starts_on": timezone.localdate() - timedelta(days=1), **said})
+    return suspend_player(player, term, "Words at a table.", by=by or coordinator(post=Office.Post.DIRECTOR))
 
 
 def walk_in(name: str = "") -> Player:
@@ -412,6 +421,7 @@ def department_at_work() -> None:
     merge_venue(_new_host("The same club"), known, by=officer)
     refuse_venue(_new_host("No club"), "There is no such house.", by=officer)
     part_players(merged(by=officer), by=officer)
+    lift_suspension(suspension(walk_in(), by=chief), "They have talked.", by=chief)
     answer_item(take_item(write_to("europe", "May I ask?", by=member()), by=officer), "You may.", by=officer)
     asked(at_new_venue(title="Asked about"))
     run_ratings(refresh_ratings("2E", by=officer).pk)

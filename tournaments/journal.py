@@ -52,6 +52,8 @@ class Tag(StrEnum):
     PLAYER_CLAIMED = "player.claimed"
     PLAYER_MERGED = "player.merged"
     PLAYER_PARTED = "player.parted"
+    PLAYER_SUSPENDED = "player.suspended"
+    SUSPENSION_LIFTED = "player.suspension_lifted"
     CLAIM_DECIDED = "claim.decided"
     ENTRY_MADE = "entry.made"
     PREREGISTERED = "entry.preregistered"

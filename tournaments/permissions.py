@@ -25,6 +25,7 @@ INVITED_ONLY = "Only who is invited to direct or judge this event can answer."
 PLAYERS_ONLY = "You are not on the list of players of this event."
 COORDINATORS_ONLY = "Only a coordinator can reopen a finalized event."
 COORDINATORS_MERGE = "Only a coordinator merges two records of one person, and parts them."
+SUSPENSIONS_ONLY = "The Director of Organized Play alone gives and lifts suspensions."
 SETS_RESERVED = "Coordinators keep the list of card sets."
 
 
@@ -176,6 +177,12 @@ def can_fill_posts(user: Anyone) -> bool:
 @allows("give, change and end interim rulings", Role.CHIEF)
 def can_give_interim(user: Anyone) -> bool:
     """The Director of Organized Play alone rules between two versions of the guide (OPG 15.3)."""
+    return holds_one_of(user, Office.Post.DIRECTOR)
+
+
+@allows("suspend players, see suspensions and lift them", Role.CHIEF)
+def can_suspend(user: Anyone) -> bool:
+    """The Department bans from future events (OPG B), by the word of its Director alone."""
     return holds_one_of(user, Office.Post.DIRECTOR)
 
 

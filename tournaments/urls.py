@@ -40,6 +40,7 @@ from tournaments.views import (
     rounds,
     sheets,
     steps_back,
+    suspensions,
     venues,
     wishes,
 )
@@ -189,6 +190,9 @@ urlpatterns = [
     path("players/<int:pk>/claim/", people.claim, name="claim"),
     path("players/<int:pk>/merge/", merging.choose, name="merge_with"),
     path("players/<int:pk>/merge/<int:into>/", merging.merge, name="merge"),
+    path("players/<int:pk>/suspend/", suspensions.suspend, name="suspend"),
+    path("suspensions/", suspensions.listed, name="suspensions"),
+    path("suspensions/<int:pk>/lift/", suspensions.lift, name="lift_suspension"),
     path("mergings/<int:pk>/part/", merging.part, name="part"),
     path("claims/<int:pk>/<slug:answer>/", people.decide, name="decide_claim"),
 ]

@@ -23,6 +23,7 @@ TITLES = {
     "players": "Players",
     "claims": "Claims on records without an account",
     "mergings": "Players",
+    "suspensions": "Suspensions",
     "me": "Yourself",
     "formats": "Games and rules",
     "regions": "Regions and venues",

@@ -17,9 +17,10 @@ from playwright.sync_api import Page, expect
 from conduct.models import InterimRuling
 from tests import factories
 from tests.browser import director
-from tournaments.models import Event, Round, User
+from tournaments.models import Event, Office, Round, User
 from tournaments.services.entries import drop_player, enter_walk_in
 from tournaments.services.interchange import import_event
+from tournaments.services.owed_games import owe_game
 from tournaments.services.players import Profile, claim_player
 from tournaments.services.results import correct_result, report_result
 from tournaments.services.rounds import draw_round
@@ -192,6 +193,21 @@ def test_pages_of_the_desk_suit_everybody(
     merging = [f"/players/{into.pk}/", f"/players/{old.pk}/merge/?name=walk", f"/players/{old.pk}/merge/{into.pk}/"]
     addresses = [*site.pages(site.closed, "", "reopen/"), *merging, f"/ratings/merging/{old.pk}/{into.pk}/"]
     assert_faultless(open_page(site.coordinator), addresses, assert_accessible)
+
+
+def test_pages_of_the_director_of_organized_play_suit_everybody(
+    open_page: Open, site: Site, assert_accessible: Callable[[Page], None]
+) -> None:
+    chief, player = factories.coordinator(post=Office.Post.DIRECTOR), factories.member(LONG_NAME[:30])
+    suspension = factories.suspension(player.player, by=chief)
+    profile = player.player.get_absolute_url()
+    pages = ["/suspensions/?name=walk", profile, f"{profile}suspend/", f"/suspensions/{suspension.pk}/lift/"]
+    assert_faultless(open_page(chief), pages, assert_accessible)
+    assert_faultless(open_page(player), ["/profile/"], assert_accessible)
+    at_the_table = site.running.entries.order_by("number").first()
+    factories.suspension(at_the_table.player, by=chief)
+    owe_game(at_the_table, by=site.director)
+    assert_faultless(open_page(site.director), site.pages(site.running, "desk/", "entries/"), assert_accessible)
 
 
 def test_refused_forms_suit_everybody(open_page: Open, site: Site, assert_accessible: Callable[[Page], None]) -> None:

@@ -57,6 +57,12 @@ FORMS = {
         "/players/{walk_in}/merge/{record}/", ("reason",), {"reason": "She told me."}, role="coordinator"
     ),
     "tournaments:part": Sent("/players/{merged}/", "/part/", role="coordinator"),
+    "tournaments:suspend": Sent(
+        "/players/{walk_in}/suspend/", ("games",), {"games": "1E", "reason": "Words at a table."}, role="coordinator"
+    ),
+    "tournaments:lift_suspension": Sent(
+        "/suspensions/{suspension}/lift/", ("reason",), {"reason": "They have talked."}, role="coordinator"
+    ),
     "tournaments:decide_claim": Sent("/my/", "/confirm/"),
     "ratings:refresh": Sent("/ratings/runs/", "/runs/2E/", role="coordinator"),
     "conduct:new_ruling": Sent(
@@ -194,6 +200,7 @@ def page_of(world: World, sent: Sent) -> str:
         inside = {"entry": event.entries.first().pk, "ruling": ruling.pk if ruling else 0}
         return f"{event.get_absolute_url()}{sent.page.format_map(inside)}"
     ids = {"walk_in": "POST /players/{id}/claim/", "card_set": "PUT /card-sets/{id}/"}
+    ids |= {"suspension": "GET /suspensions/{id}/"}
     ids |= {"venue": "POST /venues/{id}/verify/", "item": "GET /inbox/{id}/", "merging": "POST /mergings/{id}/part/"}
     known = {name: world.calls[label].ids["id"] for name, label in ids.items()}
     known["interim"] = world.calls["GET /conduct/interim/{id}/"].ids["id"]

@@ -20,7 +20,20 @@ from conduct.models import InterimRuling
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tournaments.engine.types import Report
-from tournaments.models import CardSet, Claim, Director, Event, InboxItem, Merging, Notice, Office, Player, User, Venue
+from tournaments.models import (
+    CardSet,
+    Claim,
+    Director,
+    Event,
+    InboxItem,
+    Merging,
+    Notice,
+    Office,
+    Player,
+    Suspension,
+    User,
+    Venue,
+)
 from tournaments.selectors.check_ins import code_of
 from tournaments.selectors.steps import last_step
 from tournaments.services.byes import forfeit_byes
@@ -57,6 +70,7 @@ LATER = "2098-01-01T12:00:00Z"
 RESULT = {"result": "full_win", "winner": "a", "score_a": 100, "score_b": 35}
 HAPPENED = {"score_a": 100, "score_b": 35, "facts_a": {"planet": 1, "space": 1}}
 QUESTION = {"name": "Una", "email": "una@visitor.example", "text": "Is there a lift?"}
+SUSPENSION = {"games": ["1E"], "starts_on": "2026-01-01", "until": "2098-01-01", "reason": "Words at a table."}
 DOCUMENT = {"format": "trekcc-event", "version": 1, "ruleset": "tcc-2e", "players": [], "rounds": []}
 
 
@@ -172,6 +186,7 @@ def make_world() -> World:
     for user in (director, coordinator):
         EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)  # as signing up does
     merging = factories.merged(by=coordinator)
+    factories.suspension(factories.walk_in(), by=coordinator)
     events = _events(director, coordinator)
     name_post("Webmaster", by=coordinator)
     write_to("chair", "May I ask?", by=director)
@@ -313,6 +328,7 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
     given_up = {"id": events["door"].entries.get(forfeited_byes=2).pk}
     dropped = {"id": events["running"].entries.exclude(dropped_after=None).get().pk}
     walk_in = {"id": Player.objects.filter(user=None, claims=None).latest("pk").pk}
+    suspended = {"id": Suspension.objects.get().pk}
     record = {"into": factories.walk_in().pk}
     plays, judges = ({"id": events[name].directors.get(position=1).pk} for name in ("mine", "told"))
     asked, judge = ({"id": events[name].directors.get(position=4).pk} for name in ("drafted", "ready"))
@@ -552,6 +568,12 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "POST /ratings/events/{event}/rounds/{number}/tables/{table}/preview/": Call(
             ids=at["running"] | played, body={"a": "FL", "b": "FW"}
         ),
+        "GET /suspensions/": Call("coordinator"),
+        "POST /suspensions/": Call("coordinator", body=SUSPENSION | {"player": walk_in["id"]}, status=201),
+        "GET /suspensions/{id}/": Call("coordinator", suspended),
+        "POST /suspensions/{id}/lift/": Call("coordinator", suspended, {"reason": "They have talked."}),
+        "GET /me/suspensions/": Call(),
+        "GET /events/{event}/entries/suspended/": Call(ids=at["running"]),
         "GET /claims/": Call(),
         "POST /claims/{id}/decision/": Call(ids={"id": claim.pk}, body={"confirm": True}),
         "GET /me/": Call(),

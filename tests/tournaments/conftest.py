@@ -12,9 +12,10 @@ from django.utils import timezone
 
 from tests import factories
 from tests.tournaments.plain import Read, crawled
-from tournaments.models import Event, Office, Player, User
+from tournaments.models import Event, Office, Player, Suspension, User
 from tournaments.services.inboxes import write_to
 from tournaments.services.offices import name_post
+from tournaments.services.owed_games import owe_game
 from tournaments.services.players import claim_player
 
 
@@ -84,6 +85,8 @@ def club(lasting: None) -> Club:
     claim_player(drafted.entries.first().player, by=player)
     coordinator = factories.coordinator(post=Office.Post.DIRECTOR)
     merge = f"{factories.merged(by=coordinator).into.get_absolute_url()}merge/{factories.walk_in().pk}/"
+    factories.suspension(factories.walk_in(), by=coordinator)
+    owe_game(drafted.entries.first(), by=director)
     name_post("Webmaster", by=coordinator)
     write_to("europe", "May I ask?", by=player)
     factories.region()
@@ -100,7 +103,8 @@ def club(lasting: None) -> Club:
     listed = Event.objects.get(title="Listed").get_absolute_url()
     begin, enter = f"{waiting.get_absolute_url()}rounds/1/start/", f"{beforehand.get_absolute_url()}enter/"
     doors = (begin, enter, f"{listed}check-in/", f"{listed}check-in/door/")
-    tables = (table, f"{table}extra-time/", *doors, *desks)
+    lift = f"/suspensions/{Suspension.objects.get().pk}/lift/"
+    tables = (table, f"{table}extra-time/", *doors, *desks, "/suspensions/", lift)
     return Club(fresh, (preview, draft, reopen, merge, "/events/check/", "/contact/online/", *tables))
 
 

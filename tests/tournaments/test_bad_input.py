@@ -20,7 +20,19 @@ from tests.fuzz.share import PARTS
 from tests.tournaments.conftest import Club
 from tests.tournaments.plain import Form, Page, browser
 from tests.tournaments.test_roles import DOORS, OURS, READ_ONLY
-from tournaments.models import CardSet, Entry, Event, InboxItem, JournalEntry, Match, Merging, Player, Round, Venue
+from tournaments.models import (
+    CardSet,
+    Entry,
+    Event,
+    InboxItem,
+    JournalEntry,
+    Match,
+    Merging,
+    Player,
+    Round,
+    Suspension,
+    Venue,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -125,6 +137,7 @@ def doors(club: Club) -> dict[str, Door]:
             *(*POSTS, *PLACES, venue, f"{venue}edit/", message),
             *(merging, f"{merging}merge/{record}/"),
             *("/conduct/interim/new/", f"{interim}edit/", f"{interim}end/"),
+            *(f"/players/{record}/suspend/", f"/suspensions/{Suspension.objects.get().pk}/lift/"),
         ],
     }
     found: dict[str, Door] = {}

@@ -100,6 +100,9 @@ DOORS = {
         COORDINATORS, "302 403 403 403 422", kwargs=lambda w: {"pk": w.ids["walk-in"], "into": w.ids["record"]}
     ),
     "tournaments:part": Door("302 403 403 403 302", kwargs=lambda w: {"pk": w.ids["merging"]}),
+    "tournaments:suspensions": Door(FILLING),
+    "tournaments:suspend": Door(FILLING, kwargs=lambda w: {"pk": w.ids["walk-in"]}),
+    "tournaments:lift_suspension": Door(FILLING, kwargs=lambda w: {"pk": w.ids["suspension"]}),
     "ratings:merging": Door(COORDINATORS, kwargs=lambda w: {"pk": w.ids["walk-in"], "into": w.ids["record"]}),
     "ratings:correction": Door("302 422 422 422 422"),
     "tournaments:feed": Door(EVERYBODY, READ_ONLY),
@@ -503,6 +506,7 @@ def world(lasting: None) -> World:
             "walk-in": walk_in.pk,
             "record": factories.walk_in().pk,
             "merging": factories.merged(by=officer).pk,
+            "suspension": factories.suspension(factories.walk_in()).pk,
             "venue": (venue := factories.at_new_venue(director).host).pk,
             "item": venue.checks.get().pk,
             "notice": noticed(director, event).pk,

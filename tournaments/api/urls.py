@@ -30,6 +30,7 @@ from tournaments.api.regions import RegionsView, VenuesView
 from tournaments.api.rehearsals import MyRehearsals, RehearsalView
 from tournaments.api.rounds import RoundsView
 from tournaments.api.standings import JournalView, StandingsView
+from tournaments.api.suspensions import MySuspensions, SuspendedView, SuspensionsView
 from tournaments.api.tables import TableView
 from tournaments.api.undo import UndoView
 from tournaments.api.wishes import WishesView
@@ -70,6 +71,7 @@ event = [
         EntriesView.as_view({"get": "retrieve", "patch": "partial_update", "delete": "destroy"}),
         name="entry",
     ),
+    path("entries/suspended/", SuspendedView.as_view({"get": "list"}), name="suspended"),
     path("entries/fees/", EntriesView.as_view({"get": "fees"}), name="fees"),
     path("entries/<int:pk>/fee/", EntriesView.as_view({"put": "fee"}), name="fee"),
     path("entries/<int:pk>/games/", EntriesView.as_view({"get": "games"}), name="games"),
@@ -194,6 +196,9 @@ urlpatterns = [
     path("mergings/<int:pk>/part/", MergingsView.as_view({"post": "part"}), name="part"),
     path("claims/", ClaimsView.as_view({"get": "list"}), name="claims"),
     path("claims/<int:pk>/decision/", ClaimsView.as_view({"post": "decide"}), name="decision"),
+    path("suspensions/", SuspensionsView.as_view({"get": "list", "post": "create"}), name="suspensions"),
+    path("suspensions/<int:pk>/", SuspensionsView.as_view({"get": "retrieve"}), name="suspension"),
+    path("suspensions/<int:pk>/lift/", SuspensionsView.as_view({"post": "lift"}), name="lift_suspension"),
     path("me/", MeView.as_view({"get": "retrieve", "put": "update"}), name="me"),
     path("me/rehearsals/", MyRehearsals.as_view({"get": "list"}), name="my_rehearsals"),
     path("me/events/", MyEvents.as_view({"get": "list"}), name="my_events"),
@@ -201,5 +206,6 @@ urlpatterns = [
     path("me/notices/all-read/", NoticesView.as_view({"post": "read_all"}), name="read_notices"),
     path("me/notices/<int:pk>/read/", NoticesView.as_view({"post": "read"}), name="read_notice"),
     path("me/mail/", MailView.as_view({"get": "retrieve", "put": "update"}), name="my_mail"),
+    path("me/suspensions/", MySuspensions.as_view({"get": "list"}), name="my_suspensions"),
     path("me/token/", MeView.as_view({"delete": "revoke"}), name="my_token"),
 ]

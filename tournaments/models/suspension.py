@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
-
 from django.db import models
 
 from tournaments.models.player import Player
@@ -43,7 +41,3 @@ class Suspension(models.Model):
     @property
     def is_lifted(self) -> bool:
         return self.lifted_at is not None
-
-    def covers(self, first: date, last: date) -> bool:
-        """Whether any day from `first` to `last` lies in it."""
-        return not self.is_lifted and self.starts_on <= last and (self.until is None or first <= self.until)

@@ -14,6 +14,7 @@ from tournaments.models import Entry, Event, User
 from tournaments.selectors.check_ins import closes, code_of, is_open, own_entry
 from tournaments.services.byes import forfeit_byes
 from tournaments.services.entries import check_in
+from tournaments.services.suspended import refuse_suspended_self
 
 EARLIEST, LATEST = timedelta(days=1), timedelta(hours=12)
 SECOND = 2
@@ -31,6 +32,7 @@ def check_in_self(
             raise RuleViolation("not_listed", "You are not on the list of players: speak to the director.", "OPG 7.2")
         entry.event = event
         if not entry.checked_in:
+            refuse_suspended_self(event, entry.player)
             _refuse(event, code)
         check_in(entry, by=by)
         if forfeit:

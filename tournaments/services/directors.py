@@ -10,6 +10,7 @@ from tournaments.journal import Act, Already, Conflict, Tag, recorded, replayabl
 from tournaments.models import Director, Event, Notice, User
 from tournaments.services.notices import answered, notify
 from tournaments.services.players import member_called
+from tournaments.services.suspended import refuse_suspended_director
 
 SECTION = "OPG 7.1"
 Position = Director.Position
@@ -17,6 +18,7 @@ Position = Director.Position
 
 def direct(event: Event, by: User) -> Director:
     """Inside the act that makes an event: whoever makes it directs it."""
+    refuse_suspended_director(event, by, by=by)
     return Director.objects.create(event=event, user=by, position=Position.PRIMARY, accepted_at=timezone.now())
 
 
@@ -36,6 +38,7 @@ def invite_director(
             raise RuleViolation("primary_stays", "Whoever registered the event stays its primary director.", SECTION)
         user = member_called(handle, SECTION)
         _refuse_taken(event, user, position)
+        refuse_suspended_director(event, user, by=by)
         asked = Director.objects.create(event=event, user=user, position=position)
         _note(act, asked)
         text = f"{by} invites you: {position.label.lower()}. Accept or decline it under My events."
@@ -51,6 +54,7 @@ def accept_invitation(director: Director, *, by: User, key: str | None = None, s
         _read_again(director)
         if director.accepted_at:
             raise Already("accepted", "You have accepted this invitation already.", director, SECTION)
+        refuse_suspended_director(event, director.user, by=by)
         director.accepted_at = timezone.now()
         director.save(update_fields=["accepted_at"])
         _note(act, director)

@@ -21,6 +21,7 @@ from tournaments.services.notices import notify
 from tournaments.services.places import enter_on_list, fill_places, refuse_full, refuse_too_many
 from tournaments.services.players import Profile, new_player
 from tournaments.services.playing import refuse_playing_director
+from tournaments.services.suspended import refuse_suspended
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +76,7 @@ def enter_names(
         made, came = [], []
         players = [_meant(event, name, known) for name in names]
         refuse_too_many(event, len({player.pk for player in players} - there.keys()))
+        refuse_suspended(event, [player for player in players if player.pk not in there])
         for player in players:
             if player.pk not in there:
                 there[player.pk] = _enter(event, player, check_in=check_in)
@@ -107,7 +109,8 @@ def check_in_all(
     """Everybody of these (keys of entries) who is not checked in yet is so, as one act."""
     with recorded(event, Tag.ENTRY_CHECKED_IN, by=by, key=key, seen=seen) as act:
         refuse_locked(event)
-        missing = _with_players(event).filter(pk__in=entries, checked_in=False, disqualified_after=None)
+        missing = list(_with_players(event).filter(pk__in=entries, checked_in=False, disqualified_after=None))
+        refuse_suspended(event, [entry.player for entry in missing])
         came = [_come(event, entry).pk for entry in missing]
         if not came:
             raise Already("checked_in", "Everybody here is checked in already.", event)
@@ -171,6 +174,7 @@ def return_player(entry: Entry, *, by: User, key: str | None = None, seen: int |
         refuse_disqualified(entry)
         if entry.dropped_after is None:
             raise Already("not_dropped", f"{entry.player} has not dropped.", entry, "OPG 7.5.1")
+        refuse_suspended(entry.event, [entry.player])
         act.note(entry=entry.pk, player=entry.player_id, dropped_after=entry.dropped_after)
         entry.dropped_after = None
         entry.save(update_fields=["dropped_after"])
@@ -201,6 +205,7 @@ def _with_players(event: Event) -> QuerySet[Entry]:
 
 def _come(event: Event, entry: Entry) -> Entry:
     refuse_playing_director(event, entry.player)
+    refuse_suspended(event, [entry.player])
     entry.checked_in, entry.entered_in = True, entering_round(event)
     entry.save(update_fields=["checked_in", "entered_in"])
     return entry

@@ -17,6 +17,7 @@ from tournaments.engine.types import Player as EnginePlayer
 from tournaments.engine.types import Round as EngineRound
 from tournaments.models import Entry, Event, KeepApart, Match, Player, Round, RoundChange, Seat
 from tournaments.models.reports import write_report
+from tournaments.services.suspended import refuse_suspended
 
 Keys = Mapping[str, int]
 
@@ -27,6 +28,7 @@ def enter_players(event: Event, entered: Sequence[EnginePlayer], named: Sequence
     Raises DocumentError where two lines mean one player.
     """
     players = _players(named)
+    refuse_suspended(event, players)
     given = {one.number for one in named if one.number is not None}
     free = (number for number in count(1) if number not in given)
     Entry.objects.bulk_create(

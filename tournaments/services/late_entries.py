@@ -21,6 +21,7 @@ from tournaments.services.entries import check_in
 from tournaments.services.entry_states import refuse_disqualified
 from tournaments.services.owed_games import pay_owed
 from tournaments.services.repairs import repair_round
+from tournaments.services.suspended import refuse_suspended
 
 LATE = "Somebody who came late sits against the bye."
 
@@ -32,6 +33,7 @@ def seat_late(entry: Entry, *, by: User, key: str | None = None, seen: int | Non
     with recorded(event, Tag.ENTRY_SEATED, by=by, key=key, seen=seen) as act:
         entry.refresh_from_db(fields=["checked_in", "entered_in", "dropped_after", "disqualified_after"])
         refuse_disqualified(entry)
+        refuse_suspended(event, [entry.player])
         played = round_in_play(event)
         waiting = _waiting(played)
         _refuse(entry, played, waiting)
@@ -102,6 +104,7 @@ def take_into_draft(entry: Entry, *, by: User, key: str | None = None, seen: int
         draft = Round.objects.select_related("event").filter(event=event, state=Round.State.DRAFT).first()
         if draft is None:
             raise RuleViolation("no_draft", "No draft waits: the player enters in the next round drawn.", "OPG 7.5.1")
+        refuse_suspended(event, [entry.player])
         if not entry.checked_in:
             check_in(entry, by=by)
         repair_round(draft, by=by)

@@ -10,6 +10,7 @@ from tournaments.engine.types import RuleViolation
 from tournaments.models import Entry, Event, Notice, Player
 from tournaments.services.notices import notify
 from tournaments.services.playing import refuse_playing_director
+from tournaments.services.suspended import is_kept_out, refuse_suspended
 
 PLAYING = {"dropped_after": None, "disqualified_after": None}
 
@@ -48,6 +49,7 @@ def enter_on_list(
     if event.entries.filter(is_he).exists():
         raise RuleViolation("entered_already", f"{player.shown_name} is on the list already.", "OPG A")
     refuse_playing_director(event, player)
+    refuse_suspended(event, [player])
     waiting = event.waiting.filter(is_he).first()
     if waiting:
         play_contact = play_contact or waiting.play_contact
@@ -67,7 +69,8 @@ def enter_on_list(
 def fill_places(event: Event) -> list[Entry]:
     """Inside an act, before the event begins: who waited longest gets each place that is free now, and is told.
 
-    A director who may not play just now is passed over and waits on: he holds up nobody's act.
+    A director who may not play just now, or a player who is suspended, is passed over and waits on: he holds up
+    nobody's act.
     """
     if event.has_begun or event.is_locked:
         return []
@@ -95,7 +98,7 @@ def _may_play(event: Event, player: Player) -> bool:
         refuse_playing_director(event, player.merged_into or player)
     except RuleViolation:
         return False
-    return True
+    return not is_kept_out(event, player)
 
 
 def _free_id(event: Event, player: Player) -> str:

@@ -12,6 +12,7 @@ from tournaments.selectors.listings import when
 from tournaments.services.entry_states import refuse_disqualified, refuse_seated
 from tournaments.services.places import enter_on_list, fill_places, is_full, tell_player
 from tournaments.services.playing import refuse_playing_director
+from tournaments.services.suspended import refuse_suspended_self
 
 
 @replayable
@@ -25,6 +26,7 @@ def enter_myself(
         _refuse_twice(event, by)
         _refuse_closed(event)
         refuse_playing_director(event, player)
+        refuse_suspended_self(event, player)
         full = is_full(event)
         row: Entry | Waiting
         if full:

@@ -27,6 +27,7 @@ from tournaments.selectors.corrections import later_pairs, moves
 from tournaments.selectors.listings import listed_status
 from tournaments.selectors.logs import noted
 from tournaments.selectors.proposals import proposed
+from tournaments.selectors.suspensions import suspended_entries
 from tournaments.selectors.words import words_of
 from tournaments.services.results import correct_result, report_result
 from tournaments.services.rounds import complete_round
@@ -120,7 +121,8 @@ def _desk(
     clock = shown_clock(round_in_play(event))
     unreported = request.GET.get("show") == "unreported"
     context = {"desk": desks.desk(event, unreported=unreported), "clock": clock, "said": said, "typed": typed}
-    return show(request, "tournaments/desk.html", event, status, unreported=unreported, **context)
+    kept_out = suspended_entries(event)
+    return show(request, "tournaments/desk.html", event, status, unreported=unreported, suspended=kept_out, **context)
 
 
 def _work_out(request: MemberRequest, event: Event, match: Match) -> HttpResponse:

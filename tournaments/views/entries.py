@@ -30,6 +30,7 @@ from tournaments.selectors.candidates import Candidate, candidates, known_player
 from tournaments.selectors.clocks import round_in_play
 from tournaments.selectors.late import late_choices
 from tournaments.selectors.my_entry import waiting_names
+from tournaments.selectors.suspensions import suspended_entries
 from tournaments.services import entries as services
 from tournaments.services import late_entries
 from tournaments.services.byes import forfeit_byes, give_byes_back
@@ -236,5 +237,6 @@ def _entries(
         paste=paste or PasteForm(seen=event.version),
         walk_in=walk_in or WalkInForm(seen=event.version),
         refused=refused,
+        suspended=suspended_entries(event),
         open_form="paste" if paste else "walk_in" if walk_in else "",
     )

@@ -15,12 +15,13 @@ from django.views.decorators.http import require_POST
 
 from tournaments.forms.players import ProfileForm
 from tournaments.models import Claim, Player
-from tournaments.permissions import can_coordinate, can_decide_claim, can_merge_players, holds_any
+from tournaments.permissions import can_coordinate, can_decide_claim, can_merge_players, can_suspend, holds_any
 from tournaments.selectors import lists
 from tournaments.selectors.inboxes import inbox_of
 from tournaments.selectors.listings import agenda
 from tournaments.selectors.persons import aliases_of, standing_mergings
 from tournaments.selectors.rehearsals import rehearsals_of
+from tournaments.selectors.suspensions import own_suspensions, shown, suspensions_of
 from tournaments.services.players import claim_player, create_player, decide_claim, edit_player
 from tournaments.views.doors import MemberRequest, act_form, saved, valid
 
@@ -57,7 +58,8 @@ def profile(request: MemberRequest) -> HttpResponse:
     if request.method == "POST" and valid(form) and _save_profile(request, form, own):
         messages.success(request, "Your profile is saved.")
         return redirect("tournaments:profile")
-    return render(request, "tournaments/profile.html", {"form": form, "player": own}, status=form.status)
+    context = {"form": form, "player": own, "suspensions": shown(own_suspensions(request.user))}
+    return render(request, "tournaments/profile.html", context, status=form.status)
 
 
 def _save_profile(request: MemberRequest, form: ProfileForm, own: Player | None) -> Any:
@@ -67,14 +69,16 @@ def _save_profile(request: MemberRequest, form: ProfileForm, own: Player | None)
 
 
 def player(request: HttpRequest, pk: int) -> HttpResponse:
-    shown = get_object_or_404(Player.objects.select_related("merged_into"), pk=pk)
-    if shown.merged_into:
-        return redirect("tournaments:player", shown.merged_into.pk, permanent=False)
-    events = Paginator(lists.played_by(shown), 30).get_page(request.GET.get("page"))
-    context = {"player": shown, "agenda": agenda(events), "events": events, "claimable": _claimable(request, shown)}
-    context |= {"inviting": _inviting(request, shown), "aliases": aliases_of(shown)}
+    person = get_object_or_404(Player.objects.select_related("merged_into"), pk=pk)
+    if person.merged_into:
+        return redirect("tournaments:player", person.merged_into.pk, permanent=False)
+    events = Paginator(lists.played_by(person), 30).get_page(request.GET.get("page"))
+    context = {"player": person, "agenda": agenda(events), "events": events, "claimable": _claimable(request, person)}
+    context |= {"inviting": _inviting(request, person), "aliases": aliases_of(person)}
     if can_merge_players(request.user):
-        context |= {"merges": True, "taken_in": standing_mergings(shown)}
+        context |= {"merges": True, "taken_in": standing_mergings(person)}
+    if can_suspend(request.user):
+        context |= {"suspends": True, "suspensions": shown(suspensions_of(person))}
     return render(request, "tournaments/player.html", context)
 
 

@@ -90,6 +90,14 @@ DOORS = {
     ("merge_preview", "get"): Door(COORDINATORS, ids=lambda w: {"pk": w.ids["walk-in"], "into": w.ids["record"]}),
     ("mergings", "get"): Door(COORDINATORS, ids=pk("walk-in")),
     ("part", "post"): Door(COORDINATORS, ids=pk("merging")),
+    ("suspensions", "get"): Door(FILLING),
+    ("suspensions", "post"): Door(
+        FILLING, {"player": 1, "games": ["2E"], "starts_on": "2026-01-01", "reason": "Words at a table."}
+    ),
+    ("suspension", "get"): Door(FILLING, ids=pk("suspension")),
+    ("lift_suspension", "post"): Door(FILLING, {"reason": "They have talked."}, ids=pk("suspension")),
+    ("my_suspensions", "get"): Door(MEMBERS),
+    ("suspended", "get"): Door(DIRECTORS),
     ("claims", "get"): Door(MEMBERS),
     ("decision", "post"): Door("401 403 403 200 200", {"confirm": True}, ids=pk("claim")),
     ("me", "get"): Door(MEMBERS),
@@ -337,6 +345,7 @@ def world(lasting: None) -> World:
         "record": factories.walk_in().pk,
         "merging": factories.merged(by=users["coordinator"]).pk,
         "prize": add_prize(event, Offer("A deck box", 1), by=director).pk,
+        "suspension": factories.suspension(factories.walk_in()).pk,
         "notice": factories.noticed(director, event).pk,
         "claim": claim.pk,
         "venue": (venue := factories.at_new_venue(director).host).pk,

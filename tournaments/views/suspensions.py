@@ -1,0 +1,84 @@
+"""Suspensions: a list for the Director of Organized Play, and the forms to give and to lift one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.http import urlencode
+from django.views.decorators.cache import never_cache
+
+from tournaments.forms.entries import TypedForm
+from tournaments.forms.suspensions import LiftForm, SuspendForm
+from tournaments.models import Player
+from tournaments.models.office import today
+from tournaments.permissions import SUSPENSIONS_ONLY, can_suspend
+from tournaments.selectors.candidates import found_players
+from tournaments.selectors.suspensions import Phase, in_phase, shown, suspensions, suspensions_of
+from tournaments.services.suspensions import lift_suspension, suspend_player
+from tournaments.views.doors import MemberRequest, saved, valid
+
+PER_PAGE = 30
+
+
+def _directors_own(page: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    @login_required
+    @never_cache
+    @wraps(page)
+    def door(request: MemberRequest, **address: int) -> HttpResponse:
+        if not can_suspend(request.user):
+            raise PermissionDenied(SUSPENSIONS_ONLY)
+        return page(request, **address)
+
+    return door
+
+
+@_directors_own
+def listed(request: MemberRequest) -> HttpResponse:
+    """Those that run; with ?show= those to come, over or lifted."""
+    said = request.GET.get("show", "")
+    phase = Phase(said) if said in list(Phase) else Phase.RUNNING
+    page = Paginator(in_phase(phase), PER_PAGE).get_page(request.GET.get("page"))
+    context = {"suspensions": shown(page), "pages": page, "phase": phase, "phases": list(Phase), **_found(request)}
+    keeps = urlencode({"show": phase.value}) + "&"
+    return render(request, "tournaments/suspensions.html", {**context, "keeps": keeps})
+
+
+def _found(request: MemberRequest) -> dict[str, object]:
+    """Whom the typed name could mean, each with the way to suspend him."""
+    form = TypedForm(request.GET)
+    typed = form.cleaned_data["name"] if form.is_valid() else ""
+    wrong = form.errors.get("name", [""])[0]
+    return {"typed": request.GET.get("name", ""), "wrong": wrong, "found": found_players(typed) if typed else None}
+
+
+@_directors_own
+def suspend(request: MemberRequest, pk: int) -> HttpResponse:
+    player = get_object_or_404(Player.objects.select_related("merged_into"), pk=pk)
+    if player.merged_into:
+        return redirect("tournaments:suspend", player.merged_into.pk)
+    form = SuspendForm(request.POST or None, initial={"starts_on": today()}, seen=player.version)
+    if request.method == "POST" and valid(form):
+        if saved(form, suspend_player, player, form.term(), form.cleaned_data["reason"], by=request.user):
+            messages.success(request, f"{player} is suspended.")
+            return redirect("tournaments:suspensions")
+    context = {"player": player, "form": form, "suspensions": shown(suspensions_of(player))}
+    return render(request, "tournaments/suspend.html", context, status=form.status)
+
+
+@_directors_own
+def lift(request: MemberRequest, pk: int) -> HttpResponse:
+    found = get_object_or_404(suspensions(), pk=pk)
+    form = LiftForm(request.POST or None, asked="Say why the suspension is lifted.", seen=found.version)
+    if request.method == "POST" and valid(form):
+        if saved(form, lift_suspension, found, form.cleaned_data["reason"], by=request.user):
+            messages.success(request, f"The suspension of {found.player} is lifted.")
+            return redirect("tournaments:suspensions")
+    context = {"suspension": shown([found])[0], "form": form}
+    return render(request, "tournaments/lift.html", context, status=form.status)
