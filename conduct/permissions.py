@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournaments.models import Event
+from tournaments.models import Event, Match
 from tournaments.permissions import (
     DEPARTMENT,
     DIRECTORS,
@@ -12,10 +12,13 @@ from tournaments.permissions import (
     can_coordinate,
     can_direct,
     can_judge,
+    is_member,
 )
+from tournaments.selectors.words import seat_of
 
 ISSUING = "Penalties are issued by the directors and judges of the event."
 CARDS = "Cards of conduct are for the directors and judges of the event, and for coordinators."
+FILMED_ONLY = "Who consents to a video is for the players of the game and the directors of its event."
 HISTORIES = "What a player did over several events is for coordinators."
 
 
@@ -39,3 +42,9 @@ def can_read_card(user: Anyone, event: Event) -> bool:
 @allows("read a player's penalties over all events", *DEPARTMENT)
 def can_read_history(user: Anyone) -> bool:
     return can_coordinate(user)
+
+
+@allows("see who consents to the video of a game; consent to it, where one sits in it", Role.PLAYER, *DIRECTORS)
+def can_see_consents(user: Anyone, match: Match) -> bool:
+    """The players of this one game, and who directs (OPG 14)."""
+    return can_direct(user, match.round.event) or (is_member(user) and seat_of(match, user) is not None)

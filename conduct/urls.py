@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, include, path
 
-from conduct.views import cards, interim, penalties, rulings
+from conduct.views import cards, interim, penalties, rulings, videos
 
 app_name = "conduct"
 
-event = [
+video = [
+    path("", videos.video, name="video"),
+    path("publish/", videos.publish, name="publish_video"),
+    path("players/<int:player>/<slug:act>/", videos.word, name="consent"),
+    path("<slug:act>/", videos.act, name="video_act"),
+]
+
+event: list[URLPattern | URLResolver] = [
     path("penalties/", penalties.penalties, name="penalties"),
     path("penalties/new/", penalties.issue, name="issue"),
     path("penalties/proposal/", penalties.proposal, name="proposal"),
@@ -19,6 +26,8 @@ event = [
     path("rulings/", rulings.rulings, name="rulings"),
     path("rulings/new/", rulings.new_ruling, name="new_ruling"),
     path("rulings/<int:pk>/overturn/", rulings.overturn, name="overturn"),
+    path("videos/", videos.videos, name="videos"),
+    path("rounds/<int:number>/tables/<int:table>/video/", include(video)),
 ]
 
 urlpatterns = [

@@ -13,9 +13,13 @@ import time_machine
 from django.db import transaction
 from django.utils import timezone
 
-from conduct.models import InterimRuling, Ruling
+from conduct.models import Filming, InterimRuling, Ruling
+from conduct.services.consents import give_consent, withdraw_consent
+from conduct.services.filming import allow_filming, forbid_filming
 from conduct.services.interim import Interim, edit_interim, end_interim, give_interim
 from conduct.services.rulings import Ruled, make_ruling, overturn_ruling
+from conduct.services.uploads import ask_for_upload
+from conduct.services.videos import publish_video, take_down_video
 from ratings.services.runs import refresh_ratings, run_ratings
 from tournaments.engine.log import Log
 from tournaments.engine.suspensions import Term
@@ -282,6 +286,19 @@ def interim(title: str = "Draws of three rounds", sections: str = "7.6", **said:
     return give_interim(Interim(title=title, sections=sections, **usual), by=member())
 
 
+def filmed(match: Match) -> Filming:
+    """A game that may be filmed and published: every player says so, or the director notes it."""
+    by = director_of(match.round.event)
+    filming = allow_filming(match, by=by)
+    for seat in match.seats.select_related("player__user"):
+        give_consent(filming, seat.player_id, by=seat.player.user or by)
+    return Filming.objects.select_related("match__round__event", "upload").get(pk=filming.pk)
+
+
+def published_video(match: Match) -> Filming:
+    return publish_video(filmed(match), "https://video.example/1", by=director_of(match.round.event))
+
+
 def published_round(event: Event, seed: int = 1) -> Round:
     """The next round of the event, drawn and published."""
     by = director_of(event)
@@ -383,6 +400,7 @@ def eventful(by: User | None = None, **changes: Any) -> Event:
     import_event(copied(event, "Brought along"), by=by)
     rehearse_event(event, by=by, rounds=3)
     _play_online(by)
+    _film_a_game(by)
     return Event.objects.get(pk=event.pk)
 
 
@@ -396,6 +414,16 @@ def _play_online(by: User) -> None:
     played = set_deadline(published_round(event), in_hours(24), by=by)
     match = extend_deadline(open_tables(played)[0], in_hours(48), "A power cut.", by=by)
     rule_incomplete(match, "ab", by=by)
+
+
+def _film_a_game(by: User) -> None:
+    """Published and taken down; a player takes the consent back, and in the end nothing may be filmed."""
+    event, player = full_event(1, by), member()
+    enter(event, player.player)
+    filming = take_down_video(published_video(open_tables(published_round(event))[0]), by=by)
+    filming = ask_for_upload(filming, by=by)
+    withdraw_consent(filming, player.player.pk, by=player)
+    forbid_filming(filming, by=by)
 
 
 def coming_and_going(by: User | None = None) -> Event:

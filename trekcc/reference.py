@@ -50,6 +50,7 @@ PARTS = {
     "rehearsals": "Rehearsals",
     "rehearsal": "Rehearsals",
     "simulation": "Rehearsals",
+    "videos": "Conduct",
     "announcements": "Events",
     "questions": "Events",
     "document": "Events",

@@ -1,15 +1,25 @@
 """The map of the API of conduct: what belongs to an event under its address, the rest under conduct/."""
 
+from __future__ import annotations
+
 from django.urls import include, path
 
 from conduct.api.interim import InterimView
 from conduct.api.rulings import RulingSearchView, RulingsView
+from conduct.api.videos import VideosView, VideoView
 
 app_name = "conduct-api"
+
+TABLE = "rounds/<int:number>/tables/<int:table>/"
 
 event = [
     path("rulings/", RulingsView.as_view({"get": "list", "post": "create"}), name="rulings"),
     path("rulings/<int:pk>/overturn/", RulingsView.as_view({"post": "overturn"}), name="overturn"),
+    path("videos/", VideosView.as_view({"get": "list"}), name="videos"),
+    path(f"{TABLE}video/", VideoView.as_view({"get": "retrieve", "post": "allow", "delete": "forbid"}), name="video"),
+    path(f"{TABLE}video/consents/<int:player>/", VideoView.as_view({"put": "say"}), name="consent"),
+    path(f"{TABLE}video/link/", VideoView.as_view({"put": "publish", "delete": "take_down"}), name="video_link"),
+    path(f"{TABLE}video/upload/", VideoView.as_view({"post": "upload"}), name="video_upload"),
 ]
 
 urlpatterns = [

@@ -84,6 +84,7 @@ def running(by: User) -> Event:
     correct_result(first, factories.won("b"), "The slip was misread.", by=by)
     factories.play_rounds(event, 1)
     drop_player(event.entries.select_related("event").first(), by=by)
+    factories.published_video(first)
     played = factories.published_round(event)
     report_result(factories.open_tables(played)[0], factories.believable(Random(1)), by=by)
     claim_player(event.entries.last().player, by=factories.member(LONG_WORD))
@@ -106,6 +107,7 @@ def test_public_pages_suit_everybody(open_page: Open, site: Site, assert_accessi
         "/events/",
         "/events/?past=1",
         f"{site.closed.get_absolute_url()}rulings/",
+        f"{site.running.get_absolute_url()}videos/",
         "/conduct/rulings/?q=proxy",
         "/conduct/interim/",
         site.interim.get_absolute_url(),
@@ -172,6 +174,8 @@ def test_pages_of_the_desk_suit_everybody(
             "finalize/",
             "journal/",
             "rulings/new/",
+            "rounds/1/tables/1/video/",
+            "rounds/1/tables/2/video/",
         ),
         *site.pages(site.running, "desk/absent/", "by-player/", f"by-player/{site.running.entries.first().pk}/"),
         *site.pages(site.running, "", "standings/", f"rounds/3/tables/{table}/", "rounds/1/tables/1/"),

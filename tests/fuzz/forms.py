@@ -79,6 +79,11 @@ FORMS = {
         {"until": "2027-01-01", "superseded_by": "Guide 5.2"},
         role="coordinator",
     ),
+    "conduct:video_act": Sent("rounds/1/tables/1/video/", "/allow/", event="timed"),
+    "conduct:consent": Sent("rounds/1/tables/2/video/", "/consent/", event="timed"),
+    "conduct:publish_video": Sent(
+        "rounds/2/tables/1/video/", ("link",), {"link": "https://video.example/2"}, "running"
+    ),
     "tournaments:new_region": Sent(
         "/regions/new/", ("places",), {"name": "South", "post": "europe", "places": "Austria"}, role="coordinator"
     ),

@@ -17,6 +17,7 @@ from django.utils import timezone
 from drf_spectacular.generators import SchemaGenerator
 
 from conduct.models import InterimRuling
+from conduct.services.filming import allow_filming
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tournaments.engine.types import Report
@@ -51,6 +52,7 @@ from tournaments.services.results import correct_result
 from tournaments.services.self_reports import report_own
 
 PREFIX = "/api/v1"
+VIDEO = "/events/{event}/rounds/{number}/tables/{table}/video/"
 ROLES = ("anonymous", "director", "coordinator")
 EMAIL = "ada@club.example"
 REGION = {"name": "South", "post": "europe", "areas": [{"country": "AT"}, {"country": "CH", "place": "Bern"}]}
@@ -213,6 +215,7 @@ def _events(by: User, coordinator: User) -> dict[str, Event]:
     factories.play_rounds(running, 1)
     factories.published_round(running)
     factories.ruled(running)
+    factories.filmed(factories.tables_of(running.rounds.get(number=2))[0])
     drafted = factories.full_event(4, by, title="Drafted")
     factories.wish(drafted)
     factories.draw_round(drafted, by=by, draw_seed=1)
@@ -252,9 +255,9 @@ def _events(by: User, coordinator: User) -> dict[str, Event]:
         "ready": factories.full_event(4, by, title="Ready"),
         "broken": _broken(by),
         "latecomer": _latecomer(by),
-        "timed": _begun(by, "Timed"),
+        "timed": _filmed(_begun(by, "Timed")),
         "late": _late(by),
-        "paused": pause_round(_begun(by, "Paused").rounds.get(), by=by).event,
+        "paused": pause_round(_shown(_begun(by, "Paused")).rounds.get(), by=by).event,
         "played": _with_a_prize(factories.played_event(4, 3, by, rounds_scheduled=3, title="Played"), by),
         "open": _open(by, coordinator),
         "closed": factories.eventful(by, title="Closed"),
@@ -301,6 +304,18 @@ def _begun(by: User, title: str) -> Event:
     return event
 
 
+def _filmed(event: Event) -> Event:
+    """The second table may be filmed, and nobody there has said anything yet."""
+    allow_filming(factories.tables_of(event.rounds.get())[1], by=factories.director_of(event))
+    return event
+
+
+def _shown(event: Event) -> Event:
+    """The video of the first table is published."""
+    factories.published_video(factories.tables_of(event.rounds.get())[0])
+    return event
+
+
 def _behind(by: User) -> Event:
     """It should have begun, and somebody is missing."""
     with time_machine.travel(timezone.now() - timedelta(minutes=20), tick=False):
@@ -339,13 +354,14 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
     came = {"id": events["latecomer"].entries.last().pk}
     wish = {"id": events["drafted"].keep_apart.get().pk}
     together = list(events["ready"].entries.order_by("number").values_list("player_id", flat=True)[:2])
-    item = {"id": InboxItem.objects.get(kind="message").pk}
+    item = {"id": InboxItem.objects.get(kind="message", answered_at=None).pk}
     new, known = ({"id": Venue.objects.get(state=state).pk} for state in ("new", "verified"))
     seats = events["drafted"].rounds.get().seats.filter(place=0).order_by("match__table")
     one, two, two_only = {"number": 1}, {"number": 2, "table": 1}, {"number": 2}
     waiting = {"id": events["open"].waiting.get().pk}
     ruling = events["running"].rulings.get()
     interim = {"id": InterimRuling.objects.get().pk}
+    sitter = events["timed"].rounds.get().seats.get(match__table=2, place=0)
     played = {"number": 1, "table": 1}
     return {
         "GET /formats/": Call("anonymous"),
@@ -378,6 +394,16 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "POST /conduct/interim/{id}/end/": Call(
             "coordinator", interim, {"until": "2027-01-01", "superseded_by": "Guide 5.2"}
         ),
+        "GET /events/{event}/videos/": Call("anonymous", at["paused"]),
+        f"GET {VIDEO}": Call(ids=at["running"] | two),
+        f"POST {VIDEO}": Call(ids=at["timed"] | one | {"table": 1}, status=201),
+        f"DELETE {VIDEO}": Call(ids=at["running"] | two, status=204),
+        f"PUT {VIDEO}consents/{{player}}/": Call(
+            ids=at["timed"] | one | {"table": 2, "player": sitter.player_id}, body={"consents": True}
+        ),
+        f"PUT {VIDEO}link/": Call(ids=at["running"] | two, body={"link": "https://video.example/2"}),
+        f"DELETE {VIDEO}link/": Call(ids=at["paused"] | one | {"table": 1}, status=204),
+        f"POST {VIDEO}upload/": Call(ids=at["running"] | two),
         "GET /events/": Call("anonymous"),
         "POST /events/": Call(body=LISTING, status=201),
         "POST /events/check/": Call(body=LISTING),

@@ -70,6 +70,7 @@ def club(lasting: None) -> Club:
         factories.start_round(factories.published_round(running), by=director)
     factories.ruled(running)
     factories.interim("Byes of the evening", "7.5")
+    factories.filmed(factories.tables_of(running.rounds.get(number=2))[0])
     waiting = factories.published_round(factories.full_event(2, director, title="Waiting")).event
     drafted = factories.full_event(4, director, title="Drafted")
     factories.wish(drafted)

@@ -88,7 +88,7 @@ def doors(club: Club) -> dict[str, Door]:
         Event.objects.get(title=title).get_absolute_url()
         for title in ("Running", "Drafted", "Listed", "Ready", "Played", "Open")
     )
-    message = InboxItem.objects.get(kind="message").get_absolute_url()
+    message = InboxItem.objects.get(kind="message", answered_at=None).get_absolute_url()
     venue = Venue.objects.get(state="new").get_absolute_url()
     merging = Merging.objects.filter(reason="A new name.", parted_at=None).get().into.get_absolute_url()
     interim = InterimRuling.objects.get(title="Byes of the evening").get_absolute_url()
@@ -98,6 +98,7 @@ def doors(club: Club) -> dict[str, Door]:
         *("rounds/2/tables/1/extra-time", "rounds/2/start", "rounds/2/limit", "results", "rehearsal", "desk/absent"),
         *("rounds/2/unpublish", "rounds/2/tables/1/log"),
         *("deadlines", "rounds/2/deadline", "rounds/2/tables/1/deadline", "rounds/2/tables/1/ruling"),
+        *("rounds/2/tables/1/video", "rounds/2/tables/2/video"),
         *("rulings/new", f"rulings/{Event.objects.get(title='Running').rulings.first().pk}/overturn"),
         f"by-player/{Entry.objects.filter(event__title='Running').first().pk}",
     )

@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import AnonymousUser
 
+from conduct import permissions as conduct
 from tests import factories
 from tournaments import permissions
 from tournaments.management.commands.permissions import table
-from tournaments.models import Director, Event, InboxItem, Office
+from tournaments.models import Director, Event, InboxItem, Match, Office, Player, Round, Seat
 from tournaments.permissions import PERMISSIONS, Anyone, Permission, Role
 from tournaments.services.players import claim_player
 
@@ -55,9 +56,18 @@ def world(lasting: None) -> World:
             "claim": claim,
             "region": factories.region(),
             "post": Office.Post.EUROPE,
+            "match": _table(hidden, player.player, record),
             "item": InboxItem(post=Office.Post.EUROPE),
         },
     )
+
+
+def _table(event: Event, *players: Player) -> Match:
+    played = Round.objects.create(event=event, number=1, of_round=1, seed=1, pairing_version=0)
+    match = Match.objects.create(round=played, table=1)
+    for place, player in enumerate(players):
+        Seat.objects.create(match=match, round=played, player=player, place=place)
+    return match
 
 
 @pytest.mark.parametrize("role", Role)
@@ -68,7 +78,7 @@ def test_cell(permission: Permission, role: Role, world: World) -> None:
 
 
 def test_every_permission_stands_in_the_table() -> None:
-    functions = {name for name in vars(permissions) if name.startswith("can_")}
+    functions = {name for app in (permissions, conduct) for name in vars(app) if name.startswith("can_")}
     assert functions == {one.asks.__name__ for one in PERMISSIONS}
 
 

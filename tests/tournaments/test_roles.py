@@ -51,6 +51,15 @@ class Door:
     data: dict[str, str] = field(default_factory=dict)
 
 
+def own_table(world: World) -> dict[str, Any]:
+    """Where the player sits, whose game is filmed."""
+    return {"number": 2, "table": world.ids["own table"]}
+
+
+def other_table(world: World) -> dict[str, Any]:
+    return {"number": 2, "table": 99}
+
+
 EVERYBODY = "200 200 200 200 200"
 READ_ONLY = "405 405 405 405 405"  # for probes: no page leads there
 MEMBERS = "302 200 200 200 200"
@@ -347,6 +356,21 @@ DOORS = {
     "conduct:new_interim": Door(FILLING),
     "conduct:change_interim": Door(FILLING, kwargs=lambda w: {"pk": w.ids["interim"]}),
     "conduct:end_interim": Door(FILLING, kwargs=lambda w: {"pk": w.ids["interim"]}),
+    "conduct:videos": Door(EVERYBODY),
+    "conduct:video": Door("302 200 403 200 403", kwargs=own_table, foreign=other_table),
+    "conduct:publish_video": Door(NOT_READ, REFUSED_INPUT, kwargs=own_table, foreign=other_table),
+    "conduct:video_act": Door(
+        NOT_READ,
+        DONE,
+        kwargs=lambda w: {**own_table(w), "act": "forbid"},
+        foreign=lambda w: {**other_table(w), "act": "forbid"},
+    ),
+    "conduct:consent": Door(
+        "302 302 403 302 403",
+        "302 302 403 422 403",
+        kwargs=lambda w: {**own_table(w), "player": w.ids["player"], "act": "withdraw"},
+        foreign=lambda w: {**own_table(w), "player": w.ids["other player"], "act": "withdraw"},
+    ),
     "ratings:overview": Door(EVERYBODY),
     "ratings:list": Door(EVERYBODY, kwargs=lambda w: {"code": "2e-overall"}),
     "ratings:sheet": Door(EVERYBODY, kwargs=lambda w: {"code": "2e-overall"}),
@@ -492,6 +516,10 @@ def world(lasting: None) -> World:
     officer = factories.coordinator()
     wishes = [factories.wish(one) for one in (event, other)]
     factories.region()
+    own = Match.objects.select_related("round__event").get(
+        round__event=event, round__number=2, seats__player__user=player
+    )
+    factories.filmed(own)
     return World(
         event=Event.objects.get(pk=event.pk),
         other=other,
@@ -515,6 +543,8 @@ def world(lasting: None) -> World:
             "waiting": factories.waiting_for(event).pk,
             "other waiting": factories.waiting_for(other).pk,
             "card set": factories.card_set().pk,
+            "player": player.player.pk,
+            "own table": own.table or 0,
             "ruling": factories.ruled(event).pk,
             "interim": factories.interim().pk,
             "other ruling": factories.ruled(other).pk,

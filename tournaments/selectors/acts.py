@@ -106,6 +106,12 @@ WORDS = {
     "result.said": "{table}: a player reported",
     "result.reported": "{table}: {after}",
     "game.logged": "{table}: notes of the game",
+    "filming.allowed": "{table} may be filmed",
+    "filming.forbidden": "{table} may no longer be filmed",
+    "consent.noted": "{table}: the word of a player without an account about the video noted, as it was given",
+    "video.published": "{table}: video published",
+    "video.taken_down": "{table}: link to the video taken down",
+    "video.handed_on": "{table}: upload of the video asked for",
     "result.corrected": "{table} corrected from {before} to {after}: {reason}",
 }
 

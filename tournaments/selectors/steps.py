@@ -27,7 +27,10 @@ UNDOABLE = frozenset(
         "round.completed",
     }
 )
-BESIDE = ("event.announced", "result.said", "director.", "step.", "penalty.", "deck.", "debts.", "warnings.")
+BESIDE = (
+    *("event.announced", "result.said", "director.", "step.", "penalty.", "deck.", "debts.", "warnings."),
+    *("filming.", "consent.", "video."),
+)
 """Acts on which nothing stands, by the beginning of their tag."""
 FAR = 50
 

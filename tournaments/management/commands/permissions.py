@@ -10,8 +10,8 @@ from tournaments.permissions import PERMISSIONS, Role
 
 HEAD = """# Who may do what
 
-Made by `manage.py permissions` from `tournaments/permissions.py`; a test asks every cell with real rows. Each column
-is somebody who is nothing else besides; who is several of them may do what any of them may. Public pages are for
+Made by `manage.py permissions` from the `permissions.py` of each app; a test asks every cell with real rows. Each
+column is somebody who is nothing else besides; who is several of them may do what any of them may. Public pages are for
 everybody, a member's own profile, notices and tokens for that member alone.
 
 - **player**: on the list of the event. **invited**: asked to be deputy or judge, and has not answered.

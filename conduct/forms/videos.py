@@ -1,0 +1,27 @@
+"""The video of a game."""
+
+from __future__ import annotations
+
+from django import forms
+
+from tournaments.forms.writing import UNNAMED, WriteForm
+
+
+class LinkForm(WriteForm):
+    link = forms.CharField(
+        max_length=300,
+        label="Link to the video",
+        help_text="Everybody sees it on the page of the event. It begins with https://.",
+        widget=forms.URLInput(attrs={"placeholder": "https://"}),
+    )
+
+
+class WordForm(WriteForm):
+    """A player's word: `among` are the players of the game as the page showed it, by number, with dots between."""
+
+    among = forms.RegexField(r"^\d{1,18}(\.\d{1,18})*$", required=False, widget=forms.HiddenInput(UNNAMED))
+
+    def players(self) -> tuple[int, ...] | None:
+        """None where the page did not say. Call after is_valid."""
+        said = self.cleaned_data["among"]
+        return tuple(int(one) for one in said.split(".")) if said else None

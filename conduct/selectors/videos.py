@@ -1,0 +1,148 @@
+"""Who consents to the video of a game, and what is published (OPG 14)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Prefetch, QuerySet
+from django.urls import reverse
+
+from conduct.models import Consent, Filming
+from tournaments.models import Event, InboxItem, Match, Office, Player, Round, Seat, User
+from tournaments.permissions import Anyone, can_direct, can_keep
+from tournaments.selectors.records import rules_of
+from tournaments.selectors.sittings import shown_rounds
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Somebody at the table. `since` is when he consented, None: he does not. `noted_by` took the word of a player
+    without an account. `user` is the account, if there is one.
+    """
+
+    player: int
+    name: str
+    user: int | None
+    since: datetime | None
+    noted_by: str
+
+    @property
+    def consents(self) -> bool:
+        return self.since is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Video:
+    """The video of one game. `filming` None: no director has allowed to film it."""
+
+    match: Match
+    title: str
+    filming: Filming | None
+    sitters: tuple[Sitter, ...]
+
+    @property
+    def all_consent(self) -> bool:
+        return self.filming is not None and all(one.consents for one in self.sitters)
+
+    @property
+    def is_published(self) -> bool:
+        return self.filming is not None and self.filming.published_at is not None
+
+    def seat_of(self, user: User) -> Sitter | None:
+        """This member's own, under whichever record he sits there."""
+        return next((one for one in self.sitters if one.user == user.pk), None)
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedVideo:
+    """What everybody may see."""
+
+    round: int
+    table: int | None
+    title: str
+    names: tuple[str, ...]
+    link: str
+    published_at: datetime
+
+
+def video_of(match: Match) -> Video:
+    """For the players of the game and the directors of its event."""
+    filming = filming_of(match)
+    seats = list(match.seats.select_related("player__merged_into").order_by("place"))
+    valid = _standing(filming, [seat.player_id for seat in seats]) if filming else {}
+    sitters = tuple(_sitter(seat.player, valid.get(seat.player_id)) for seat in seats)
+    return Video(match, title_of(match.round.event, match), filming, sitters)
+
+
+def tables_of(event: Event, user: Anyone) -> QuerySet[Match]:
+    """Those whose pairing this reader knows: drafts are for the directors."""
+    rounds = shown_rounds(event, drafts=can_direct(user, event))
+    return Match.objects.select_related("round__event").filter(round__in=rounds)
+
+
+def filming_of(match: Match) -> Filming | None:
+    found = Filming.objects.select_related("upload", "allowed_by__player", "published_by__player")
+    return found.filter(match=match).first()
+
+
+def asked_to_upload(user: Anyone, match: Match) -> InboxItem | None:
+    """What the directors asked of whoever keeps that inbox, the last time; also where they do not ask any more."""
+    found = InboxItem.objects.filter(post=Office.Post.SOCIAL_MEDIA, about=page_of(match)).order_by("-pk").first()
+    return found if found is not None and can_keep(user, found) else None
+
+
+def page_of(match: Match) -> str:
+    """The path of the page where the players say whether they consent."""
+    event, number = match.round.event, match.round.number
+    return reverse("conduct:video", args=(event.year, event.slug, number, match.table))
+
+
+def published_videos(event: Event) -> tuple[PublishedVideo, ...]:
+    """In the order of the rounds; a round that was taken back shows none."""
+    seats = Prefetch("match__seats", Seat.objects.select_related("player__merged_into").order_by("place"))
+    found = (
+        Filming.objects.filter(match__round__event=event, published_at__isnull=False)
+        .exclude(match__round__state=Round.State.DRAFT)
+        .select_related("match__round")
+        .prefetch_related(seats)
+        .order_by("match__round__number", "match__table")
+    )
+    return tuple(_published(event, one) for one in found)
+
+
+def title_of(event: Event, match: Match) -> str:
+    """Such as "Round 2, table 3"."""
+    sitting = rules_of(event).sitting(match.round.of_round, match.round.game)
+    return f"{sitting.capitalize()}, table {match.table}"
+
+
+def _standing(filming: Filming, players: list[int]) -> dict[int, Consent]:
+    """By player. One given for a game with others is void."""
+    found = filming.consents.filter(withdrawn_at=None).select_related("noted_by__player")
+    return {one.player_id: one for one in found if sorted(one.among) == sorted(players)}
+
+
+def _sitter(player: Player, consent: Consent | None) -> Sitter:
+    goes_by = player.merged_into or player
+    return Sitter(
+        player=player.pk,
+        name=goes_by.shown_name,
+        user=goes_by.user_id,
+        since=consent.given_at if consent else None,
+        noted_by=str(consent.noted_by) if consent and consent.noted_by else "",
+    )
+
+
+def _published(event: Event, filming: Filming) -> PublishedVideo:
+    match = filming.match
+    players = [seat.player.merged_into or seat.player for seat in match.seats.all()]
+    assert filming.published_at is not None  # noqa: S101 - only those are asked for
+    return PublishedVideo(
+        round=match.round.number,
+        table=match.table,
+        title=title_of(event, match),
+        names=tuple(player.shown_name for player in players),
+        link=filming.link,
+        published_at=filming.published_at,
+    )

@@ -1,0 +1,128 @@
+"""What a player says to being filmed and published: for the players of that game and its directors alone (OPG 14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from django.utils import timezone
+
+from conduct.models import Consent, Filming
+from conduct.selectors.videos import Sitter, Video, title_of, video_of
+from conduct.services.telling import tell_directors
+from conduct.services.uploads import call_off_upload
+from tournaments.engine.types import RuleViolation
+from tournaments.journal import Act, Already, Conflict, Tag, recorded, replayable
+from tournaments.models import User
+from tournaments.permissions import can_direct
+from tournaments.selectors.pages import directors_of
+
+SECTION = "OPG 14"
+TAKEN_BACK = "A player took the consent back: do not publish the video, and remove it if it is uploaded already."
+
+
+@replayable
+def give_consent(
+    filming: Filming,
+    player: int,
+    *,
+    by: User,
+    among: Sequence[int] | None = None,
+    key: str | None = None,
+    seen: int | None = None,
+) -> Consent:
+    """To filming and to publishing. Who has no account gives his word to a director, who notes it.
+
+    `among` are the players that the form showed: Conflict where others sit there by now.
+    """
+    with _saying(filming, player, Tag.CONSENT_GIVEN, by, key, seen) as (act, video, sitter):
+        seated = [one.player for one in video.sitters]
+        _refuse_giving(video, sitter, seated if among is None else among)
+        said = {
+            "among": seated,
+            "given_at": timezone.now(),
+            "noted_by": None if sitter.user else by,
+            "withdrawn_at": None,
+        }
+        act.result, _ = Consent.objects.update_or_create(filming=filming, player_id=player, defaults=said)
+        if all(one.consents for one in video.sitters if one != sitter):
+            title = title_of(video.match.round.event, video.match)
+            tell_directors(video.match, f"{title}: every player consents to the video.")
+    return act.result
+
+
+@replayable
+def withdraw_consent(
+    filming: Filming, player: int, *, by: User, key: str | None = None, seen: int | None = None
+) -> Consent:
+    """Before the video is published: it must not be then. Afterwards it is refused, with words whom to ask."""
+    with _saying(filming, player, Tag.CONSENT_WITHDRAWN, by, key, seen) as (act, video, sitter):
+        if filming.published_at:
+            raise RuleViolation("published", _whom_to_ask(video), SECTION)
+        if not sitter.consents:
+            raise Already("not_given", "There is no consent to take back.", filming, SECTION)
+        found = Consent.objects.get(filming=filming, player_id=player)
+        found.withdrawn_at = timezone.now()
+        found.save(update_fields=["withdrawn_at"])
+        act.result = found
+        call_off_upload(filming, TAKEN_BACK)
+        title = title_of(video.match.round.event, video.match)
+        tell_directors(video.match, f"{title}: a player does not consent to the video any more.")
+    return found
+
+
+@contextmanager
+def _saying(
+    filming: Filming, player: int, tag: Tag, by: User, key: str | None, seen: int | None
+) -> Iterator[tuple[Act, Video, Sitter]]:
+    """The act of a player, or of the director who notes his word.
+
+    A player's own is no entry of the event's journal, which others read, too; that a director noted a word is one,
+    without a name and without the word.
+    """
+    match = filming.match
+    sitter = _sitter(video_of(match), player)
+    own = sitter.user == by.pk
+    with recorded(filming, tag if own else Tag.CONSENT_NOTED, by=by, key=key, seen=seen) as act:
+        video = video_of(match)
+        _refuse_speaking(sitter, video, by)
+        if not own:
+            act.event = match.round.event
+        act.note(match=match.pk)
+        yield act, video, _sitter(video, player)
+
+
+def _sitter(video: Video, player: int) -> Sitter:
+    for one in video.sitters:
+        if one.player == player:
+            return one
+    raise RuleViolation("not_here", "This player does not sit at this table. Load the page again.", SECTION)
+
+
+def _refuse_speaking(sitter: Sitter, video: Video, by: User) -> None:
+    if sitter.user == by.pk:
+        return
+    if sitter.user:
+        raise RuleViolation("own_word", f"{sitter.name} has an account: nobody else says this.", SECTION)
+    if not can_direct(by, video.match.round.event):
+        said = f"{sitter.name} has no account: a director notes the word given to him."
+        raise RuleViolation("directors_note", said, SECTION)
+
+
+def _refuse_giving(video: Video, sitter: Sitter, among: Sequence[int]) -> None:
+    video.match.round.refresh_from_db(fields=["state"])
+    if video.match.round.is_draft:
+        raise RuleViolation("draft", "This round was taken back: consent once it is published again.", SECTION)
+    if sitter.consents:
+        raise Already("given", "This consent is given already.", video.filming or video.match, SECTION)
+    if sorted(among) != sorted(one.player for one in video.sitters):
+        said = "Others sit at this table by now. Nothing was saved: look who plays."
+        raise Conflict("others", said, video.filming or video.match, SECTION)
+
+
+def _whom_to_ask(video: Video) -> str:
+    names = ", ".join(name for _, name, position in directors_of(video.match.round.event) if position != "Judge")
+    said = f"The video is published: ask the directors of the event to take its link down ({names})"
+    if video.filming and video.filming.upload:
+        said += ", and the Social Media Manager to remove it"
+    return f"{said}."

@@ -1,0 +1,24 @@
+"""Who is told about the video of a game: its players and the directors of its event, nobody else."""
+
+from __future__ import annotations
+
+from conduct.selectors.videos import page_of
+from tournaments.models import Director, Match, Notice, User
+from tournaments.services.notices import notify
+
+
+def tell_players(match: Match, text: str) -> None:
+    """Inside an act: whoever sits there and has an account."""
+    seats = match.seats.select_related("player__user", "player__merged_into__user")
+    players = [seat.player.merged_into or seat.player for seat in seats]
+    _tell(match, [player.user for player in players if player.user], text)
+
+
+def tell_directors(match: Match, text: str) -> None:
+    """Inside an act: who directs the event; judges have no part in it."""
+    directors = Director.accepted.filter(event=match.round.event, position__in=Director.DIRECTING)
+    _tell(match, [one.user for one in directors.select_related("user")], text)
+
+
+def _tell(match: Match, users: list[User], text: str) -> None:
+    notify(match.round.event, Notice.Kind.MESSAGE, users, text, page=page_of(match))

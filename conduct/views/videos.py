@@ -1,0 +1,152 @@
+"""The video of a game: allowed by a director, consented to by its players, published by its link (OPG 14)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+
+from conduct.forms.videos import LinkForm, WordForm
+from conduct.permissions import FILMED_ONLY, can_see_consents
+from conduct.selectors.videos import asked_to_upload, page_of, published_videos, tables_of, video_of
+from conduct.services.consents import give_consent, withdraw_consent
+from conduct.services.filming import allow_filming, filming_at, forbid_filming
+from conduct.services.uploads import ask_for_upload
+from conduct.services.videos import publish_video, take_down_video
+from tournaments.engine.types import RuleViolation
+from tournaments.models import Event, Match
+from tournaments.permissions import can_direct
+from tournaments.views.doors import MemberRequest, act_form, directed, found, saved, show, valid
+
+Page = Callable[..., HttpResponse]
+ACTS = {"forbid": forbid_filming, "take-down": take_down_video, "upload": ask_for_upload}
+DONE = {
+    "allow": "The game may be filmed. Its players are asked whether they consent.",
+    "forbid": "The game may not be filmed any more.",
+    "take-down": "The link is shown no more.",
+    "upload": "The Social Media Manager is asked to upload the video.",
+    "consent": "Said: the game may be filmed and published, as far as it is for you to say.",
+    "withdraw": "The consent is taken back.",
+}
+
+
+def videos(request: HttpRequest, year: int, slug: str) -> HttpResponse:
+    """What is published. HTMX is given the list alone, for other pages of the event."""
+    event = found(request, year, slug)
+    shown = published_videos(event)
+    if request.headers.get("HX-Request"):
+        return render(request, "conduct/_videos.html", {"videos": shown})
+    return show(request, "conduct/videos.html", event, videos=shown)
+
+
+def at_a_table(allowed: Callable[[Any, Match], bool], refusal: str) -> Callable[[Page], Page]:
+    """A page of one game, for whom `allowed` says so."""
+
+    def door(page: Page) -> Page:
+        @login_required
+        @never_cache
+        @wraps(page)
+        def opened(
+            request: MemberRequest, year: int, slug: str, number: int, table: int, **kwargs: Any
+        ) -> HttpResponse:
+            match = _table(request, found(request, year, slug), number, table)
+            if not allowed(request.user, match):
+                raise PermissionDenied(refusal)
+            return page(request, match, **kwargs)
+
+        return opened
+
+    return door
+
+
+def from_its_page(page: Page) -> Page:
+    """An address that only takes forms: whoever reads it is led to the page with the form."""
+
+    @wraps(page)
+    def door(request: MemberRequest, event: Event, number: int, table: int, **kwargs: Any) -> HttpResponse:
+        if request.method == "POST":
+            return page(request, event, number, table, **kwargs)
+        return redirect("conduct:video", event.year, event.slug, number, table)
+
+    return door
+
+
+def _table(request: HttpRequest, event: Event, number: int, table: int) -> Match:
+    return get_object_or_404(tables_of(event, request.user), round__number=number, table=table)
+
+
+def _concerned(user: Any, match: Match) -> bool:
+    """Also whoever is asked to upload it: he learns that all consent, not who said what."""
+    return can_see_consents(user, match) or asked_to_upload(user, match) is not None
+
+
+@at_a_table(_concerned, FILMED_ONLY)
+def video(request: MemberRequest, match: Match) -> HttpResponse:
+    return _page(request, match)
+
+
+@directed
+@from_its_page
+def publish(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
+    match = _table(request, event, number, table)
+    form, filming = LinkForm(request.POST), filming_at(match)
+    if valid(form) and saved(form, publish_video, filming, form.cleaned_data["link"], by=request.user):
+        messages.success(request, "The link stands on the page of the event.")
+        return redirect(page_of(match))
+    return _page(request, match, form)
+
+
+@directed
+@from_its_page
+def act(request: MemberRequest, event: Event, number: int, table: int, act: str) -> HttpResponse:
+    match, sent = _table(request, event, number, table), act_form(request).envelope
+    if act == "allow":
+        allow_filming(match, by=request.user, key=sent["key"])
+    elif act in ACTS:
+        ACTS[act](filming_at(match), by=request.user, **sent)
+    else:
+        raise Http404("There is no such act.")
+    messages.success(request, DONE[act])
+    return redirect(page_of(match))
+
+
+@at_a_table(can_see_consents, FILMED_ONLY)
+def word(request: MemberRequest, match: Match, player: int, act: str) -> HttpResponse:
+    """A player's consent, or the same taken back; by himself, or by the director whom he told."""
+    if act not in ("consent", "withdraw") or not match.seats.filter(player=player).exists():
+        raise Http404("There is no such act.")
+    if request.method == "POST":
+        form, filming = WordForm(request.POST), filming_at(match)
+        if not form.is_valid():
+            raise RuleViolation("form", "This button came from a page that is no longer valid. Load the page again.")
+        if act == "consent":
+            give_consent(filming, player, by=request.user, among=form.players(), key=form.envelope["key"])
+        else:
+            withdraw_consent(filming, player, by=request.user, key=form.envelope["key"])
+        messages.success(request, DONE[act])
+    return redirect(page_of(match))
+
+
+def _page(request: MemberRequest, match: Match, form: LinkForm | None = None) -> HttpResponse:
+    event, shown = match.round.event, video_of(match)
+    if not can_see_consents(request.user, match):
+        return show(request, "conduct/upload.html", event, video=shown, item=asked_to_upload(request.user, match))
+    filming = shown.filming
+    form = form or LinkForm(
+        initial={"link": filming.link} if filming else None, seen=filming.version if filming else None
+    )
+    context = {
+        "video": shown,
+        "among": ".".join(str(one.player) for one in shown.sitters),
+        "own": shown.seat_of(request.user),
+        "directs": can_direct(request.user, event),
+        "form": form,
+    }
+    return show(request, "conduct/video.html", event, form.status, **context)

@@ -1,0 +1,370 @@
+"""Video of a game: at a director's discretion, by the consent of each player, and never against the result (OPG 14)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from conduct.models import Consent, Filming
+from conduct.selectors.videos import page_of, published_videos, video_of
+from conduct.services.consents import give_consent, withdraw_consent
+from conduct.services.filming import allow_filming, forbid_filming
+from conduct.services.uploads import ask_for_upload
+from conduct.services.videos import publish_video, take_down_video
+from tests import factories
+from tests.tournaments.plain import PlainBrowser, browser
+from tournaments.engine.types import RuleViolation
+from tournaments.journal import Already, Conflict
+from tournaments.models import Event, InboxItem, JournalEntry, Match, Notice, Office, Player, User
+from tournaments.services.entries import enter_player
+from tournaments.services.reporting import finalize_event
+from tournaments.services.results import report_result
+from tournaments.services.rounds import redraw_round, swap_seats
+from tournaments.services.taking_back import unpublish_round
+
+pytestmark = pytest.mark.django_db
+LINK = "https://video.example/watch?v=1"
+
+
+@dataclass
+class Table:
+    """Pat, who has an account, plays against Wanda, who has none."""
+
+    event: Event
+    match: Match
+    director: User
+    pat: User
+    wanda: Player
+
+    @property
+    def page(self) -> str:
+        return page_of(self.match)
+
+    def filming(self) -> Filming:
+        return Filming.objects.select_related("match__round__event", "upload").get(match=self.match)
+
+    def allowed(self) -> Filming:
+        allow_filming(self.match, by=self.director)
+        return self.filming()
+
+    def agreed(self) -> Filming:
+        return _agree(self, self.allowed())
+
+
+def sat_down(more: int = 0) -> Table:
+    director, pat, wanda = factories.member("Ada"), factories.member("Pat"), factories.walk_in("Wanda")
+    event = factories.full_event(more, director)
+    factories.enter(event, pat.player, wanda)
+    played = factories.published_round(event)
+    match = next(one for one in factories.tables_of(played) if one.seats.filter(player=pat.player).exists())
+    return Table(Event.objects.get(pk=event.pk), match, director, pat, wanda)
+
+
+def _agree(table: Table, filming: Filming) -> Filming:
+    """Both consent."""
+    give_consent(filming, table.pat.player.pk, by=table.pat)
+    give_consent(filming, table.wanda.pk, by=table.director)
+    return table.filming()
+
+
+@pytest.fixture
+def table() -> Table:
+    return sat_down()
+
+
+def code_of(refusal: pytest.ExceptionInfo[RuleViolation]) -> str:
+    return refusal.value.code
+
+
+def test_game_is_filmed_and_published_once_a_director_allows_it_and_each_player_consents(table: Table) -> None:
+    desk = browser(table.director).open(f"{table.event.get_absolute_url()}rounds/1/tables/1/")
+    assert table.page in desk.page.links
+    desk.open(table.page).send(desk.page.form_to("/allow/"))
+    assert "Wanda" in desk.text
+    assert "no consent" in desk.text
+    phone = browser(table.pat).open(f"{table.event.get_absolute_url()}my-table/")
+    assert table.page in phone.page.links
+    assert Notice.objects.get(user=table.pat, link=table.page).text.endswith("Say whether you consent.")
+    phone.open(table.page).send(phone.page.form_to("/consent/"))
+    assert "Pat (you)" in phone.text
+    desk.open(table.page)
+    assert "Nothing can be published before every player consents." in desk.text
+    desk.send(desk.page.form_to("/consent/"))
+    assert "Wanda said so to Ada" in desk.text
+    desk.send(desk.page.form("link"), link=LINK)
+    assert "The link stands on the page of the event." in desk.text
+    public = browser().open(f"{table.event.get_absolute_url()}videos/")
+    assert LINK in public.page.links
+    assert "Round 1, table 1: " in public.text
+
+
+def test_consent_of_a_player_is_seen_by_the_players_of_the_game_and_the_directors_alone(table: Table) -> None:
+    table.agreed()
+    chief = factories.coordinator("Cora", post=Office.Post.DIRECTOR)
+    judge = factories.deputy(table.event, position=4).user
+    other = factories.member("Odo")
+    enter_player(table.event, other.player, by=table.director)
+    seen = {user: browser(user).open(table.page).status for user in (table.pat, table.director, chief, judge, other)}
+    assert list(seen.values()) == [200, 200, 403, 403, 403]
+    journal = browser(chief).open(f"{table.event.get_absolute_url()}journal/").text
+    assert "the word of a player without an account about the video noted" in journal
+    told = [entry.facts for entry in JournalEntry.objects.filter(tag__startswith="consent.")]
+    assert told == [{"match": table.match.pk}] * 2
+    assert not JournalEntry.objects.filter(event=table.event, tag="consent.given").exists()
+    public = Client().get(f"{table.event.get_absolute_url()}videos/").text
+    assert "consent" not in public.replace("every player consents", "")
+
+
+def test_pairing_of_a_draft_is_not_found_by_the_page_of_its_video(table: Table) -> None:
+    unpublish_round(table.match.round, by=table.director)
+    assert browser(table.pat).open(table.page).status == 404
+    assert browser(table.director).open(table.page).status == 200
+
+
+@pytest.mark.parametrize("consent", ["nobody", "pat", "taken back"])
+def test_nothing_is_published_before_every_player_consents(consent: str, table: Table) -> None:
+    filming = table.allowed()
+    if consent == "pat":
+        give_consent(filming, table.pat.player.pk, by=table.pat)
+    if consent == "taken back":
+        withdraw_consent(_agree(table, filming), table.pat.player.pk, by=table.pat)
+    with pytest.raises(RuleViolation) as refusal:
+        publish_video(filming, LINK, by=table.director)
+    assert code_of(refusal) == "no_consent"
+    with pytest.raises(RuleViolation) as refusal:
+        ask_for_upload(filming, by=table.director)
+    assert code_of(refusal) == "no_consent"
+    assert published_videos(table.event) == ()
+
+
+def test_consent_taken_back_after_publishing_is_refused_with_words_whom_to_ask(table: Table) -> None:
+    filming = publish_video(table.agreed(), LINK, by=table.director)
+    with pytest.raises(RuleViolation, match=r"ask the directors of the event to take its link down \(Ada\)"):
+        withdraw_consent(filming, table.pat.player.pk, by=table.pat)
+    take_down_video(filming, by=table.director)
+    withdraw_consent(table.filming(), table.pat.player.pk, by=table.pat)
+    assert [one.consents for one in video_of(table.match).sitters if one.name == "Pat"] == [False]
+    assert published_videos(table.event) == ()
+
+
+def test_directors_are_told_of_a_consent_that_is_taken_back(table: Table) -> None:
+    withdraw_consent(table.agreed(), table.pat.player.pk, by=table.pat)
+    told = Notice.objects.filter(user=table.director).values_list("text", flat=True)
+    assert "Round 1, table 1: a player does not consent to the video any more." in told
+
+
+def test_everybody_says_only_his_own_word(table: Table) -> None:
+    filming, stranger = table.allowed(), factories.member()
+    for player, by, code in (
+        (table.pat.player.pk, table.director, "own_word"),
+        (table.pat.player.pk, stranger, "own_word"),
+        (table.wanda.pk, table.pat, "directors_note"),
+        (table.wanda.pk, factories.deputy(table.event, position=4).user, "directors_note"),
+        (stranger.player.pk, stranger, "not_here"),
+    ):
+        with pytest.raises(RuleViolation) as refusal:
+            give_consent(filming, player, by=by)
+        assert code_of(refusal) == code
+    assert not Consent.objects.exists()
+
+
+def test_player_sits_there_under_a_merged_record_and_says_so_himself(table: Table) -> None:
+    filming, una = table.allowed(), factories.member("Una")
+    officer = factories.coordinator()
+    factories.merge_players(table.wanda, una.player, "She told me.", by=officer)
+    give_consent(filming, table.wanda.pk, by=una)
+    assert browser(una).open(table.page).status == 200
+    assert {one.name: one.consents for one in video_of(table.match).sitters} == {"Pat": False, "Una": True}
+
+
+def test_consent_is_void_once_others_sit_at_the_table() -> None:
+    table = sat_down(more=2)
+    filming = table.allowed()
+    give_consent(filming, table.pat.player.pk, by=table.pat)
+    drawn = unpublish_round(table.match.round, by=table.director)
+    assert [one.consents for one in video_of(table.match).sitters].count(True) == 1
+    seats = drawn.seats.select_related("round__event", "match")
+    opponent = seats.exclude(player=table.pat.player).get(match=table.match)
+    elsewhere = seats.exclude(match=table.match).first()
+    assert elsewhere is not None
+    swap_seats(opponent, elsewhere, by=table.director, reason="They came together.")
+    assert [one.consents for one in video_of(table.match).sitters] == [False, False]
+
+
+def test_filming_goes_with_a_draw_that_is_made_again(table: Table) -> None:
+    table.allowed()
+    redraw_round(unpublish_round(table.match.round, by=table.director), by=table.director, draw_seed=9)
+    assert not Filming.objects.exists()
+
+
+def test_form_that_showed_other_players_is_stale(table: Table) -> None:
+    filming = table.allowed()
+    with pytest.raises(Conflict, match="Others sit at this table by now"):
+        give_consent(filming, table.pat.player.pk, by=table.pat, among=[table.pat.player.pk, 2**40])
+    url = f"{table.page}players/{table.pat.player.pk}/consent/"
+    client = Client()
+    client.force_login(table.pat)
+    assert client.post(url, {"among": f"{table.pat.player.pk}.1", "key": "k"}).status_code == 409
+    assert client.post(url, {"among": "all of us"}).status_code == 422
+    assert not Consent.objects.exists()
+
+
+def test_two_who_consent_from_the_same_page_do_not_stand_in_each_others_way(table: Table) -> None:
+    table.allowed()
+    phone, desk = browser(table.pat).open(table.page), browser(table.director).open(table.page)
+    for one in (phone, desk):
+        assert one.send(one.page.form_to("/consent/")).status == 200
+    assert video_of(table.match).all_consent
+
+
+def test_second_click_is_the_first(table: Table) -> None:
+    first, again = (allow_filming(table.match, by=table.director, key="one-click") for _ in range(2))
+    assert first == again
+    given = [give_consent(first, table.pat.player.pk, by=table.pat, key="one-click") for _ in range(2)]
+    assert given[0] == given[1]
+    with pytest.raises(Already):
+        allow_filming(table.match, by=table.director)
+    with pytest.raises(Already):
+        give_consent(first, table.pat.player.pk, by=table.pat)
+    assert (Filming.objects.count(), Consent.objects.count()) == (1, 1)
+
+
+def test_form_of_the_link_is_stale_after_a_consent_was_taken_back(table: Table) -> None:
+    filming = table.agreed()
+    desk = browser(table.director).open(table.page)
+    withdraw_consent(filming, table.pat.player.pk, by=table.pat)
+    desk.send(desk.page.form("link"), link=LINK)
+    assert (desk.status, table.filming().link) == (409, "")
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "http://video.example/",
+        "https://",
+        "javascript:alert(1)",
+        "https://ada:secret@video.example/",
+        "https://video.example/a b",
+        "https://[::1/",
+        "https://video.example:99999/",
+        f"https://video.example/{'x' * 300}",
+        "video.example",
+    ],
+)
+def test_link_that_leads_nowhere_is_refused_and_kept_in_the_form(link: str, table: Table) -> None:
+    table.agreed()
+    desk = browser(table.director).open(table.page)
+    desk.send(desk.page.form("link"), link=link)
+    assert (desk.status, table.filming().link) == (422, "")
+    assert desk.page.form("link").value("link") == link
+
+
+def test_social_media_manager_is_asked_and_learns_that_all_consent_and_nothing_else(table: Table) -> None:
+    manager = factories.coordinator("Mia", post=Office.Post.SOCIAL_MEDIA)
+    filming = table.agreed()
+    assert browser(manager).open(table.page).status == 403
+    filming = ask_for_upload(filming, by=table.director)
+    item = InboxItem.objects.get(post=Office.Post.SOCIAL_MEDIA)
+    assert (item.about, filming.upload) == (table.page, item)
+    page = browser(manager).open(table.page)
+    assert "Every player of this game consents to the video." in page.text
+    assert "said so to" not in page.text
+    with pytest.raises(Conflict, match="asked already"):
+        ask_for_upload(table.filming(), by=table.director)
+    withdraw_consent(table.filming(), table.pat.player.pk, by=table.pat)
+    item.refresh_from_db()
+    assert not item.is_open
+    assert item.answer.startswith("A player took the consent back")
+    assert "Do not upload this video" in page.open(table.page).text
+    forbid_filming(table.filming(), by=table.director)
+    assert "Do not upload this video" in page.open(table.page).text
+    assert Notice.objects.filter(user=manager, text=item.answer).exists()
+
+
+def test_filming_that_is_not_allowed_any_more_takes_every_consent_with_it(table: Table) -> None:
+    forbid_filming(table.agreed(), by=table.director)
+    assert not Consent.objects.exists()
+    filming = publish_video(_agree(table, table.allowed()), LINK, by=table.director)
+    with pytest.raises(RuleViolation, match="take its link down first"):
+        forbid_filming(filming, by=table.director)
+
+
+def test_bye_and_draft_are_not_filmed() -> None:
+    event = factories.full_event(3)
+    by = factories.director_of(event)
+    played = factories.published_round(event)
+    bye = Match.objects.select_related("round__event").get(round=played, table=None)
+    with pytest.raises(RuleViolation) as refusal:
+        allow_filming(bye, by=by)
+    assert code_of(refusal) == "bye"
+    unpublish_round(played, by=by)
+    with pytest.raises(RuleViolation) as refusal:
+        allow_filming(factories.tables_of(played)[0], by=by)
+    assert code_of(refusal) == "draft"
+
+
+def test_video_is_published_after_the_event_and_the_result_stays() -> None:
+    director, pat, wanda = factories.member("Ada"), factories.member("Pat"), factories.walk_in("Wanda")
+    event = factories.full_event(2, director, rounds_scheduled=3)
+    factories.enter(event, pat.player, wanda)
+    match = factories.tables_of(factories.published_round(event))[0]
+    filming = allow_filming(match, by=director)
+    for seat in match.seats.select_related("player"):
+        give_consent(filming, seat.player_id, by=seat.player.user or director)
+    report_result(match, factories.won(), by=director)
+    factories.report_all(match.round, Random(1))
+    factories.complete_round(match.round, by=director)
+    factories.play_rounds(event, 2)
+    finalize_event(event, by=director)
+    before = Match.objects.values("ended_by", "winner_seat", "facts").get(pk=match.pk)
+    publish_video(Filming.objects.select_related("match__round__event").get(), LINK, by=director)
+    assert Match.objects.values("ended_by", "winner_seat", "facts").get(pk=match.pk) == before
+    assert [one.link for one in published_videos(event)] == [LINK]
+    page = browser(director).open(page_of(match))
+    assert "one that may be penalised with level 3 or 4, a penalty may still follow" in page.text
+    other = factories.tables_of(match.round)[1]
+    with pytest.raises(RuleViolation) as refusal:
+        allow_filming(other, by=director)
+    assert code_of(refusal) == "closed"
+
+
+def test_page_of_the_event_asks_for_its_videos_and_shows_nothing_where_there_are_none(table: Table) -> None:
+    url = f"{table.event.get_absolute_url()}videos/"
+    assert f'hx-get="{url}"' in Client().get(table.event.get_absolute_url()).text
+    assert url in browser().open(f"{table.event.get_absolute_url()}rounds/").page.links
+    assert Client().get(url, headers={"HX-Request": "true"}).text.strip() == ""
+    publish_video(table.agreed(), LINK, by=table.director)
+    assert LINK in Client().get(url, headers={"HX-Request": "true"}).text
+
+
+def test_list_of_videos_asks_as_often_for_one_as_for_three() -> None:
+    asked = []
+    for tables in (1, 3):
+        event = factories.full_event(6)
+        by = factories.director_of(event)
+        for match in factories.tables_of(factories.published_round(event))[:tables]:
+            filming = allow_filming(match, by=by)
+            for player in match.seats.values_list("player", flat=True):
+                give_consent(filming, player, by=by)
+            publish_video(filming, LINK, by=by)
+        with CaptureQueriesContext(
+            connection,
+        ) as queries:
+            assert len(published_videos(Event.objects.get(pk=event.pk))) == tables
+        asked.append(len(queries))
+    assert asked[0] == asked[1]
+
+
+def test_wrong_button_is_not_there(table: Table) -> None:
+    table.allowed()
+    client = Client()
+    client.force_login(table.director)
+    for end in ("burn/", "consent/", "players/1/consent/", f"players/{table.wanda.pk}/eat/"):
+        assert client.post(f"{table.page}{end}").status_code == 404
+    assert client.get(f"{table.page}allow/").url == table.page
+    assert PlainBrowser(client).open(f"{table.page}publish/").url == table.page
