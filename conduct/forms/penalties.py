@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from django import forms
@@ -57,6 +58,11 @@ class PenaltyForm(WriteForm):
         self.fields["code"].choices = [(one.code, f"{one.code} {one.name}") for one in ladder.infractions]  # type: ignore[attr-defined]
         levels = [(str(int(level)), f"{int(level)} {name}") for level, name in ladder.levels.items()]
         self.fields["level"].choices = [("", AS_PROPOSED), *levels]  # type: ignore[attr-defined]
+
+    def offer(self, moments: Collection[str]) -> None:
+        """Only the moments that are possible now."""
+        field = self.fields["moment"]
+        field.choices = [(code, label) for code, label in Penalty.Moment.choices if code in moments]  # type: ignore[attr-defined]
 
     def said(self, entry: Entry, match: Match | None) -> Said:
         """`match` is the player's open game, which is meant where it happened during a game."""

@@ -34,6 +34,16 @@ def place_of(entry: Entry) -> Place:
     return Place(match, last.of_round, moment)
 
 
+def moments(event: Event) -> tuple[str, ...]:
+    """When something that is penalised now can have happened."""
+    if event.state in OVER:
+        between = () if event.state == Event.State.FINALIZED else (Penalty.Moment.BETWEEN,)
+        return (*between, Penalty.Moment.AFTERWARDS)
+    if not event.rounds.exclude(state=Round.State.DRAFT).exists():
+        return (Penalty.Moment.BEFORE,)
+    return (Penalty.Moment.GAME, Penalty.Moment.BETWEEN)
+
+
 def open_game(entry: Entry) -> Match | None:
     """The player's game in an open round without a result, or with one that a penalty of the other player brought."""
     seats = Seat.objects.filter(round__event=entry.event_id, player=entry.player_id).exclude(

@@ -18,7 +18,7 @@ from conduct.permissions import CARDS, ISSUING, can_disqualify, can_issue, can_r
 from conduct.selectors.cards import noticed
 from conduct.selectors.issued import issued, of_player, shown, warned
 from conduct.selectors.people import entries_of, entry_asked, names_of
-from conduct.selectors.situations import place_of
+from conduct.selectors.situations import moments, place_of
 from conduct.services.penalties import issue_penalty
 from conduct.services.proposals import outlook
 from conduct.services.withdrawing import correct_penalty, withdraw_penalty
@@ -140,7 +140,10 @@ def _form(
         }
     entries = names_of(asked) if asked and request.method == "GET" else entries_of(event, asked)
     seen = instead_of.version if instead_of else None
-    return kind(request.POST or None, ladder=ladder_of(event.ruleset), entries=entries, initial=initial, seen=seen)
+    form = kind(request.POST or None, ladder=ladder_of(event.ruleset), entries=entries, initial=initial, seen=seen)
+    if request.method == "GET":
+        form.offer(moments(event))
+    return form
 
 
 def _entry(event: Event, form: PenaltyForm) -> Entry:
