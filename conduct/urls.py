@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from conduct.views import cards, interim, penalties, rulings, videos
+from conduct.views import at_the_table, cards, interim, penalties, rulings, videos
 
 app_name = "conduct"
 
@@ -34,6 +34,7 @@ urlpatterns = [
     path("events/<int:year>/<slug:slug>/", include(event)),
     path("conduct/infractions/", cards.infractions, name="infractions"),
     path("conduct/players/<int:pk>/", cards.history, name="history"),
+    path("conduct/at-the-table/<slug:game>/", at_the_table.at_the_table, name="at_the_table"),
     path("conduct/rulings/", rulings.search, name="search"),
     path("conduct/interim/", interim.interims, name="interims"),
     path("conduct/interim/new/", interim.new_interim, name="new_interim"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.urls import include, path
 
+from conduct.api.at_the_table import AtTheTableView
 from conduct.api.interim import InterimView
 from conduct.api.rulings import RulingSearchView, RulingsView
 from conduct.api.videos import VideosView, VideoView
@@ -24,6 +25,7 @@ event = [
 
 urlpatterns = [
     path("events/<int:event>/", include(event)),
+    path("conduct/at-the-table/<slug:game>/", AtTheTableView.as_view({"get": "retrieve"}), name="at_the_table"),
     path("conduct/rulings/", RulingSearchView.as_view({"get": "list"}), name="search"),
     path("conduct/interim/", InterimView.as_view({"get": "list", "post": "create"}), name="interims"),
     path("conduct/interim/<int:pk>/", InterimView.as_view({"get": "retrieve", "put": "update"}), name="interim"),

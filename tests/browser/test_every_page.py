@@ -110,6 +110,7 @@ def test_public_pages_suit_everybody(open_page: Open, site: Site, assert_accessi
         f"{site.running.get_absolute_url()}videos/",
         "/conduct/rulings/?q=proxy",
         "/conduct/interim/",
+        "/conduct/at-the-table/1E/",
         site.interim.get_absolute_url(),
         "/conduct/interim/touching/?sections=7.6",
         f"/players/{someone.pk}/",

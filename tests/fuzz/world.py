@@ -387,6 +387,7 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
             ids=at["running"] | {"id": ruling.pk}, body={"evidence": "The guide says it.", "instead": "The opponent."}
         ),
         "GET /conduct/rulings/": Call("anonymous"),
+        "GET /conduct/at-the-table/{game}/": Call("anonymous", {"game": "2E"}),
         "GET /conduct/interim/": Call("anonymous"),
         "POST /conduct/interim/": Call("coordinator", body=INTERIM, status=201),
         "GET /conduct/interim/{id}/": Call("anonymous", interim),

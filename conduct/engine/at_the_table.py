@@ -1,0 +1,175 @@
+"""OPG 7.8: what the guide expects of players at the table of each game, and the infractions that it leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from tournaments.engine.matrix import CUSTOMIZABLE, EVERY
+
+RIGHTS = "rights"
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """`anchor` is its place on the page, `codes` are infractions of the guide's code of conduct that it may become."""
+
+    anchor: str
+    title: str
+    said: tuple[str, ...]
+    codes: tuple[str, ...]
+    section: str = "OPG 7.8"
+    games: tuple[str, ...] = EVERY
+
+
+@dataclass(frozen=True, slots=True)
+class Right:
+    """What a player may know during a game. `may`: yes, no, or what else."""
+
+    what: str
+    may: str
+    how: str
+
+
+YES, NO = "yes", "no"
+HAND = Right("How many cards an opponent holds", YES, "Ask: the opponent counts them and says the true number.")
+
+INFORMATION: Mapping[str, tuple[Right, ...]] = MappingProxyType(
+    {
+        "1E": (
+            Right(
+                "Your own discard pile", YES, "At any time, in the order in which it lies. You may keep it to yourself."
+            ),
+            Right(
+                "Seed cards under a mission", YES, "Any player counts them, and sees by their direction whose they are."
+            ),
+            HAND,
+            Right("How many cards your draw deck still has", NO, "You do not count it during the game."),
+            Right(
+                "Which kinds of cards are in a crew or away team",
+                "as its player likes",
+                "Telling and keeping still are both allowed.",
+            ),
+        ),
+        "2E": (
+            Right("How many cards your draw deck still has", YES, "At any time. You may keep it to yourself."),
+            Right("Any discard pile", YES, "Yours and everybody else's, at any time."),
+            Right("Cards removed from the game", YES, "Of all players, at any time."),
+            Right("How many cards lie face down in a dilemma stack", YES, "Any player counts them, at any time."),
+            HAND,
+            Right("How many cards your dilemma pile still has", NO, "You do not count it during the game."),
+        ),
+        "TR": (
+            HAND,
+            Right("Your own play pile and discard pile", NO, "Unless a card that you played lets you."),
+            Right("Play piles and discard piles of opponents", NO, "They stay as they lie."),
+            Right("How many cards a deck still has", NO, "Neither yours nor an opponent's is counted."),
+        ),
+    }
+)
+
+EXPECTATIONS = (
+    Expectation(
+        RIGHTS,
+        "What you may look at and count",
+        ("Where the guide says nothing of it, ask the director before you look.",),
+        ("A1", "C1"),
+    ),
+    Expectation(
+        "orientation",
+        "All cards the same way round",
+        ("Draw deck, seed deck (First Edition) and dilemma pile (Second Edition): all their cards point one way.",),
+        ("A1", "C1"),
+        games=CUSTOMIZABLE,
+    ),
+    Expectation(
+        "orientation",
+        "All cards the same way round",
+        ("The cards of a deck all point one way.",),
+        ("A1", "C1"),
+        games=("TR",),
+    ),
+    Expectation(
+        "discards",
+        "Discards are shown",
+        ("A card that goes to the discard pile or out of the game is shown to the others on its way.",),
+        ("A1", "C1"),
+    ),
+    Expectation(
+        "notes",
+        "Notes that you may make",
+        (
+            "Who took the first turn, when the game began and when it is due to end, and each change of a score.",
+            "What can be chosen or can change about a card may stand on a slip in its sleeve.",
+            "Nothing else is written down during a game.",
+        ),
+        ("A1", "C1"),
+    ),
+    Expectation(
+        "cutting",
+        "Cutting",
+        (
+            "Whoever presents cards has made their order random.",
+            "The opponent lifts a part from the top and puts it under the rest: once, and without any shuffling.",
+        ),
+        ("D3", "C1"),
+    ),
+    Expectation(
+        "take-backs",
+        "No take-backs",
+        ("What is done in the game stays done. No opponent has to let you take it back.",),
+        ("B1",),
+    ),
+    Expectation(
+        "effects",
+        "Your cards are your business",
+        ("Whoever commands a card carries out what it makes mandatory, and applies what it does all the time.",),
+        ("A1", "C1"),
+    ),
+    Expectation(
+        "disagreements",
+        "When you disagree",
+        (
+            "Players who cannot settle it ask the director, whose ruling binds for the rest of the event (OPG B).",
+            "Nothing is corrected backwards: the game goes on from where it stands.",
+        ),
+        ("B2", "B3"),
+        "OPG 7.8, B",
+    ),
+    Expectation(
+        "manners",
+        "Fair play",
+        ("Players are sportsmanlike all through the event; nobody swears or is coarse.",),
+        ("B1", "B2", "B3"),
+    ),
+    Expectation(
+        "sleeves",
+        "Sleeves",
+        (
+            "Clear and untinted in front, alike at the back, hardly worn, with every card the same way round in them.",
+            "A card of an opponent that you command may go into one of your sleeves until the game is over.",
+        ),
+        ("D4", "A1"),
+    ),
+    Expectation(
+        "printed",
+        "Printed cards",
+        (
+            "With a single printed card in it the whole deck is sleeved.",
+            "A printed card is in colour, readable and intact, printed on one side, with a real card behind it.",
+        ),
+        ("D4", "D1"),
+        "OPG 5.1, 7.8",
+    ),
+)
+
+
+def expectations(game: str) -> tuple[Expectation, ...]:
+    """Of this game; none for a game that the guide does not know."""
+    return tuple(one for one in EXPECTATIONS if game in one.games)
+
+
+def leading_to(code: str) -> tuple[Expectation, ...]:
+    """The expectations that may become this infraction, each with its games."""
+    return tuple(one for one in EXPECTATIONS if code in one.codes)

@@ -1,0 +1,57 @@
+"""The page "At the table" of each game: from My table, to the infractions and back."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from conduct.engine.at_the_table import INFORMATION, expectations
+from tests import factories
+from tests.tournaments.api.conftest import Device
+from tests.tournaments.plain import browser
+
+pytestmark = pytest.mark.django_db
+PAGE = "/conduct/at-the-table/"
+
+
+@pytest.mark.parametrize("game", INFORMATION)
+def test_page_and_api_of_a_game_say_the_same(game: str) -> None:
+    text = Client().get(f"{PAGE}{game}/").text
+    said = Device().get(f"{PAGE}{game}/").json()
+    assert [one["what"] for one in said["rights"]] == [one.what for one in INFORMATION[game]]
+    assert [one["anchor"] for one in said["expectations"]] == re.findall(r'<section class="card" id="([\w-]+)"', text)
+    for one in expectations(game):
+        assert all(f'href="/conduct/infractions/#{code}"' in text for code in one.codes)
+
+
+@pytest.mark.parametrize("game", ["SW", "2e", "9"])
+def test_game_that_is_none_is_not_found(game: str) -> None:
+    assert (Client().get(f"{PAGE}{game}/").status_code, Device().get(f"{PAGE}{game}/").status_code) == (404, 404)
+
+
+def test_infractions_lead_back_to_where_they_come_from() -> None:
+    infractions = Client().get("/conduct/infractions/").text
+    pages = {game: Client().get(f"{PAGE}{game}/").text for game in INFORMATION}
+    links = re.findall(rf'href="{PAGE}(\w+)/#([\w-]+)"', infractions)
+    assert ("2E", "cutting") in links
+    assert all(f'id="{anchor}"' in pages[game] for game, anchor in links)
+    for game, text in pages.items():
+        found = re.findall(r'href="/conduct/infractions/#(\w+)"', text)
+        assert found, game
+        assert all(f'id="{code}"' in infractions for code in found)
+
+
+def test_my_table_leads_to_the_page_of_its_game() -> None:
+    player = factories.member()
+    event = factories.full_event(1)
+    factories.enter(event, player.player)
+    assert f'href="{PAGE}2E/"' in browser(player).open(f"{event.get_absolute_url()}my-table/").text
+    type(event).objects.filter(pk=event.pk).update(game="")
+    assert PAGE not in browser(player).open(f"{event.get_absolute_url()}my-table/").text
+
+
+def test_page_asks_for_no_row_but_what_every_page_asks_for(django_assert_num_queries: object) -> None:
+    with django_assert_num_queries(0):  # type: ignore[operator]
+        Client().get(f"{PAGE}2E/")

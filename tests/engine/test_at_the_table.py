@@ -1,0 +1,57 @@
+"""OPG 7.8: what players may know at the table of each game, and the infractions that it leads to."""
+
+from __future__ import annotations
+
+import pytest
+
+from conduct.engine import LADDERS
+from conduct.engine.at_the_table import EXPECTATIONS, INFORMATION, NO, RIGHTS, YES, expectations, leading_to
+from tournaments.engine.matrix import EVERY
+
+
+@pytest.mark.parametrize(
+    ("game", "what", "may"),
+    [
+        ("1E", "Your own discard pile", YES),
+        ("1E", "Seed cards under a mission", YES),
+        ("1E", "How many cards an opponent holds", YES),
+        ("1E", "How many cards your draw deck still has", NO),
+        ("1E", "Which kinds of cards are in a crew or away team", "as its player likes"),
+        ("2E", "How many cards your draw deck still has", YES),
+        ("2E", "Any discard pile", YES),
+        ("2E", "Cards removed from the game", YES),
+        ("2E", "How many cards lie face down in a dilemma stack", YES),
+        ("2E", "How many cards an opponent holds", YES),
+        ("2E", "How many cards your dilemma pile still has", NO),
+        ("TR", "How many cards an opponent holds", YES),
+        ("TR", "Your own play pile and discard pile", NO),
+        ("TR", "Play piles and discard piles of opponents", NO),
+        ("TR", "How many cards a deck still has", NO),
+    ],
+)
+def test_game_says_what_may_be_looked_at_and_counted(game: str, what: str, may: str) -> None:
+    assert {right.what: right.may for right in INFORMATION[game]}[what] == may
+
+
+@pytest.mark.parametrize("game", EVERY)
+def test_each_game_has_every_expectation_once(game: str) -> None:
+    anchors = [one.anchor for one in expectations(game)]
+    assert anchors == [
+        RIGHTS,
+        *("orientation", "discards", "notes", "cutting", "take-backs", "effects"),
+        *("disagreements", "manners", "sleeves", "printed"),
+    ]
+
+
+def test_game_that_the_guide_does_not_know_has_none() -> None:
+    assert expectations("SW") == ()
+
+
+def test_expectations_lead_to_infractions_of_the_guide_and_back() -> None:
+    codes = {one.code for one in LADDERS["opg"].infractions}
+    assert {code for one in EXPECTATIONS for code in one.codes} <= codes
+    assert [one.anchor for one in leading_to("D3")] == ["cutting"]
+    assert [one.anchor for one in leading_to("D4")] == ["sleeves", "printed"]
+    assert leading_to("A2") == ()
+    for code in codes:
+        assert all(code in one.codes for one in leading_to(code))
