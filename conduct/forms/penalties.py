@@ -19,7 +19,7 @@ MOST_SECONDS = 3600
 
 
 class PenaltyForm(WriteForm):
-    """`ladder` lists the infractions, `entries` who may be meant; `noticed` is what the card held when it was shown."""
+    """`ladder` lists the infractions, `entries` who may be meant; `noticed` is up to where its reader has seen."""
 
     quiet = True  # hardly anything is asked for every infraction
 
@@ -50,7 +50,7 @@ class PenaltyForm(WriteForm):
     )  # fmt: skip
     level = forms.TypedChoiceField(required=False, coerce=int, empty_value=None, label="Your decision")
     because = Words(required=False, max_length=300, label="Why you decide otherwise than the rules propose")
-    noticed = forms.IntegerField(required=False, min_value=0, widget=forms.HiddenInput)
+    noticed = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, ladder: Ladder, entries: list[tuple[int, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -84,10 +84,10 @@ class PenaltyForm(WriteForm):
             noticed=data["noticed"],
         )
 
-    def looks_again(self, noticed: int) -> None:
-        """After somebody else was first: what was typed stays, the card is as it is now."""
+    def looks_again(self, noticed: str) -> None:
+        """After somebody else was first: what was typed stays, and the news was seen."""
         data = self.data.copy()  # type: ignore[attr-defined]
-        data[self.add_prefix("noticed")] = str(noticed)
+        data[self.add_prefix("noticed")] = noticed
         self.data = data
 
 

@@ -6,9 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import Max
+
 from conduct.engine import Ladder, Level, ladder_of, repeats_of
 from conduct.models import DeckCheck, Penalty, VerbalWarning
 from tournaments.models import Entry, Event, OwedGame, Seat
+
+LONGEST = 19
+"""Digits of a key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,14 +30,13 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """Newest first. `noticed` is what a form shows, so that nobody decides on less than there is."""
+    """Newest first."""
 
     penalties: tuple[Line, ...]
     warnings: tuple[Line, ...]
     extra_time: tuple[str, ...]
     deck_checks: tuple[Line, ...]
     owed: int
-    noticed: int
 
 
 def card(entry: Entry) -> Card:
@@ -49,14 +53,23 @@ def card(entry: Entry) -> Card:
         extra_time=tuple(_extra_time(entry)),
         deck_checks=tuple(_check(entry, one) for one in checks),
         owed=OwedGame.objects.filter(entry=entry, match=None).count(),
-        noticed=len(lines) + len(warned),
     )
 
 
-def noticed(event: Event, player: int) -> int:
-    """How many penalties and warnings this player's card holds, whatever became of them."""
-    penalties = Penalty.objects.filter(event=event, player=player).count()
-    return penalties + VerbalWarning.objects.filter(event=event, player=player).count()
+def noticed(event: Event) -> str:
+    """Up to where whoever reads a page now has seen what was issued: the newest penalty and the newest warning."""
+    newest = (
+        rows.objects.filter(event=event).aggregate(last=Max("pk"))["last"] or 0 for rows in (Penalty, VerbalWarning)
+    )
+    return "-".join(str(pk) for pk in newest)
+
+
+def is_news(event: Event, player: int, seen: str) -> bool:
+    """Whether anything was issued to this player since; what cannot be read has seen nothing."""
+    marks = [int(part) for part in seen.split("-") if part.isascii() and part.isdigit() and len(part) < LONGEST]
+    penalty, warning = marks if len(marks) == 2 else (0, 0)
+    penalties = Penalty.objects.filter(event=event, player=player, pk__gt=penalty)
+    return penalties.exists() or VerbalWarning.objects.filter(event=event, player=player, pk__gt=warning).exists()
 
 
 def newest_of(event: Event, player: int) -> Penalty | VerbalWarning | None:

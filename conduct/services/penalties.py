@@ -10,7 +10,7 @@ from django.utils import timezone
 from conduct.engine import Facts, Ladder, Level, Proposal, ladder_of, propose, refuse, refuse_decision
 from conduct.models import Penalty, VerbalWarning
 from conduct.permissions import can_disqualify
-from conduct.selectors.cards import newest_of, noticed, repeats
+from conduct.selectors.cards import is_news, newest_of, repeats
 from conduct.selectors.situations import OVER, Place, is_open, place_of
 from conduct.services.consequences import carry_out, tell_player
 from tournaments.engine.types import RuleViolation
@@ -28,7 +28,7 @@ class Said:
 
     `match` is the game it happened in, for the moment `game`; else none. `chosen` is the level where the infraction
     leaves the choice, `level` the one decided: None as proposed. `kept_cards`: the opponent before was penalised for
-    keeping cards of this deck. `noticed` is how much the player's card held when the form was made; None: not looked.
+    keeping cards of this deck. `noticed` is up to where the form had seen what was issued; empty: not looked.
     """
 
     entry: Entry
@@ -43,7 +43,7 @@ class Said:
     level: Level | None = None
     because: str = ""
     description: str = ""
-    noticed: int | None = None
+    noticed: str = ""
 
     @property
     def event(self) -> Event:
@@ -190,7 +190,7 @@ def _refuse_moment(said: Said, place: Place) -> None:
 def _refuse_unnoticed(said: Said) -> None:
     """Two judges at once: the second looks at what the first has issued."""
     event, player = said.event, said.entry.player_id
-    if said.noticed is None or said.noticed == noticed(event, player):
+    if not said.noticed or not is_news(event, player, said.noticed):
         return
     newest = newest_of(event, player)
     if newest is not None and newest.code == said.code:

@@ -126,9 +126,9 @@ def _form(
 ) -> PenaltyForm:
     asked = entry_asked(event, request.GET, instead_of)
     place = place_of(asked[0]) if len(asked) == 1 else None
-    initial: dict[str, Any] = {"code": request.GET.get("code", "")}
+    initial: dict[str, Any] = {"code": request.GET.get("code", ""), "noticed": noticed(event)}
     if place is not None:
-        initial |= {"entry": asked[0].pk, "moment": place.moment, "noticed": noticed(event, asked[0].player_id)}
+        initial |= {"entry": asked[0].pk, "moment": place.moment}
     elif asked:
         initial |= {"moment": place_of(asked[0]).moment}
     if request.GET.get("moment") in Penalty.Moment.values:
@@ -176,7 +176,7 @@ def _issue_page(
     request: HttpRequest, event: Event, form: PenaltyForm, instead_of: Penalty | None = None
 ) -> HttpResponse:
     look = _outlook(event, form) if form.is_bound else None
-    if form.status == 409 and "entry" in getattr(form, "cleaned_data", {}):
-        form.looks_again(noticed(event, _entry(event, form).player_id))
+    if form.status == 409:
+        form.looks_again(noticed(event))
     context = {"form": form, "outlook": look, "instead_of": instead_of}
     return show(request, "conduct/issue.html", event, form.status, **context)

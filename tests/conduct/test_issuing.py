@@ -9,6 +9,7 @@ from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from conduct.engine import Level
 from conduct.models import Penalty, VerbalWarning
+from conduct.selectors.cards import noticed
 from conduct.services.penalties import issue_penalty
 from conduct.services.withdrawing import correct_penalty, withdraw_penalty
 from tests import factories
@@ -133,25 +134,25 @@ def test_penalty_is_corrected_by_another_and_both_stay(hall: Hall) -> None:
 
 
 def test_two_judges_who_issue_the_same_at_once_issue_it_once(hall: Hall) -> None:
-    hall.issue("B1", noticed=0)
+    hall.issue("B1", noticed="0-0")
     with pytest.raises(Already, match="nothing was issued twice"):
-        hall.issue("B1", noticed=0, by=hall.judge)
+        hall.issue("B1", noticed="0-0", by=hall.judge)
     with pytest.raises(Conflict, match="look at the card"):
-        hall.issue("B2", noticed=0, by=hall.judge)
-    assert hall.issue("B1", noticed=1, by=hall.judge).level == 2
+        hall.issue("B2", noticed="0-0", by=hall.judge)
+    assert hall.issue("B1", noticed=noticed(hall.event), by=hall.judge).level == 2
 
 
 def test_warning_said_twice_at_once_counts_once(hall: Hall) -> None:
-    hall.warn("D3", noticed=0)
+    hall.warn("D3", noticed="0-0")
     with pytest.raises(Already, match="nothing was issued twice"):
-        hall.warn("D3", noticed=0, by=hall.judge)
+        hall.warn("D3", noticed="0-0", by=hall.judge)
     assert VerbalWarning.objects.count() == 1
 
 
 def test_second_click_is_the_first(hall: Hall) -> None:
-    said = hall.said("B1", noticed=0)
+    said = hall.said("B1", noticed="0-0")
     assert issue_penalty(said, by=hall.judge, key="k") == issue_penalty(said, by=hall.judge, key="k")
-    said = hall.said("D3", noticed=1)
+    said = hall.said("D3", noticed=noticed(hall.event))
     assert issue_penalty(said, by=hall.judge, key="w") == issue_penalty(said, by=hall.judge, key="w")
 
 

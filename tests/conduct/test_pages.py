@@ -9,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from conduct.engine import Level
 from conduct.models import DeckCheck, Penalty, VerbalWarning
+from conduct.selectors.cards import noticed
 from tests import factories
 from tests.conduct.conftest import Hall
 from tournaments.models import User
@@ -28,7 +29,7 @@ def base(hall: Hall) -> str:
 
 
 def fields(hall: Hall, code: str, **more: object) -> dict[str, object]:
-    return {"entry": hall.entry().pk, "code": code, "moment": "game", "noticed": 0, **more}
+    return {"entry": hall.entry().pk, "code": code, "moment": "game", "noticed": "0-0", **more}
 
 
 def test_table_leads_to_a_form_with_its_two_players(hall: Hall) -> None:
@@ -41,7 +42,7 @@ def test_table_leads_to_a_form_with_its_two_players(hall: Hall) -> None:
 def test_card_leads_to_a_form_that_knows_the_player(hall: Hall) -> None:
     page = signed_in(hall.judge).get(f"{base(hall)}new/?entry={hall.entry().pk}")
     assert page.context["form"].initial["entry"] == hall.entry().pk
-    assert page.context["form"].initial["noticed"] == 0
+    assert page.context["form"].initial["noticed"] == "0-0"
 
 
 def test_three_taps_issue_a_penalty(hall: Hall) -> None:
@@ -100,8 +101,8 @@ def test_second_judge_is_told_and_issues_again_if_it_was_meant(hall: Hall) -> No
     page = second.post(f"{base(hall)}new/", fields(hall, "B1"))
     assert page.status_code == 409
     assert "nothing was issued twice" in page.text
-    assert 'name="noticed" value="1"' in page.text
-    second.post(f"{base(hall)}new/", fields(hall, "B1", noticed=1))
+    assert f'name="noticed" value="{noticed(hall.event)}"' in page.text
+    second.post(f"{base(hall)}new/", fields(hall, "B1", noticed=noticed(hall.event)))
     assert list(Penalty.objects.order_by("pk").values_list("level", flat=True)) == [1, 2]
 
 
