@@ -203,7 +203,7 @@ def test_pages_of_the_desk_suit_everybody(
 def test_pages_of_the_director_of_organized_play_suit_everybody(
     open_page: Open, site: Site, assert_accessible: Callable[[Page], None]
 ) -> None:
-    chief, player = factories.coordinator(post=Office.Post.DIRECTOR), factories.member(LONG_NAME[:30])
+    chief, player = factories.coordinator(post=Office.Post.DIRECTOR), factories.member(LONG_NAME[-30:])
     suspension = factories.suspension(player.player, by=chief)
     profile = player.player.get_absolute_url()
     pages = ["/suspensions/?name=walk", profile, f"{profile}suspend/", f"/suspensions/{suspension.pk}/lift/"]
