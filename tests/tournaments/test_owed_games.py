@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 import pytest
 from django.test import Client
+from jsonschema import Draft202012Validator
 
 from tests import factories
+from tournaments.engine.document import DocumentError
+from tournaments.engine.document.schema import event_schema
 from tournaments.engine.types import Report, RuleViolation
 from tournaments.journal import Conflict, Tag, recorded
 from tournaments.models import Entry, Event, JournalEntry, Match, Notice, OwedGame, Round, User
 from tournaments.selectors import desks, records
+from tournaments.selectors.documents import document_of, document_text
 from tournaments.selectors.drafts import draft_page
 from tournaments.selectors.my_tables import my_table
 from tournaments.selectors.owed_games import owed_by_player
@@ -30,6 +35,8 @@ from tournaments.services.taking_back import open_round, unpublish_round
 from tournaments.services.undoing import undo_step
 
 pytestmark = pytest.mark.django_db
+
+BARE = {"format": "trekcc-event", "version": 1, "options": {"rounds": 2}, "rounds": []}
 
 
 @pytest.fixture
@@ -276,16 +283,53 @@ def test_game_that_is_gone_cannot_be_forgiven_twice(event, by):
         forgive_game(again, by=by)
 
 
-def test_rules_without_game_losses_know_no_owed_games(by):
-    document = {
-        "format": "trekcc-event",
-        "version": 1,
-        "ruleset": "swccg-constructed",
-        "options": {"rounds": 2},
-        "players": [{"id": "a"}, {"id": "b"}],
-        "rounds": [],
-    }
+def test_event_document_tells_the_directors_who_owes_and_nobody_else(event, by):
+    entry, paid = entry_of(event), entry_of(event, 1)
+    owing(paid, by)
+    played = factories.published_round(event)
+    owing(entry, by)
+    owing(entry, by)
+    document = document_of(event)
+    owes = {player["id"]: player.get("owes_games") for player in document["players"]}
+    assert owes == {one.document_id: 2 if one == entry else None for one in event.entries.all()}
+    Draft202012Validator(event_schema()).validate(document)
+    copy = import_event(document, by=by)
+    assert document_of(copy) == document
+    twin = Entry.objects.get(event=copy, document_id=entry.document_id)
+    assert owed_by_player(copy) == {twin.player_id: 2}
+    assert is_lost(paid, game_of(paid, played))
+    assert "owes_games" in document_text(event, contact=True)
+    assert "owes_games" not in document_text(event)
+    assert "owes_games" not in document_text(copy)
+
+
+def test_debt_of_an_imported_event_is_paid_and_leaves_the_document(by):
+    document = {**BARE, "ruleset": "tcc-2e", "players": [{"id": "a", "owes_games": 1}, {"id": "b"}]}
     event = import_event(document, by=by)
+    match = factories.published_round(event).matches.get()
+    assert is_lost(Entry.objects.get(event=event, document_id="a"), match)
+    assert "owes_games" not in json.dumps(document_of(event))
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "owes", "said"),
+    [
+        ("swccg-constructed", 1, "knows no game lost by a penalty"),
+        ("tcc-2e", -1, "from 0 to 20"),
+        ("tcc-2e", 21, "from 0 to 20"),
+        ("tcc-2e", "one", "whole number"),
+    ],
+)
+def test_document_that_owes_nonsense_is_refused_by_its_place(by, ruleset, owes, said):
+    document = {**BARE, "ruleset": ruleset, "players": [{"id": "a"}, {"id": "b", "owes_games": owes}]}
+    with pytest.raises(DocumentError, match=said) as refused:
+        import_event(document, by=by)
+    assert refused.value.place == "players[1].owes_games"
+    assert not Event.objects.exists()
+
+
+def test_rules_without_game_losses_know_no_owed_games(by):
+    event = import_event({**BARE, "ruleset": "swccg-constructed", "players": [{"id": "a"}, {"id": "b"}]}, by=by)
     assert code_of(lambda: owe_game(entry_of(event), by=by)) == "no_game_loss"
 
 

@@ -43,7 +43,7 @@ def documents(draw: Callable[..., Any]) -> Document:
     rules = RULESETS[draw(st.sampled_from(sorted(RULESETS)))]
     rng = Random(draw(st.integers(0, 2**32)))
     ids = draw(st.lists(IDS, min_size=2, max_size=7, unique=True))
-    players = [_player(rng, draw, identity) for identity in ids]
+    players = [_player(rng, draw, rules, identity) for identity in ids]
     rounds = _rounds(rng, draw, rules, players)
     document = {
         "format": "trekcc-event",
@@ -64,12 +64,13 @@ def _sometimes(rng: Random, fields: Mapping[str, Any]) -> Document:
     return {name: value for name, value in fields.items() if rng.random() < 0.5}
 
 
-def _player(rng: Random, draw: Callable[..., Any], identity: str) -> Document:
+def _player(rng: Random, draw: Callable[..., Any], rules: Ruleset, identity: str) -> Document:
     fields = {
         "name": rng.choice(["Ann", "Ben  Lee", "", None]),
         "handle": rng.choice(["", None]),
         "earned_byes": rng.choice([0, 1, 2, None]),
         "forfeited_byes": rng.choice([0, 1, 2, None]),
+        "owes_games": rng.choice([0, 1, 2, None]) if "game_loss_penalty" in rules.scoring.results else 0,
         "entered_in": rng.choice([1, 1, 2, None]),
         "dropped_after": rng.choice([None, None, 1, 2, 0]),
         "disqualified_after": rng.choice([None, None, None, 2]),

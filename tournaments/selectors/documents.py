@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.db.models import Q
+from django.db.models import Count, Q
 
 from tournaments.engine.document import write_event
 from tournaments.engine.document.altered import Changed, write_changed
@@ -43,16 +43,20 @@ def document_of(event: Event) -> dict[str, Any]:
 
 
 def document_text(event: Event, *, contact: bool = False) -> str:
-    """The file that is handed out. `contact`: with how the director is reached, for the directors' own copy."""
+    """The file that is handed out. `contact`: the directors' own, with how they are reached and who owes a game."""
     document = document_of(event)
-    return json.dumps(document if contact else _without_contact(document), indent=1) + "\n"
+    return json.dumps(document if contact else _for_everybody(document), indent=1) + "\n"
 
 
-def _without_contact(document: dict[str, Any]) -> dict[str, Any]:
-    listing = document.get("listing")
-    if not isinstance(listing, dict):
-        return document
-    return {**document, "listing": {name: said for name, said in listing.items() if name != "contact"}}
+def _for_everybody(document: dict[str, Any]) -> dict[str, Any]:
+    """Without the director's contact, and without penalties that no result shows yet."""
+    players = [_without(player, "owes_games") for player in document["players"]]
+    listing = {"listing": _without(document["listing"], "contact")} if "listing" in document else {}
+    return {**document, **listing, "players": players}
+
+
+def _without(piece: Any, name: str) -> Any:
+    return {key: said for key, said in piece.items() if key != name} if isinstance(piece, dict) else piece
 
 
 def canonical(event: Event) -> dict[str, Any]:
@@ -88,7 +92,8 @@ def _bare(played: EngineRound, tables: set[tuple[int, int | None]]) -> EngineRou
 
 
 def _players(event: Event) -> Mapping[str, Mapping[str, Any]]:
-    rows = Entry.objects.filter(event=event, checked_in=True).values_list(*NAMED)
+    owed = Count("owed_games", filter=Q(owed_games__match=None))
+    rows = Entry.objects.filter(event=event, checked_in=True).annotate(owed=owed).values_list(*NAMED, "owed")
     return {
         identity: {
             "number": number,
@@ -96,8 +101,9 @@ def _players(event: Event) -> Mapping[str, Mapping[str, Any]]:
             "name": name,
             **({"fixed_table": table} if table else {}),
             **({"forfeited_byes": byes} if byes else {}),
+            **({"owes_games": owed} if owed else {}),
         }
-        for identity, number, handle, name, table, byes in rows
+        for identity, number, handle, name, table, byes, owed in rows
     }
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, count
 
+from django.utils import timezone
+
 from tournaments.engine.document import DocumentError, write_position
 from tournaments.engine.document.altered import Changed
 from tournaments.engine.document.extra_time import ExtraTime
@@ -15,7 +17,7 @@ from tournaments.engine.types import KeptApart
 from tournaments.engine.types import Match as EngineMatch
 from tournaments.engine.types import Player as EnginePlayer
 from tournaments.engine.types import Round as EngineRound
-from tournaments.models import Entry, Event, KeepApart, Match, Player, Round, RoundChange, Seat
+from tournaments.models import Entry, Event, KeepApart, Match, OwedGame, Player, Round, RoundChange, Seat
 from tournaments.models.reports import write_report
 from tournaments.services.suspended import refuse_suspended
 
@@ -48,7 +50,19 @@ def enter_players(event: Event, entered: Sequence[EnginePlayer], named: Sequence
         )
         for said, name, player in zip(entered, named, players, strict=True)
     )
-    return {name.id: player.pk for name, player in zip(named, players, strict=True)}
+    keys = {name.id: player.pk for name, player in zip(named, players, strict=True)}
+    _owe(event, named, keys)
+    return keys
+
+
+def _owe(event: Event, named: Sequence[Named], keys: Keys) -> None:
+    """The games that the next draws take; who noted them the document does not say."""
+    owing = {keys[one.id]: one.owes_games for one in named if one.owes_games}
+    entries = event.entries.filter(player__in=owing) if owing else ()
+    now = timezone.now()
+    OwedGame.objects.bulk_create(
+        OwedGame(entry=entry, owed_at=now) for entry in entries for _ in range(owing[entry.player_id])
+    )
 
 
 def keep_apart(event: Event, wishes: Iterable[KeptApart], keys: Keys) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -29,6 +29,7 @@ from tournaments.engine.document.place import Place
 from tournaments.engine.document.prizes import read_prizes
 from tournaments.engine.document.texts import check_texts
 from tournaments.engine.document.writing import write_deciders
+from tournaments.engine.game_loss import LOSSES
 from tournaments.engine.log import Log
 from tournaments.engine.types import Record
 from tournaments.journal import Tag, recorded, replayable
@@ -92,6 +93,7 @@ def read_document(document: Any) -> Read:
     named = read_named(document)
     record = read_event(document)
     _check_scheduled(record)
+    _check_owed(record, named)
     drawn = read_drawn(document, engine.PAIRING_VERSION)
     _check_tables(record)
     logs, extra_time = read_logs(document), read_extra_time(document)
@@ -111,6 +113,14 @@ def _check_size(document: Place) -> None:
 def _check_scheduled(record: Record) -> None:
     if record.rounds_scheduled > MOST_ROUNDS:
         raise DocumentError("options.rounds", f"expected at most {MOST_ROUNDS}, not {record.rounds_scheduled}")
+
+
+def _check_owed(record: Record, named: Sequence[Named]) -> None:
+    """Where no game is lost by a penalty, none is owed."""
+    owing = next((at for at, one in enumerate(named) if one.owes_games), None)
+    rules = engine.ruleset(record.ruleset, record.options)
+    if owing is not None and not LOSSES.issubset(rules.scoring.results):
+        raise DocumentError(f"players[{owing}].owes_games", f"{rules.name} knows no game lost by a penalty")
 
 
 def _check_tables(record: Record) -> None:

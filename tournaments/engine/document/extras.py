@@ -17,14 +17,17 @@ from tournaments.engine.types import Position
 
 SMALL, LARGE = 32_767, 2**63 - 1
 MOST_PLAYERS, MOST_ROUNDS = 10_000, 100
-MOST_BYES = 2
+MOST_BYES, MOST_OWED = 2, 20
 LONGEST_ID, LONGEST_NAME, LONGEST_REASON = 64, 80, 300
 COUNTED = ("entered_in", "dropped_after", "disqualified_after")
 
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """How a document names a player: the id stands for a name that is missing."""
+    """How a document names a player: the id stands for a name that is missing.
+
+    `owes_games`: so many of the next games are lost by penalties (OPG B).
+    """
 
     id: str
     name: str
@@ -32,6 +35,7 @@ class Named:
     number: int | None = None
     fixed_table: int | None = None
     forfeited_byes: int = 0
+    owes_games: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +84,8 @@ def _named(player: Place, seen: set[int], tables: set[int]) -> Named:
     _not_an_address(identity, identity.value)
     forfeited = _number(player.child("forfeited_byes"), 0, MOST_BYES)
     table = _fixed_table(player.child("fixed_table"), tables)
-    return Named(identity.value, name, handle, number, table, forfeited or 0)
+    owed = _number(player.child("owes_games"), 0, MOST_OWED)
+    return Named(identity.value, name, handle, number, table, forfeited or 0, owed or 0)
 
 
 def _fixed_table(place: Place, tables: set[int]) -> int | None:
