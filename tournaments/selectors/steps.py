@@ -29,7 +29,7 @@ UNDOABLE = frozenset(
 )
 BESIDE = (
     *("event.announced", "result.said", "director.", "step.", "penalty.", "deck.", "debts.", "warnings."),
-    *("filming.", "consent.", "video."),
+    *("filming.", "consent.", "video.", "ruling."),
 )
 """Acts on which nothing stands, by the beginning of their tag."""
 FAR = 50
