@@ -64,6 +64,7 @@ PARTS = {
     "postpone": "Altering an event",
     "cancel": "Altering an event",
     "rulings": "Conduct",
+    "penalties": "Conduct",
 }
 
 

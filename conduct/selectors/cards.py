@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 
-from conduct.engine import Ladder, Level, ladder_of, repeats_of
+from conduct.engine import LADDERS, Ladder, Level, ladder_of, repeats_of
 from conduct.models import DeckCheck, Penalty, VerbalWarning
 from tournaments.models import Entry, Event, OwedGame, Seat
 
@@ -40,18 +40,14 @@ class Card:
 
 
 def card(entry: Entry) -> Card:
-    event, player = entry.event, entry.player_id
-    ladder = ladder_of(event.ruleset)
-    penalties = Penalty.objects.filter(event=event, player=player).select_related("event")
-    warnings = VerbalWarning.objects.filter(event=event, player=player)
-    checks = DeckCheck.objects.filter(event=event, player=player)
-    lines = tuple(_penalty(ladder, one) for one in penalties)
-    warned = tuple(Line(one.issued_at, in_round(one.of_round), _label(ladder, one.code)) for one in warnings)
+    penalties = Penalty.objects.filter(event=entry.event_id, player=entry.player_id).select_related("event")
+    lines = tuple(_penalty(one) for one in penalties)
+    warned = tuple(Line(one.issued_at, in_round(one.of_round), label_of(one)) for one in warnings_of(entry))
     return Card(
         penalties=lines,
         warnings=warned,
         extra_time=tuple(_extra_time(entry)),
-        deck_checks=tuple(_check(entry, one) for one in checks),
+        deck_checks=tuple(_check(entry, one) for one in deck_checks_of(entry)),
         owed=OwedGame.objects.filter(entry=entry, match=None).count(),
     )
 
@@ -70,6 +66,12 @@ def is_news(event: Event, player: int, seen: str) -> bool:
     penalty, warning = marks if len(marks) == 2 else (0, 0)
     penalties = Penalty.objects.filter(event=event, player=player, pk__gt=penalty)
     return penalties.exists() or VerbalWarning.objects.filter(event=event, player=player, pk__gt=warning).exists()
+def warnings_of(entry: Entry) -> QuerySet[VerbalWarning]:
+    return VerbalWarning.objects.filter(event=entry.event_id, player=entry.player_id)
+
+
+def deck_checks_of(entry: Entry) -> QuerySet[DeckCheck]:
+    return DeckCheck.objects.filter(event=entry.event_id, player=entry.player_id)
 
 
 def newest_of(event: Event, player: int) -> Penalty | VerbalWarning | None:
@@ -97,13 +99,18 @@ def level_in_words(ladder: Ladder, level: int | None) -> str:
     return ladder.named(Level(level)) if level is not None else "no level"
 
 
-def _penalty(ladder: Ladder, one: Penalty) -> Line:
-    what = f"{_label(ladder, one.code)}: {level_in_words(ladder, one.level)}"
+def ladder_by(row: Penalty | VerbalWarning) -> Ladder:
+    """The one it was issued by, whatever the event is played by now."""
+    return LADDERS[row.ladder]
+
+
+def label_of(row: Penalty | VerbalWarning) -> str:
+    return ladder_by(row).infraction(row.code).label
+
+
+def _penalty(one: Penalty) -> Line:
+    what = f"{label_of(one)}: {level_in_words(ladder_by(one), one.level)}"
     return Line(one.issued_at, in_round(one.of_round), what, one.description, one.get_absolute_url(), one.stands)
-
-
-def _label(ladder: Ladder, code: str) -> str:
-    return ladder.infraction(code).label
 
 
 def _extra_time(entry: Entry) -> Iterator[str]:

@@ -6,11 +6,10 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
-from conduct.engine import ladder_of
 from conduct.models import Penalty
-from conduct.selectors.cards import level_in_words
+from conduct.selectors.cards import label_of, ladder_by, level_in_words
 from tournaments.models import Event, Player
 
 
@@ -45,34 +44,35 @@ class History:
 
 
 def history(player: Player) -> History:
-    """Of this record and of those that were merged into it; rehearsals do not count."""
+    """Of all that this player ever got."""
+    rows = list(penalties_over(player).select_related("event"))
+    return History(tuple(_line(row) for row in rows), repeated(rows))
+
+
+def penalties_over(player: Player) -> QuerySet[Penalty]:
+    """Of this record and of those that were merged into it, newest first; rehearsals do not count."""
     his = Q(player=player) | Q(player__merged_into=player)
-    rows = list(
-        Penalty.objects.filter(his, event__in=Event.objects.values("pk"))
-        .select_related("event")
-        .order_by("-event__starts_at", "-pk")
-    )
-    return History(tuple(_line(row) for row in rows), tuple(_repeated(row for row in rows if row.stands)))
+    found = Penalty.objects.filter(his, event__in=Event.objects.order_by().values("pk"))
+    return found.order_by("-event__starts_at", "-pk")
+
+
+def repeated(rows: Iterable[Penalty]) -> tuple[Repeated, ...]:
+    """What stands of these and was done in several events."""
+    events: dict[str, list[int]] = defaultdict(list)
+    for row in rows:
+        if row.stands:
+            events[label_of(row)].append(row.event_id)
+    found = [Repeated(what, len(set(of)), len(of)) for what, of in events.items() if len(set(of)) > 1]
+    return tuple(sorted(found, key=lambda one: (-one.events, one.what)))
 
 
 def _line(row: Penalty) -> Past:
-    ladder = ladder_of(row.event.ruleset)
-    on = f"{row.event.local_start:%-d %B %Y}"
-    what = ladder.infraction(row.code).label
     return Past(
         row.event.title,
-        on,
-        what,
-        level_in_words(ladder, row.level),
+        f"{row.event.local_start:%-d %B %Y}",
+        label_of(row),
+        level_in_words(ladder_by(row), row.level),
         row.description,
         row.get_absolute_url(),
         row.stands,
     )
-
-
-def _repeated(rows: Iterable[Penalty]) -> Iterable[Repeated]:
-    events: dict[str, list[int]] = defaultdict(list)
-    for row in rows:
-        events[ladder_of(row.event.ruleset).infraction(row.code).label].append(row.event_id)
-    found = [Repeated(what, len(set(of)), len(of)) for what, of in events.items() if len(set(of)) > 1]
-    return sorted(found, key=lambda one: (-one.events, one.what))

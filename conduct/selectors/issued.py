@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
-from django.db.models import Q
+from django.db.models import OuterRef, Q, QuerySet, Subquery
 
-from conduct.engine import ladder_of
 from conduct.models import Penalty, VerbalWarning
-from conduct.selectors.cards import in_round, level_in_words
-from tournaments.models import Event, User
+from conduct.selectors.cards import in_round, ladder_by, level_in_words
+from tournaments.models import Entry, Event, User
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,18 +28,60 @@ class Issued:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """All of one penalty. `facts` are (what, said), `done` what it did, `receipts` who got a report."""
+    """All of one penalty. `facts` are (what, said), `done` what it did, `receipts` who got a report.
+
+    `staff`: for directors, judges and coordinators, with what the player does not read.
+    """
 
     row: Penalty
+    staff: bool
     name: str
     what: str
     level: str
     text: str
+    issued_by: str
+    withdrawn_by: str
     facts: tuple[tuple[str, str], ...]
     done: tuple[str, ...]
     receipts: tuple[str, ...]
     remedy: str
     withdrawn: str
+
+    @property
+    def proposed(self) -> int | None:
+        return self.row.proposed if self.staff else None
+
+    @property
+    def because(self) -> str | None:
+        return self.row.differs_because if self.staff else None
+
+    @property
+    def evidence(self) -> str | None:
+        return self.row.evidence if self.staff else None
+
+    @property
+    def to_coordinator(self) -> int | None:
+        return self.row.to_coordinator_id if self.staff else None
+
+    @property
+    def to_director(self) -> int | None:
+        return self.row.to_director_id if self.staff else None
+
+
+def whole(rows: QuerySet[Penalty] | None = None) -> QuerySet[Penalty]:
+    """Penalties with all that `shown` reads, and with `entry`: the player's key on the list of the event, or None."""
+    listed = Entry.objects.filter(event=OuterRef("event"), player=OuterRef("player"))
+    found = (Penalty.objects.all() if rows is None else rows).annotate(entry=Subquery(listed.values("pk")[:1]))
+    return found.select_related(
+        "event", "player__merged_into", "match__round__event", "owed__match__round", "issued_by__player",
+        "withdrawn_by__player", "to_coordinator", "to_director", "replaces", "replaced_by",
+    )  # fmt: skip
+
+
+def penalties_of(event: Event, user: User | None = None) -> QuerySet[Penalty]:
+    """Newest first; with a member those that he got here, under whichever record."""
+    rows = Penalty.objects.filter(event=event)
+    return whole(rows if user is None else rows.filter(_his(user)))
 
 
 def issued(event: Event) -> tuple[Issued, ...]:
@@ -56,27 +97,33 @@ def warned(event: Event) -> int:
 
 def of_player(event: Event, user: User) -> tuple[Issued, ...]:
     """What this member got here, under whichever record."""
-    mine = Q(player__user=user.pk) | Q(player__merged_into__user=user.pk)
-    rows = Penalty.objects.filter(mine, event=event).select_related("player__merged_into", "event")
+    rows = Penalty.objects.filter(_his(user), event=event).select_related("player__merged_into", "event")
     return tuple(_line(row, None) for row in rows)
 
 
 def shown(row: Penalty, *, staff: bool) -> Shown:
     """Receipts and what the rules proposed are for directors and coordinators."""
-    ladder = ladder_of(row.event.ruleset)
+    ladder = ladder_by(row)
     infraction = ladder.infraction(row.code)
     return Shown(
         row=row,
+        staff=staff,
         name=_name(row),
         what=infraction.label,
         level=level_in_words(ladder, row.level),
         text=infraction.text,
+        issued_by=_member(row.issued_by),
+        withdrawn_by=_member(row.withdrawn_by) if row.withdrawn_at else "",
         facts=tuple(_facts(row, staff=staff)),
         done=tuple(_done(row)),
         receipts=tuple(_receipts(row)) if staff else (),
         remedy=infraction.remedy,
         withdrawn=_withdrawn(row),
     )
+
+
+def _his(user: User) -> Q:
+    return Q(player__user=user.pk) | Q(player__merged_into__user=user.pk)
 
 
 def _facts(row: Penalty, *, staff: bool) -> Iterator[tuple[str, str]]:
@@ -92,12 +139,12 @@ def _facts(row: Penalty, *, staff: bool) -> Iterator[tuple[str, str]]:
     if staff and row.evidence:
         yield "Evidence", row.evidence
     if staff and row.differs_because:
-        proposed = level_in_words(ladder_of(row.event.ruleset), row.proposed)
+        proposed = level_in_words(ladder_by(row), row.proposed)
         yield "The rules proposed", f"{proposed}; decided otherwise: {row.differs_because}"
 
 
 def _line(row: Penalty, entry: int | None) -> Issued:
-    ladder = ladder_of(row.event.ruleset)
+    ladder = ladder_by(row)
     event = row.event
     card = f"{event.get_absolute_url()}penalties/cards/{entry}/" if entry else ""
     level = level_in_words(ladder, row.level)

@@ -25,6 +25,10 @@ def entry_asked(event: Event, asked: Mapping[str, Any], penalty: Penalty | None 
     return list(rows.filter(player__in=last.seats.filter(match__table=table).values("player")))
 
 
+def entry_of(event: Event, pk: int) -> Entry | None:
+    return Entry.objects.select_related("event", "player__merged_into").filter(event=event, pk=pk).first()
+
+
 def entries_of(event: Event, first: Iterable[Entry] = ()) -> list[tuple[int, str]]:
     """(key, name) of everybody on the list, by name; who was asked for comes first."""
     rows = Entry.objects.filter(event=event).select_related("player__merged_into")

@@ -53,6 +53,12 @@ def open_game(entry: Entry) -> Match | None:
     return next((match for match in matches if is_open(match)), None)
 
 
+def game_at(event: Event, of_round: int, table: int) -> Match | None:
+    """The table of a published round."""
+    sat = Match.objects.filter(round__event=event, round__of_round=of_round, table=table)
+    return sat.exclude(round__state=Round.State.DRAFT).select_related("round__event").order_by("round__number").last()
+
+
 def is_open(match: Match) -> bool:
     """Whether the game can still be lost by a penalty."""
     if match.round.is_draft or match.round.is_complete:

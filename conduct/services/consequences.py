@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from conduct.engine import Act, Effect, Level, effects, ladder_of
+from conduct.engine import Act, Effect, Level, effects
 from conduct.models import Penalty
+from conduct.selectors.cards import label_of, ladder_by
 from conduct.selectors.situations import Place, situation
 from conduct.services.reports import inform_coordinator, report_disqualification, report_to_department
 from tournaments.engine.game_loss import LOSSES, losers
@@ -32,7 +33,7 @@ def carry_out(penalty: Penalty, entry: Entry, by: User) -> None:
     for act in (*effect.now, *effect.next_game, *effect.at_end):
         if act in DOES:
             DOES[act](penalty, entry, by)
-    if ladder_of(penalty.event.ruleset).infraction(penalty.code).report_to_department:
+    if ladder_by(penalty).infraction(penalty.code).report_to_department:
         report_to_department(penalty, by)
 
 
@@ -49,16 +50,14 @@ def undo(penalty: Penalty, entry: Entry, by: User) -> None:
 
 def tell_player(penalty: Penalty, by: User) -> None:
     """Inside an act: the player has to be told (OPG B)."""
-    ladder = ladder_of(penalty.event.ruleset)
-    level = f": {ladder.named(Level(penalty.level))}" if penalty.level is not None else ""
-    said = f"You got a penalty for {ladder.infraction(penalty.code).label}{level}."
+    level = f": {ladder_by(penalty).named(Level(penalty.level))}" if penalty.level is not None else ""
+    said = f"You got a penalty for {label_of(penalty)}{level}."
     _tell(penalty, said, by)
 
 
 def tell_withdrawn(penalty: Penalty, by: User) -> None:
     """Inside an act."""
-    label = ladder_of(penalty.event.ruleset).infraction(penalty.code).label
-    _tell(penalty, f"Your penalty for {label} was withdrawn.", by)
+    _tell(penalty, f"Your penalty for {label_of(penalty)} was withdrawn.", by)
 
 
 def _tell(penalty: Penalty, said: str, by: User) -> None:

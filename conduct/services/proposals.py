@@ -12,9 +12,10 @@ from conduct.services.penalties import Said, weigh
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """`level` in words, `reasons` for it, `follows` what it does, `missing` what still has to be said."""
+    """`level` in words, as a `number`, `reasons` for it, `follows` what it does, `missing` what has to be said yet."""
 
     level: str
+    number: Level | None
     reasons: tuple[str, ...]
     follows: tuple[str, ...]
     missing: tuple[str, ...]
@@ -32,6 +33,7 @@ def outlook(said: Said) -> Outlook:
     )
     return Outlook(
         level=level_in_words(ladder, level) if not proposal.waived or said.level is not None else "waived",
+        number=level,
         reasons=proposal.reasons,
         follows=follows,
         missing=tuple(found.message for found in proposal.missing),

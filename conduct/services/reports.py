@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from conduct.engine import ladder_of
 from conduct.models import Penalty
+from conduct.selectors.cards import label_of
 from conduct.selectors.posts import coordinator_of
 from tournaments.models import InboxItem, Office, User
 from tournaments.services.inboxes import put_in
@@ -42,6 +42,5 @@ def _report(penalty: Penalty, post: str, kind: InboxItem.Kind, by: User | None) 
 
 
 def _in_words(penalty: Penalty) -> str:
-    infraction = ladder_of(penalty.event.ruleset).infraction(penalty.code)
     level = f"level {penalty.level}" if penalty.level else "no level"
-    return f"{infraction.label}, {level}, in “{penalty.event.title}”. Its page says what happened."
+    return f"{label_of(penalty)}, {level}, in “{penalty.event.title}”. Its page says what happened."

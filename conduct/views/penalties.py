@@ -16,7 +16,7 @@ from conduct.forms.penalties import CorrectionForm, PenaltyForm, WithdrawForm
 from conduct.models import Penalty
 from conduct.permissions import CARDS, ISSUING, can_disqualify, can_issue, can_read_card
 from conduct.selectors.cards import noticed
-from conduct.selectors.issued import issued, of_player, shown, warned
+from conduct.selectors.issued import issued, of_player, shown, warned, whole
 from conduct.selectors.people import entries_of, entry_asked, names_of
 from conduct.selectors.situations import moments, place_of
 from conduct.services.penalties import issue_penalty
@@ -75,7 +75,7 @@ def proposal(request: MemberRequest, event: Event) -> HttpResponse:
 @never_cache
 def penalty(request: MemberRequest, year: int, slug: str, pk: int) -> HttpResponse:
     event = found(request, year, slug)
-    row = get_object_or_404(_rows(), event=event, pk=pk)
+    row = get_object_or_404(whole(), event=event, pk=pk)
     mine = request.user.pk in {row.player.user_id, row.player.merged_into.user_id if row.player.merged_into else None}
     if not (mine or can_read_card(request.user, event)):
         raise PermissionDenied(CARDS)
@@ -87,7 +87,7 @@ def penalty(request: MemberRequest, year: int, slug: str, pk: int) -> HttpRespon
         if valid(form) and saved(form, withdraw_penalty, row, form.cleaned_data["reason"], by=request.user):
             messages.success(request, "Withdrawn. The player is told.")
             return redirect(row.get_absolute_url())
-        row = _rows().get(pk=pk)
+        row = whole().get(pk=pk)
     staff = can_read_card(request.user, event)
     context = {"penalty": shown(row, staff=staff), "form": form, "directs": directs, "staff": staff}
     return show(request, "conduct/penalty.html", event, form.status, **context)
@@ -96,7 +96,7 @@ def penalty(request: MemberRequest, year: int, slug: str, pk: int) -> HttpRespon
 @guarded(can_disqualify, ISSUING)
 def correct(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     """Another penalty in its place, for the same player."""
-    row = get_object_or_404(_rows(), event=event, pk=pk)
+    row = get_object_or_404(whole(), event=event, pk=pk)
     form = _form(request, event, CorrectionForm, instead_of=row)
     if request.method == "POST" and valid(form) and "look" not in request.POST:
         entry = _entry(event, form)
@@ -112,13 +112,6 @@ def correct(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
             messages.success(request, "Corrected. The player is told.")
             return redirect(made.get_absolute_url())
     return _issue_page(request, event, form, instead_of=row)
-
-
-def _rows() -> Any:
-    return Penalty.objects.select_related(
-        "event", "player__merged_into", "match__round__event", "owed__match__round", "issued_by__player",
-        "withdrawn_by__player", "to_coordinator", "to_director", "replaces", "replaced_by",
-    )  # fmt: skip
 
 
 def _form(
