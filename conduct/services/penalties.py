@@ -100,7 +100,7 @@ def issue_penalty(said: Said, *, by: User, key: str | None = None, seen: int | N
 
     A verbal warning comes back as a row that the journal does not know of.
     """
-    known = _said_before(by, key)
+    known = _said_before(said, by, key)
     if known is not None:
         return known
     if decide(said).level is Level.WARNING:
@@ -205,7 +205,7 @@ def _warn(said: Said, by: User, key: str | None) -> VerbalWarning:
     event = said.event
     with transaction.atomic():
         Event.every.select_for_update(no_key=True).get(pk=event.pk)
-        known = _said_before(by, key)
+        known = _said_before(said, by, key)
         if known is not None:
             return known
         refuse_place(said, by)
@@ -217,7 +217,7 @@ def _warn(said: Said, by: User, key: str | None) -> VerbalWarning:
             code=said.code,
             of_round=_round(said),
             issued_at=timezone.now(),
-            key=key or "",
+            key=_unused(by, key),
             issued_by=by,
         )
         Event.every.filter(pk=event.pk).update(version=event.version + 1)
@@ -225,8 +225,16 @@ def _warn(said: Said, by: User, key: str | None) -> VerbalWarning:
     return warning
 
 
-def _said_before(by: User, key: str | None) -> VerbalWarning | None:
-    return VerbalWarning.objects.filter(issued_by=by, key=key).first() if key else None
+def _said_before(said: Said, by: User, key: str | None) -> VerbalWarning | None:
+    """The warning of the first click; the same key with something else is no second click."""
+    if not key:
+        return None
+    same = VerbalWarning.objects.filter(event=said.event, player=said.entry.player_id, code=said.code)
+    return same.filter(issued_by=by, key=key).first()
+
+
+def _unused(by: User, key: str | None) -> str:
+    return key if key and not VerbalWarning.objects.filter(issued_by=by, key=key).exists() else ""
 
 
 def _round(said: Said) -> int | None:

@@ -1,0 +1,95 @@
+"""The API of cards, histories and infractions."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from conduct.engine import Level
+from conduct.models import Penalty
+from tests import factories
+from tests.conduct.conftest import Hall
+from tests.tournaments.api.conftest import Device
+from tournaments.models import Entry
+from tournaments.services.merging import merge_players
+from tournaments.services.rounds import complete_round
+
+pytestmark = pytest.mark.django_db
+
+
+def test_card_holds_all_there_is(hall: Hall) -> None:
+    factories.extend_table(hall.game(), 5, "A ruling took long.", by=hall.director)
+    penalty, entry, device = hall.issue("B1"), hall.entry(), Device(hall.judge)
+    hall.warn("D3")
+    base_of = f"/events/{hall.event.pk}/entries/{entry.pk}/"
+    made = device.post(f"{base_of}deck-checks/", {"found": "major", "note": "61 cards"})
+    assert (made.status_code, made.json()["corrected_at"]) == (201, None)
+    card = device.get(f"{base_of}conduct/").json()
+    assert [one["id"] for one in card["penalties"]] == [penalty.pk]
+    assert [(one["entry"], one["code"]) for one in card["warnings"]] == [(entry.pk, "D3")]
+    assert card["extra_time"] == [f"Round 1, table {hall.game().table}: 5 minutes, A ruling took long."]
+    assert [(one["found"], one["note"]) for one in card["deck_checks"]] == [("major", "61 cards")]
+    assert (card["owed"], card["noticed"], card["player"]["name"]) == (0, 2, "Pat")
+    corrected = f"{base_of}deck-checks/{made.json()['id']}/corrected/"
+    assert device.post(corrected).json()["corrected_at"] is not None
+    assert device.post(corrected).status_code == 409
+    assert device.post(f"{base_of}deck-checks/", {"found": "minor"}).json()["code"] == "note_missing"
+
+
+def test_game_that_is_owed_stands_on_the_card(hall: Hall) -> None:
+    factories.report_all(hall.round(), Random(1))
+    complete_round(hall.round(), by=hall.director)
+    hall.again()
+    hall.issue("B3", chosen=Level.GAME_LOSS)
+    card = Device(hall.judge).get(f"/events/{hall.event.pk}/entries/{hall.entry().pk}/conduct/").json()
+    assert card["owed"] == 1
+    assert card["penalties"][0]["done"] == ["The player owes a game: the next one that is drawn is lost (OPG B)."]
+
+
+def test_history_goes_by_the_player_whose_name_the_record_bears(hall: Hall) -> None:
+    old = hall.other()
+    hall.issue("D4", old, moment=Penalty.Moment.BETWEEN)
+    hall.event = factories.full_event(2, hall.director, title="Last month")
+    new = factories.walk_in("Nora")
+    factories.enter(hall.event, new)
+    factories.published_round(hall.event)
+    late = Entry.objects.select_related("event", "player").get(event=hall.event, player=new)
+    hall.issue("D4", late, moment=Penalty.Moment.BETWEEN)
+    merge_players(old.player, new, "She told me.", by=hall.coordinator)
+    device = Device(hall.coordinator)
+    for pk in (old.player_id, new.pk):
+        shown = device.get(f"/conduct/players/{pk}/").json()
+        assert shown["player"] == {"id": new.pk, "name": "Nora"}
+        assert [(one["events"], one["times"]) for one in shown["repeated"]] == [(2, 2)]
+        assert len(shown["penalties"]) == 2
+    assert device.get(f"/conduct/players/{2**40}/").status_code == 404
+
+
+def test_infractions_are_found_by_words_in_every_code_of_conduct() -> None:
+    every = Device().get("/conduct/infractions/").json()
+    assert every[0]["code"] == "opg"
+    found = Device().get("/conduct/infractions/?q=spilled+a+drink").json()
+    first = found[0]["infractions"][0]
+    assert (first["code"], first["levels"], first["section"][:3]) == ("A2", [1], "OPG")
+    assert len(found[0]["infractions"]) < len(every[0]["infractions"])
+    for q in ("%00", "q" * 81):
+        assert Device().get(f"/conduct/infractions/?q={q}").status_code == 400
+
+
+@pytest.mark.parametrize("name", ["penalties", "card", "history"])
+def test_reading_asks_as_often_for_three_penalties_as_for_one(name: str, hall: Hall) -> None:
+    device, counts = Device(hall.coordinator), []
+    path = {
+        "penalties": f"/events/{hall.event.pk}/penalties/",
+        "card": f"/events/{hall.event.pk}/entries/{hall.entry().pk}/conduct/",
+        "history": f"/conduct/players/{hall.pat.player.pk}/",
+    }[name]
+    for code in ("B1", "B2", "D4"):
+        hall.issue(code)
+        with CaptureQueriesContext(connection) as asked:
+            assert device.get(path).status_code == 200
+        counts.append(len(asked))
+    assert counts[0] == counts[2]

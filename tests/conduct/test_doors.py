@@ -1,0 +1,118 @@
+"""Who may pass which door of the API of conduct: every operation for every role."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import transaction
+from django.urls import reverse
+
+from conduct.api import urls
+from conduct.models import DeckCheck
+from conduct.services.deck_checks import log_deck_check
+from tests import factories
+from tests.conduct.conftest import Hall
+from tests.fuzz.world import INTERIM
+from tests.tournaments.api.conftest import Device
+from tournaments.models import JournalEntry
+
+pytestmark = pytest.mark.django_db
+
+ROLES = ("anonymous", "stranger", "player", "judge", "director", "coordinator", "chief")
+EVERYBODY = "200 200 200 200 200 200 200"
+CONCERNED = "401 403 200 200 200 200 200"
+STAFF = "401 403 403 200 200 200 200"
+OFFICE = "401 403 403 403 403 200 200"
+CHIEF = "401 403 403 403 403 403 {}"
+ISSUERS = "401 403 403 {0} {0} 403 403"
+DIRECTORS = "401 403 403 403 {} 403 403"
+DOORS = {
+    ("penalties", "get"): CONCERNED,
+    ("penalties", "post"): ISSUERS.format(201),
+    ("proposal", "post"): ISSUERS.format(200),
+    ("penalty", "get"): CONCERNED,
+    ("withdraw", "post"): DIRECTORS.format(200),
+    ("correct", "post"): DIRECTORS.format(201),
+    ("card", "get"): STAFF,
+    ("deck_checks", "post"): ISSUERS.format(201),
+    ("deck_corrected", "post"): ISSUERS.format(200),
+    ("history", "get"): OFFICE,
+    ("infractions", "get"): EVERYBODY,
+    ("rulings", "get"): EVERYBODY,
+    ("rulings", "post"): ISSUERS.format(201),
+    ("overturn", "post"): ISSUERS.format(200),
+    ("search", "get"): EVERYBODY,
+    ("interims", "get"): EVERYBODY,
+    ("interims", "post"): CHIEF.format(201),
+    ("interim", "get"): EVERYBODY,
+    ("interim", "put"): CHIEF.format(200),
+    ("end_interim", "post"): CHIEF.format(200),
+}
+BODIES = {
+    "correct": {"code": "B2", "reason": "It was more than that."},
+    "withdraw": {"reason": "It was somebody else."},
+    "deck_checks": {"found": "in_order"},
+    "rulings": {"question": "Who shuffles?", "ruling": "Its owner."},
+    "overturn": {"evidence": "The guide says it."},
+    "interims": INTERIM,
+    "interim": INTERIM,
+    "end_interim": {"until": "2027-01-01", "superseded_by": "Guide 5.2"},
+}
+INSIDE = [str(one.name) for one in urls.event]
+
+
+def operations() -> set[tuple[str, str]]:
+    patterns = [*urls.event, *(one for one in urls.urlpatterns if hasattr(one.callback, "actions"))]
+    return {(str(one.name), method) for one in patterns for method in one.callback.actions if method != "head"}
+
+
+def ids_of(hall: Hall) -> dict[str, int]:
+    """What completes the address of each door, by its name."""
+    entry, penalty = hall.entry(), hall.issue("B1")
+    check = log_deck_check(entry, DeckCheck.Found.MAJOR, "61 cards", by=hall.judge)
+    ids = dict.fromkeys(("penalty", "withdraw", "correct"), penalty.pk)
+    ids |= dict.fromkeys(("card", "deck_checks", "deck_corrected"), entry.pk)
+    ids |= dict.fromkeys(("interim", "end_interim"), factories.interim().pk)
+    return ids | {"check": check.pk, "history": entry.player_id, "overturn": factories.ruled(hall.event).pk}
+
+
+def path_to(name: str, hall: Hall, ids: dict[str, int]) -> str:
+    kwargs = {"event": hall.event.pk} if name in INSIDE else {}
+    kwargs |= {"pk": ids[name]} if name in ids else {}
+    kwargs |= {"check": ids["check"]} if name == "deck_corrected" else {}
+    return reverse(f"conduct-api:{name}", kwargs=kwargs).removeprefix("/api/v1")
+
+
+def body_for(name: str, hall: Hall) -> dict[str, Any]:
+    return {"entry": hall.entry().pk, "code": "B1"} if name in ("penalties", "proposal") else BODIES.get(name, {})
+
+
+def test_every_operation_has_its_row() -> None:
+    assert operations() == set(DOORS)
+
+
+@pytest.mark.parametrize("operation", DOORS, ids=":".join)
+def test_every_role_gets_the_answer_of_the_table(operation: tuple[str, str], hall: Hall) -> None:
+    name, method = operation
+    ids = ids_of(hall)
+    users = (None, factories.member(), hall.pat, hall.judge, hall.director, hall.coordinator, hall.chief)
+    path, body = path_to(name, hall, ids), None if method == "get" else body_for(name, hall)
+    answers = []
+    for device in [Device(user) for user in users]:
+        point, acts = transaction.savepoint(), JournalEntry.objects.count()
+        answers.append(str(device.call(method, path, body).status_code))
+        assert answers[-1][0] == "2" or JournalEntry.objects.count() == acts
+        transaction.savepoint_rollback(point)
+    assert answers == DOORS[operation].split()
+
+
+@pytest.mark.parametrize("operation", [one for one in DOORS if one[0] in INSIDE], ids=":".join)
+def test_ids_of_another_event_are_not_found_under_mine(operation: tuple[str, str], hall: Hall) -> None:
+    name, method = operation
+    ids, mine = ids_of(hall), factories.full_event(2, factories.member("Odo"))
+    if name not in ids:
+        return
+    path = path_to(name, hall, ids).replace(f"/events/{hall.event.pk}/", f"/events/{mine.pk}/")
+    device = Device(factories.director_of(mine))
+    assert device.call(method, path, None if method == "get" else body_for(name, hall)).status_code == 404
