@@ -39,6 +39,14 @@ DOORS = {
     ("deck_corrected", "post"): ISSUERS.format(200),
     ("history", "get"): OFFICE,
     ("infractions", "get"): EVERYBODY,
+    ("videos", "get"): EVERYBODY,
+    ("video", "get"): "401 403 200 403 200 403 403",
+    ("video", "post"): DIRECTORS.format(409),
+    ("video", "delete"): DIRECTORS.format(204),
+    ("consent", "put"): "401 403 200 403 422 403 403",
+    ("video_link", "put"): DIRECTORS.format(200),
+    ("video_link", "delete"): DIRECTORS.format(409),
+    ("video_upload", "post"): DIRECTORS.format(200),
     ("rulings", "get"): EVERYBODY,
     ("rulings", "post"): ISSUERS.format(201),
     ("overturn", "post"): ISSUERS.format(200),
@@ -55,10 +63,14 @@ BODIES = {
     "deck_checks": {"found": "in_order"},
     "rulings": {"question": "Who shuffles?", "ruling": "Its owner."},
     "overturn": {"evidence": "The guide says it."},
+    "consent": {"consents": False},
+    "video_link": {"link": "https://video.example/1"},
     "interims": INTERIM,
     "interim": INTERIM,
     "end_interim": {"until": "2027-01-01", "superseded_by": "Guide 5.2"},
 }
+OF_TABLES = ("video", "consent", "video_link", "video_upload")
+BY_ID = ("penalty", "withdraw", "correct", "card", "deck_checks", "deck_corrected", "overturn", *OF_TABLES)
 INSIDE = [str(one.name) for one in urls.event]
 
 
@@ -73,6 +85,8 @@ def ids_of(hall: Hall) -> dict[str, int]:
     check = log_deck_check(entry, DeckCheck.Found.MAJOR, "61 cards", by=hall.judge)
     ids = dict.fromkeys(("penalty", "withdraw", "correct"), penalty.pk)
     ids |= dict.fromkeys(("card", "deck_checks", "deck_corrected"), entry.pk)
+    ids["table"] = hall.game().table or 0
+    factories.filmed(hall.game())
     ids |= dict.fromkeys(("interim", "end_interim"), factories.interim().pk)
     return ids | {"check": check.pk, "history": entry.player_id, "overturn": factories.ruled(hall.event).pk}
 
@@ -81,6 +95,8 @@ def path_to(name: str, hall: Hall, ids: dict[str, int]) -> str:
     kwargs = {"event": hall.event.pk} if name in INSIDE else {}
     kwargs |= {"pk": ids[name]} if name in ids else {}
     kwargs |= {"check": ids["check"]} if name == "deck_corrected" else {}
+    kwargs |= {"number": 1, "table": ids["table"]} if name in OF_TABLES else {}
+    kwargs |= {"player": hall.pat.player.pk} if name == "consent" else {}
     return reverse(f"conduct-api:{name}", kwargs=kwargs).removeprefix("/api/v1")
 
 
@@ -97,7 +113,7 @@ def test_every_role_gets_the_answer_of_the_table(operation: tuple[str, str], hal
     name, method = operation
     ids = ids_of(hall)
     users = (None, factories.member(), hall.pat, hall.judge, hall.director, hall.coordinator, hall.chief)
-    path, body = path_to(name, hall, ids), None if method == "get" else body_for(name, hall)
+    path, body = path_to(name, hall, ids), None if method in ("get", "delete") else body_for(name, hall)
     answers = []
     for device in [Device(user) for user in users]:
         point, acts = transaction.savepoint(), JournalEntry.objects.count()
@@ -107,12 +123,10 @@ def test_every_role_gets_the_answer_of_the_table(operation: tuple[str, str], hal
     assert answers == DOORS[operation].split()
 
 
-@pytest.mark.parametrize("operation", [one for one in DOORS if one[0] in INSIDE], ids=":".join)
+@pytest.mark.parametrize("operation", [one for one in DOORS if one[0] in BY_ID], ids=":".join)
 def test_ids_of_another_event_are_not_found_under_mine(operation: tuple[str, str], hall: Hall) -> None:
     name, method = operation
     ids, mine = ids_of(hall), factories.full_event(2, factories.member("Odo"))
-    if name not in ids:
-        return
     path = path_to(name, hall, ids).replace(f"/events/{hall.event.pk}/", f"/events/{mine.pk}/")
     device = Device(factories.director_of(mine))
-    assert device.call(method, path, None if method == "get" else body_for(name, hall)).status_code == 404
+    assert device.call(method, path, None if method in ("get", "delete") else body_for(name, hall)).status_code == 404
