@@ -18,7 +18,7 @@ from conduct.api.serializers.cards import (
 )
 from conduct.engine import LADDERS
 from conduct.permissions import CARDS, ISSUING, can_issue, can_read_card, can_read_history
-from conduct.selectors.cards import card, deck_checks_of, label_of, warnings_of
+from conduct.selectors.cards import card, deck_checks_of, label_of, noticed, warnings_of
 from conduct.selectors.histories import penalties_over, repeated
 from conduct.selectors.issued import penalties_of, shown, whole
 from conduct.services.deck_checks import deck_corrected, log_deck_check
@@ -56,7 +56,7 @@ class CardView(EventDoor):
             "extra_time": held.extra_time,
             "deck_checks": deck_checks_of(entry),
             "owed": held.owed,
-            "noticed": held.noticed,
+            "noticed": noticed(self.event),
         }
         return Response(ConductCard(said).data)
 

@@ -66,6 +66,8 @@ def is_news(event: Event, player: int, seen: str) -> bool:
     penalty, warning = marks if len(marks) == 2 else (0, 0)
     penalties = Penalty.objects.filter(event=event, player=player, pk__gt=penalty)
     return penalties.exists() or VerbalWarning.objects.filter(event=event, player=player, pk__gt=warning).exists()
+
+
 def warnings_of(entry: Entry) -> QuerySet[VerbalWarning]:
     return VerbalWarning.objects.filter(event=entry.event_id, player=entry.player_id)
 

@@ -25,7 +25,7 @@ def said(hall: Hall, code: str = "B1", **more: Any) -> dict[str, Any]:
 
 
 def test_program_issues_what_happens_in_the_game_that_is_played(hall: Hall) -> None:
-    answer = Device(hall.judge).post(base(hall), said(hall, "B1", description="Swore at the table.", noticed=0))
+    answer = Device(hall.judge).post(base(hall), said(hall, "B1", description="Swore at the table.", noticed="0-0"))
     shown = answer.json()["penalty"]
     assert (answer.status_code, answer.json()["warning"]) == (201, None)
     facts = {name: shown[name] for name in ("entry", "code", "level", "level_name", "moment", "of_round", "table")}
@@ -81,8 +81,8 @@ def test_key_of_a_warning_sent_with_something_else_hides_nothing(hall: Hall) -> 
 
 def test_second_program_is_told_who_was_first(hall: Hall) -> None:
     first, second = Device(hall.director), Device(hall.judge)
-    made = first.post(base(hall), said(hall, noticed=0)).json()["penalty"]
-    answer = second.post(base(hall), said(hall, noticed=0))
+    made = first.post(base(hall), said(hall, noticed="0-0")).json()["penalty"]
+    answer = second.post(base(hall), said(hall, noticed="0-0"))
     assert (answer.status_code, answer.json()["code"]) == (409, "issued")
     assert answer.json()["current"] == {"kind": "penalty", "id": made["id"], "version": made["version"]}
     card = second.get(f"/events/{hall.event.pk}/entries/{hall.entry().pk}/conduct/").json()

@@ -51,6 +51,7 @@ DOORS = {
     ("rulings", "post"): ISSUERS.format(201),
     ("overturn", "post"): ISSUERS.format(200),
     ("search", "get"): EVERYBODY,
+    ("at_the_table", "get"): EVERYBODY,
     ("interims", "get"): EVERYBODY,
     ("interims", "post"): CHIEF.format(201),
     ("interim", "get"): EVERYBODY,
@@ -97,6 +98,8 @@ def path_to(name: str, hall: Hall, ids: dict[str, int]) -> str:
     kwargs |= {"check": ids["check"]} if name == "deck_corrected" else {}
     kwargs |= {"number": 1, "table": ids["table"]} if name in OF_TABLES else {}
     kwargs |= {"player": hall.pat.player.pk} if name == "consent" else {}
+    if name == "at_the_table":
+        return "/conduct/at-the-table/2E/"
     return reverse(f"conduct-api:{name}", kwargs=kwargs).removeprefix("/api/v1")
 
 

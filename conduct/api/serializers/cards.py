@@ -33,7 +33,7 @@ class DeckCheckWritten(Written):
 class ConductCard(serializers.Serializer[Any]):
     """All that the event's directors have to know of a player. `owed`: games that are lost by penalties, not paid yet.
 
-    `noticed` says how much there is: send it with a penalty, and nobody decides on less than there is.
+    `noticed` says up to where you have seen what was issued: send it with a penalty, and nobody decides on less.
     """
 
     player = PersonShown()
@@ -42,7 +42,7 @@ class ConductCard(serializers.Serializer[Any]):
     extra_time = serializers.ListField(child=serializers.CharField())
     deck_checks = DeckCheckShown(many=True)
     owed = serializers.IntegerField()
-    noticed = serializers.IntegerField()
+    noticed = serializers.CharField()
 
 
 class RepeatedShown(serializers.Serializer[Any]):

@@ -17,7 +17,7 @@ from tournaments.api.fields import Flag, Number, OneOf, SitePath, Words, Written
 from tournaments.api.serializers.people import PersonShown
 from tournaments.models import Entry
 
-MOST_ROUNDS, MOST_TABLES, MOST_NOTICED = 100, 10_000, 10_000
+MOST_ROUNDS, MOST_TABLES = 100, 9_999
 LEVELS = [int(level) for level in Level]
 CHOICES = [int(Level.GAME_LOSS), int(Level.DISQUALIFICATION)]
 STAFF = "For directors, judges and coordinators; null for the player."
@@ -117,12 +117,11 @@ class Facts(Written):
         allow_blank=True,
         help_text="Why you decide otherwise than the rules propose.",
     )
-    noticed = Number(
-        0,
-        MOST_NOTICED,
+    noticed = Words(
+        max_length=40,
         required=False,
-        allow_null=True,
-        help_text="`noticed` of the player's card that was read. It holds something else by now: 409.",
+        allow_blank=True,
+        help_text="`noticed` of the card that was read. Something was issued to the player since: 409.",
     )
 
     def validate(self, said: dict[str, Any]) -> dict[str, Any]:
