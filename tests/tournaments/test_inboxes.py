@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
@@ -17,7 +17,7 @@ from tournaments.journal import Conflict
 from tournaments.models import InboxItem, Notice, Office, User
 from tournaments.models.office import today
 from tournaments.selectors.inboxes import inbox_of
-from tournaments.services.inboxes import MOST_OPEN, answer_item, take_item, write_to
+from tournaments.services.inboxes import MOST_OPEN, answer_item, put_in, take_item, write_to
 from tournaments.services.offices import relieve
 from tournaments.services.venues import edit_venue, merge_venue, refuse_venue, verify_venue
 
@@ -205,3 +205,19 @@ def test_inbox_asks_no_more_for_three_items_than_for_one(europe: User) -> None:
     for text in ("Second", "Third"):
         take_item(write_to("europe", text, by=factories.member()), by=europe)
     assert queries() == few
+
+
+@pytest.mark.parametrize("kind", ["report", "conduct", "complaint"])
+def test_reports_and_complaints_lead_to_their_page_and_are_answered_like_messages(kind: str) -> None:
+    sender, officer = factories.member("Sue"), factories.coordinator("Olga")
+    with transaction.atomic():
+        item = put_in("europe", InboxItem.Kind(kind), by=sender, text="Read this.", about="/players/7/")
+    page = browser(officer).open(item.get_absolute_url())
+    assert 'href="/players/7/"' in page.text
+    assert InboxItem.Kind(kind).label in browser(officer).open("/inbox/").text
+    assert Device(officer).get(f"/inbox/{item.pk}/").json()["about"] == "/players/7/"
+    page.send(page.page.form("answer"), answer="Thank you.")
+    item.refresh_from_db()
+    assert (item.answer, item.answered_by) == ("Thank you.", officer)
+    assert "Thank you." in browser(sender).open(item.get_absolute_url()).text
+    assert "has answered: Thank you." in sender.notices.latest("pk").text

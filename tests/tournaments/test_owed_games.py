@@ -221,19 +221,21 @@ def test_another_result_entered_at_the_table_holds_the_round(event, by):
     assert OwedGame.objects.get(pk=owed.pk).match is not None
 
 
-def test_late_player_who_owes_loses_the_game_at_once(by):
+def test_late_player_who_owes_loses_the_game_at_once_and_nobody_else_does(by):
     event = factories.full_event(5, by)
-    owed = owing(entry_of(event), by)
-    forgive_game(owed, by=by)
-    early = entry_of(event)
-    owing(early, by)
-    factories.published_round(event)
+    before, playing = entry_of(event), entry_of(event, 1)
+    drawn = draw_round(event, by=by)
+    give_bye(drawn, entry_of(event, 4), "To try it.", by=by)
+    owing(before, by)
+    played = publish_round(drawn, by=by)
+    owing(playing, by)
     late = check_in(factories.enter(event, factories.walk_in(), check_in=False)[0], by=by)
     owing(late, by)
     seat_late(late, by=by)
     match = Match.objects.get(seats__player=late.player)
-    assert "game_loss" in match.ended_by
-    assert match.seats.count() == 2
+    assert (is_lost(late, match), match.seats.count()) == (True, 2)
+    assert game_of(playing, played).ended_by in ("", "game_loss_penalty")
+    assert owed_by_player(event) == {playing.player_id: 1}
 
 
 def test_forgiven_game_is_not_owed(event, by):
@@ -353,7 +355,9 @@ def test_paid_table_is_marked_and_cannot_be_reported_by_its_players(client: Clie
     client.force_login(by)
     assert [table.owing for table in draft_page(event, drawn).tables] == [(first.player.handle,)]
     assert "by a penalty as soon as" in client.get(f"{event.get_absolute_url()}draft/").content.decode()
+    assert "owes a game" in client.get(f"{event.get_absolute_url()}entries/").content.decode()
     played = publish_round(drawn, by=by)
+    assert "owes a game" not in client.get(f"{event.get_absolute_url()}entries/").content.decode()
     desk = desks.desk(event)
     assert [(table.said, table.owed) for table in desk.tables] == [(desks.OWED, True)]
     assert desk.unpublishable
@@ -401,6 +405,20 @@ def test_both_lose_one_after_the_other_and_are_given_back_in_either_order(event,
     assert loser(Match.objects.get(pk=match.pk)) == "game_loss_penalty:a"
     game_restored(match, "b", by=by)
     assert loser(Match.objects.get(pk=match.pk)) == ":"
+
+
+def test_loss_that_was_owed_outlives_a_penalty_in_the_same_game(event, by):
+    entry = entry_of(event)
+    owing(entry, by)
+    match = game_of(entry, factories.published_round(event))
+    debtor = seat_of(entry, match)
+    for seat in "ab":
+        game_lost(match, seat, by=by)
+    game_restored(match, "ab", by=by)
+    assert is_lost(entry, Match.objects.get(pk=match.pk))
+    game_lost(match, debtor, by=by)
+    game_restored(match, debtor, by=by)
+    assert is_lost(entry, Match.objects.get(pk=match.pk))
 
 
 def test_delayed_game_is_delayed_again(event, by):

@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from django.db.models import Count, F, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 
 from tournaments.engine.game_loss import losers
 from tournaments.models import Event, Match, OwedGame, Round, Seat
 
 BYES = frozenset({"bye", "earned_bye"})
+PAYING = Q(match__paid_debts__entry__player=F("player"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +53,19 @@ def due(drawn: Round) -> tuple[Due, ...]:
 
 def preset(played: Round) -> Mapping[int, frozenset[str]]:
     """The tables whose result is what a player owed, and nothing else yet: who loses, by the key of the match."""
-    paid = Seat.objects.filter(round=played, match__paid_debts__entry__player=F("player")).order_by("match", "place")
+    paid = Seat.objects.filter(PAYING, round=played).order_by("match", "place")
     seats: dict[int, set[str]] = {}
     stands: dict[int, frozenset[str]] = {}
     for match, place, *ended in paid.values_list("match_id", "place", "match__ended_by", "match__winner_seat"):
         seats.setdefault(match, set()).add("ab"[place])
         stands[match] = losers(*ended)
     return {match: frozenset(lost) for match, lost in seats.items() if lost == stands[match]}
+
+
+def paying(match: Match) -> frozenset[str]:
+    """The seats of a table whose players lose this game as they owed it."""
+    seats = match.seats.filter(PAYING).values_list("place", flat=True)
+    return frozenset("ab"[place] for place in seats)
 
 
 def has_results(played: Round) -> bool:

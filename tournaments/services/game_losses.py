@@ -12,7 +12,7 @@ from tournaments.engine.types import RuleViolation
 from tournaments.journal import Conflict, Tag, recorded
 from tournaments.models import JournalEntry, Match, User
 from tournaments.models.round import DELAYED
-from tournaments.selectors.owed_games import preset
+from tournaments.selectors.owed_games import paying
 from tournaments.services.entry_states import refuse_locked
 from tournaments.services.results import clear_result, facts_of, report_result, take_back_result
 
@@ -35,13 +35,14 @@ def game_lost(match: Match, seats: Collection[str], *, by: User) -> Match:
 def game_restored(match: Match, seats: Collection[str], *, by: User) -> Match:
     """Inside an act: these seats did not lose the game. Where nobody else did, what stood before stands again.
 
-    Words of players that the penalty overruled are gone. Raises RuleViolation once the round is complete.
+    Who lost it as owed still does. Words of players that the penalty overruled are gone. Raises RuleViolation once the
+    round is complete.
     """
     with recorded(match.round.event, Tag.RESULT_REPORTED, by=by) as act:
         match.refresh_from_db()
         _refuse(match, seats)
         before = facts_of(match)
-        left = _lost(match) - set(seats) | preset(match.round).get(match.pk, frozenset())
+        left = _lost(match) - set(seats) | paying(match)
         if left:
             match.version += 1
             return report_result(match, game_loss(left), by=by)

@@ -30,6 +30,7 @@ from tournaments.selectors.candidates import Candidate, candidates, known_player
 from tournaments.selectors.clocks import round_in_play
 from tournaments.selectors.late import late_choices
 from tournaments.selectors.my_entry import waiting_names
+from tournaments.selectors.owed_games import owed_by_player
 from tournaments.selectors.suspensions import suspended_entries
 from tournaments.services import entries as services
 from tournaments.services import late_entries
@@ -238,5 +239,6 @@ def _entries(
         walk_in=walk_in or WalkInForm(seen=event.version),
         refused=refused,
         suspended=suspended_entries(event),
+        owing=owed_by_player(event),
         open_form="paste" if paste else "walk_in" if walk_in else "",
     )
