@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from conduct.views import at_the_table, cards, interim, penalties, rulings, videos
+from conduct.views import at_the_table, cards, complaints, interim, penalties, rulings, videos
 
 app_name = "conduct"
 
@@ -32,6 +32,9 @@ event: list[URLPattern | URLResolver] = [
 
 urlpatterns = [
     path("events/<int:year>/<slug:slug>/", include(event)),
+    path("conduct/complaints/", complaints.complaints, name="complaints"),
+    path("conduct/complaints/new/", complaints.new_complaint, name="new_complaint"),
+    path("conduct/complaints/<int:pk>/", complaints.complaint, name="complaint"),
     path("conduct/infractions/", cards.infractions, name="infractions"),
     path("conduct/players/<int:pk>/", cards.history, name="history"),
     path("conduct/at-the-table/<slug:game>/", at_the_table.at_the_table, name="at_the_table"),

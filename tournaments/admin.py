@@ -121,13 +121,20 @@ class AccountAdmin(UserAdmin):  # type: ignore[type-arg]
     add_fieldsets = ((None, {"fields": ("email", "password1", "password2")}),)
 
 
+@admin.register(InboxItem)
+class InboxAdmin(ReadOnly):
+    """Without complaints: whoever keeps the inbox reads them, and who complained."""
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[InboxItem]:
+        return super().get_queryset(request).exclude(kind=InboxItem.Kind.COMPLAINT)
+
+
 for model in (
     Area,
     CardSet,
     Claim,
     Director,
     Entry,
-    InboxItem,
     Match,
     Merging,
     NamedPost,

@@ -118,6 +118,7 @@ class Tag(StrEnum):
     VIDEO_PUBLISHED = "video.published"
     VIDEO_TAKEN_DOWN = "video.taken_down"
     VIDEO_HANDED_ON = "video.handed_on"
+    COMPLAINT_MADE = "complaint.made"
     OFFICE_FILLED = "office.filled"
     OFFICE_VACATED = "office.vacated"
     POST_NAMED = "post.named"

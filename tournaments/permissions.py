@@ -146,11 +146,18 @@ def holds_any(user: Anyone) -> bool:
 
 @allows("keep the inbox of a post (while nobody holds it, the Director)", Role.COORDINATOR)
 def can_keep(user: Anyone, item: InboxItem) -> bool:
-    """The holder of the post; while nobody holds it, the Director of Organized Play."""
+    """The holder of the post; while nobody holds it, the Director of Organized Play.
+
+    From whom it is kept does not count as its holder; what is kept from the Director goes to the coordinators.
+    """
+    kept_from = set(item.kept_from.values_list("pk", flat=True)) if item.pk else set()
+    if user.pk in kept_from:
+        return False
     if holds_one_of(user, item.post):
         return True
-    vacant = not held_on(today()).filter(post=item.post).exists()
-    return vacant and holds_one_of(user, Office.Post.DIRECTOR)
+    vacant = not held_on(today()).filter(post=item.post).exclude(holder__in=kept_from).exists()
+    instead = Office.COORDINATORS if item.post == Office.Post.DIRECTOR else (Office.Post.DIRECTOR,)
+    return vacant and holds_one_of(user, *instead)
 
 
 @allows(

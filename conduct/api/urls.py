@@ -6,6 +6,7 @@ from django.urls import include, path
 
 from conduct.api.at_the_table import AtTheTableView
 from conduct.api.cards import CardView, HistoryView, InfractionsView
+from conduct.api.complaints import ComplaintsView
 from conduct.api.interim import InterimView
 from conduct.api.penalties import PenaltiesView
 from conduct.api.rulings import RulingSearchView, RulingsView
@@ -42,6 +43,8 @@ urlpatterns = [
     path("conduct/infractions/", InfractionsView.as_view({"get": "list"}), name="infractions"),
     path("conduct/players/<int:pk>/", HistoryView.as_view({"get": "retrieve"}), name="history"),
     path("conduct/at-the-table/<slug:game>/", AtTheTableView.as_view({"get": "retrieve"}), name="at_the_table"),
+    path("conduct/complaints/", ComplaintsView.as_view({"get": "list", "post": "create"}), name="complaints"),
+    path("conduct/complaints/<int:pk>/", ComplaintsView.as_view({"get": "retrieve"}), name="complaint"),
     path("conduct/rulings/", RulingSearchView.as_view({"get": "list"}), name="search"),
     path("conduct/interim/", InterimView.as_view({"get": "list", "post": "create"}), name="interims"),
     path("conduct/interim/<int:pk>/", InterimView.as_view({"get": "retrieve", "put": "update"}), name="interim"),

@@ -13,7 +13,7 @@ class InboxItem(models.Model):
     """An item of the post with this code; while nobody holds it, the Director of Organized Play looks after it.
 
     `text` is what `by` wrote. `venue` is what a venue check is about, `about` the path of the page that anything else
-    is about. `owner` has taken it in hand.
+    is about. `owner` has taken it in hand. `kept_from` are those who never see it, whatever post they hold.
     """
 
     class Kind(models.TextChoices):
@@ -34,6 +34,7 @@ class InboxItem(models.Model):
     answer = models.TextField(max_length=2000, blank=True)
     answered_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     answered_at = models.DateTimeField(null=True, blank=True)
+    kept_from = models.ManyToManyField(User, blank=True, related_name="+")
     version = models.PositiveIntegerField(default=1)
 
     class Meta:

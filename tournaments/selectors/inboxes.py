@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet
 
 from tournaments.models import InboxItem, Office, User
 from tournaments.models.office import held_on, today
@@ -10,12 +10,19 @@ from tournaments.selectors.offices import posts_of
 
 
 def inbox_of(user: User) -> QuerySet[InboxItem]:
-    """Items of the posts this member holds today, oldest first; the Director's also those of vacant posts."""
-    posts = posts_of(user)
+    """Items of the posts this member holds today, oldest first; the Director's also those of vacant posts.
+
+    What is kept from the holder of its post goes to the Director; what is kept from him, to the coordinators.
+    """
+    posts, held = posts_of(user), held_on(today())
+    barred = InboxItem.objects.filter(kept_from__offices__in=held, kept_from__offices__post=F("post"))
     mine = Q(post__in=posts)
     if Office.Post.DIRECTOR in posts:
-        mine |= ~Q(post__in=held_on(today()).values("post"))
-    return InboxItem.objects.filter(mine).select_related("by__player", "owner__player", "answered_by__player", "venue")
+        mine |= ~Q(post__in=held.values("post")) | Q(pk__in=barred.values("pk"))
+    if posts.intersection(Office.COORDINATORS):
+        mine |= Q(pk__in=barred.filter(post=Office.Post.DIRECTOR).values("pk"))
+    found = InboxItem.objects.filter(mine).exclude(kept_from=user)
+    return found.select_related("by__player", "owner__player", "answered_by__player", "venue")
 
 
 def readable_by(user: User) -> QuerySet[InboxItem]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.utils import timezone
 
 from tournaments.engine.types import RuleViolation
@@ -17,11 +19,19 @@ LINE = "\n"
 
 
 def put_in(
-    post: str, kind: InboxItem.Kind, *, by: User | None, text: str = "", venue: Venue | None = None, about: str = ""
+    post: str,
+    kind: InboxItem.Kind,
+    *,
+    by: User | None,
+    text: str = "",
+    venue: Venue | None = None,
+    about: str = "",
+    kept_from: Iterable[User] = (),
 ) -> InboxItem:
     """Inside an act: an item for this post, about the page with the path `about`. Whoever keeps its inbox is told."""
     now = timezone.now()
     item = InboxItem.objects.create(post=post, kind=kind, by=by, text=text, venue=venue, about=about, made_at=now)
+    item.kept_from.set(kept_from)
     tell_keepers(item)
     return item
 
@@ -30,7 +40,8 @@ def tell_keepers(item: InboxItem) -> None:
     """Inside an act: whoever looks after the inbox that the item is in."""
     about = f": {item.venue.where.replace(LINE, ', ')}" if item.venue else ""
     said = f"{item.get_kind_display()} for {title_of(item.post)}{about}."
-    notify(None, Notice.Kind.MESSAGE, keepers(item.post), said, page=item.get_absolute_url())
+    told = keepers(item.post).exclude(pk__in=item.kept_from.values("pk"))
+    notify(None, Notice.Kind.MESSAGE, told, said, page=item.get_absolute_url())
 
 
 def settle(venue: Venue, answer: str, *, by: User) -> None:

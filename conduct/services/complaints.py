@@ -1,0 +1,87 @@
+"""A complaint about a director, to a coordinator or the Director who has no part in it (OPG 1.2, AMB-C11)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils import timezone
+
+from conduct.models import Complaint
+from conduct.selectors.complaints import complained_about, own_complaints, same_complaint
+from conduct.selectors.routes import TO, Route, concerned, route
+from tournaments.engine.types import RuleViolation
+from tournaments.journal import Conflict, Tag, recorded, replayable
+from tournaments.models import Director, Event, InboxItem, User
+from tournaments.permissions import can_see
+from tournaments.services.inboxes import put_in
+
+SECTION = "OPG 1.2"
+MOST_OPEN = 20
+LONGEST = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """`about` None: nobody in particular. `to` is coordinator or director, who is asked to judge it."""
+
+    about: Director | None
+    to: str
+    text: str
+
+
+@replayable
+def complain(event: Event, said: Said, *, by: User, key: str | None = None) -> Complaint:
+    """It waits in an inbox for its answer, in which the coordinator decides what follows.
+
+    No act on the event, whose directors read its journal; the facts hold neither who nor what.
+    """
+    with recorded(None, Tag.COMPLAINT_MADE, by=by, key=key) as act:
+        User.objects.select_for_update(no_key=True).get(pk=by.pk)  # two at once are two, and never 21
+        _refuse(event, said, by)
+        _refuse_again(event, said, by)
+        way = route(event, said.to, by)
+        complaint = Complaint(
+            event=event,
+            about=said.about.user if said.about else None,
+            text=said.text,
+            by=by,
+            made_at=timezone.now(),
+            routed=way.words,
+        )
+        act.subject = _file(complaint, event, way, by)
+    return complaint
+
+
+def _file(complaint: Complaint, event: Event, way: Route, by: User) -> Complaint:
+    """Nobody who has a part in it ever sees it, whatever post he holds later; who complained answers none."""
+    item = put_in(way.post, InboxItem.Kind.COMPLAINT, by=by, text=complaint.text, kept_from=concerned(event, by))
+    complaint.item = item
+    complaint.save()
+    item.about = complaint.get_absolute_url()
+    item.save(update_fields=["about"])
+    return complaint
+
+
+def _refuse(event: Event, said: Said, by: User) -> None:
+    if event.is_rehearsal or not can_see(by, event):
+        raise RuleViolation("no_such_event", "There is no such event.", SECTION)
+    if said.to not in dict(TO):
+        raise RuleViolation("nobody", "Say whom the complaint is for: the coordinator or the Director.", SECTION)
+    if not said.text:
+        raise RuleViolation("text_missing", "Write what happened.", SECTION)
+    if len(said.text) > LONGEST:
+        raise RuleViolation("too_long", f"A complaint has up to {LONGEST} characters.", SECTION)
+    if said.about is None:
+        return
+    if not complained_about(event).filter(pk=said.about.pk).exists():
+        raise RuleViolation("no_director", "This is nobody who directs or judges this event.", SECTION)
+    if said.about.user_id == by.pk:
+        raise RuleViolation("oneself", "You cannot complain about yourself.", SECTION)
+
+
+def _refuse_again(event: Event, said: Said, by: User) -> None:
+    if same := same_complaint(event, said.about, said.text, by):
+        raise Conflict("sent_already", "You have sent this complaint already.", same, SECTION)
+    if own_complaints(by).filter(item__answered_at=None).count() >= MOST_OPEN:
+        message = f"{MOST_OPEN} of your complaints wait for an answer: let some be answered first."
+        raise RuleViolation("too_many", message, SECTION)

@@ -1,0 +1,335 @@
+"""Complaints about a director: to somebody who has no part in it, and read by nobody else (OPG 1.2, AMB-C11)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from conduct.models import Complaint
+from conduct.selectors.routes import coordinator_of, route
+from conduct.services.complaints import MOST_OPEN, Said, complain
+from tests import factories
+from tests.tournaments.api.conftest import Device
+from tests.tournaments.plain import browser
+from tournaments.engine.types import RuleViolation
+from tournaments.journal import Conflict
+from tournaments.models import Director, Event, InboxItem, JournalEntry, Notice, Office, User
+from tournaments.models.office import today
+from tournaments.selectors.inboxes import inbox_of, readable_by
+from tournaments.services.inboxes import answer_item, take_item
+from tournaments.services.offices import appoint, relieve
+from tournaments.services.rehearsals import rehearse_event
+
+pytestmark = pytest.mark.django_db
+TEXT = "He gave his friend the win.\nTable 3, round 2."
+
+
+@dataclass
+class Club:
+    """An online event of Ada; Pat complains, Olga coordinates what is online, Dora is the Director, Cora Europe's."""
+
+    event: Event
+    ada: User
+    pat: User
+    olga: User
+    dora: User
+    cora: User
+
+    @property
+    def primary(self) -> Director:
+        return Director.objects.get(event=self.event, user=self.ada)
+
+    def complained(self, to: str = "coordinator", text: str = TEXT) -> Complaint:
+        return complain(self.event, Said(self.primary, to, text), by=self.pat)
+
+
+@pytest.fixture
+def club() -> Club:
+    ada, pat = factories.member("Ada"), factories.member("Pat", email="pat@secret.example")
+    event = factories.full_event(2, ada, online=True)
+    factories.enter(event, pat.player)
+    posts = {"Olga": Office.Post.ONLINE, "Dora": Office.Post.DIRECTOR, "Cora": Office.Post.EUROPE}
+    olga, dora, cora = (factories.coordinator(name, post=post) for name, post in posts.items())
+    return Club(Event.objects.get(pk=event.pk), ada, pat, olga, dora, cora)
+
+
+def test_complaint_goes_to_the_coordinator_who_answers_it_and_only_who_complained_reads_that(club: Club) -> None:
+    phone = browser(club.pat).open(club.event.get_absolute_url())
+    link = f"/conduct/complaints/new/?event={club.event.pk}"
+    assert link in phone.page.links
+    phone.open(link)
+    assert "It goes to: Coordinator, online events (Olga)." in phone.text
+    phone.send(phone.page.form("text"), text=TEXT, about=str(club.primary.pk))
+    complaint = Complaint.objects.get()
+    assert phone.url == complaint.get_absolute_url()
+    assert (complaint.about, complaint.item.post, complaint.item.kind) == (club.ada, "online", "complaint")
+    assert Notice.objects.get(user=club.olga).text == "Complaint for Coordinator, online events."
+    desk = browser(club.olga).open("/inbox/")
+    assert "Complaint from Pat" in desk.text
+    desk.open(complaint.item.get_absolute_url())
+    assert complaint.get_absolute_url() in desk.page.links
+    assert "which level it has is yours to say" in desk.open(complaint.get_absolute_url()).text
+    desk.open(complaint.item.get_absolute_url())
+    desk.send(desk.page.form("answer"), answer="Level 2. I spoke to her.")
+    assert "Level 2. I spoke to her." in phone.open(complaint.get_absolute_url()).text
+    assert "answered" in phone.open("/conduct/complaints/").text
+    assert club.pat.email not in desk.open(complaint.get_absolute_url()).text
+
+
+def test_nobody_else_reads_it_by_any_door(club: Club) -> None:
+    complaint = club.complained()
+    answer_item(take_item(complaint.item, by=club.olga), "I spoke to her.", by=club.olga)
+    judge = factories.deputy(club.event, position=Director.Position.JUDGE).user
+    root = User.objects.create_superuser("root@club.example")
+    page, item = complaint.get_absolute_url(), complaint.item.get_absolute_url()
+    admin = "/admin/tournaments/inboxitem/"
+    for user in (None, club.ada, judge, club.dora, club.cora, factories.member(), root):
+        client = Client()
+        if user:
+            client.force_login(user)
+        assert client.get(page).status_code == (404 if user else 302)
+        assert client.get(item).status_code == (404 if user else 302)
+        for url in (club.event.get_absolute_url(), "/my/", "/conduct/complaints/", "/notices/", "/inbox/", admin):
+            assert "his friend" not in client.get(url, follow=True).text
+        device = Device(user)
+        for path in (f"/conduct/complaints/{complaint.pk}/", f"/inbox/{complaint.item_id}/"):
+            assert device.get(path).status_code == (404 if user else 401)
+        for path in ("/conduct/complaints/", "/inbox/", "/me/notices/"):
+            assert "his friend" not in device.get(path).content.decode()
+    client = Client()
+    client.force_login(root)
+    assert client.get(f"{admin}{complaint.item_id}/change/").status_code == 302
+
+
+def test_journal_of_the_event_has_nothing_of_it(club: Club) -> None:
+    before = club.event.version
+    complaint = club.complained()
+    entry = JournalEntry.objects.get(tag="complaint.made")
+    assert (entry.event, entry.subject_model, entry.facts) == (None, "conduct.complaint", {})
+    assert Event.objects.get(pk=club.event.pk).version == before
+    assert "complain" not in browser(club.ada).open(f"{club.event.get_absolute_url()}journal/").text.lower()
+    answer_item(complaint.item, "I spoke to her.", by=club.olga)
+    facts = JournalEntry.objects.filter(tag="item.answered").values_list("facts", flat=True)
+    assert list(facts) == [{"post": "online"}]
+
+
+def directs(club: Club, user: User) -> None:
+    factories.deputy(club.event, user)
+
+
+def judges(club: Club, user: User) -> None:
+    factories.deputy(club.event, user, Director.Position.JUDGE)
+
+
+def plays(club: Club, user: User) -> None:
+    factories.enter(club.event, user.player)
+
+
+@pytest.mark.parametrize(
+    ("interest", "said"),
+    [(directs, "directs this event"), (judges, "judges this event"), (plays, "plays in this event")],
+)
+def test_coordinator_who_has_a_part_in_it_is_passed_by_for_the_director(
+    interest: Callable[[Club, User], None], said: str, club: Club
+) -> None:
+    interest(club, club.olga)
+    page = browser(club.pat).open(f"/conduct/complaints/new/?event={club.event.pk}")
+    assert f"Olga {said}, and does not get this complaint." in page.text
+    complaint = club.complained()
+    assert complaint.item.post == "director"
+    assert [list(inbox_of(user)) for user in (club.olga, club.dora)] == [[], [complaint.item]]
+    assert f"Olga {said}" in browser(club.dora).open(complaint.get_absolute_url()).text
+    assert browser(club.olga).open(complaint.get_absolute_url()).status == 404
+
+
+def test_director_of_organized_play_with_a_part_in_it_is_passed_by_for_a_coordinator(club: Club) -> None:
+    directs(club, club.dora)
+    assert club.complained("director").item.post == "online"
+    judges(club, club.olga)
+    assert club.complained("director", "Once more.").item.post == "europe"
+    plays(club, club.cora)
+    last = club.complained("coordinator", "And again.")
+    assert last.item.post == "director"
+    assert "It waits for whoever holds the post of the Director next." in last.routed
+    assert all(last.item not in inbox_of(user) for user in (club.olga, club.cora, club.dora))
+
+
+def test_who_complains_does_not_judge_it(club: Club) -> None:
+    complaint = complain(club.event, Said(club.primary, "coordinator", TEXT), by=club.olga)
+    assert (complaint.item.post, "Olga is who complains" in complaint.routed) == ("director", True)
+    appoint("director", club.olga, on=today(), by=club.dora)
+    assert complaint.item not in inbox_of(club.olga)
+    assert complaint.item in readable_by(club.olga)
+    page = browser(club.olga).open(complaint.item.get_absolute_url())
+    assert (page.status, "Send the answer" in page.text) == (200, False)
+    assert complaint.item in inbox_of(club.cora)
+
+
+def test_director_complained_about_never_sees_it_whatever_post_she_gets(club: Club) -> None:
+    complaint = club.complained()
+    appoint("online", club.ada, on=today(), by=club.dora)
+    assert complaint.item not in readable_by(club.ada)
+    assert browser(club.ada).open(complaint.get_absolute_url()).status == 404
+    assert Device(club.ada).post(f"/inbox/{complaint.item_id}/answer/", {"answer": "No."}).status_code == 404
+    assert complaint.item in inbox_of(club.dora)
+    assert browser(club.dora).open(complaint.get_absolute_url()).status == 200
+    answer_item(complaint.item, "I spoke to her.", by=club.dora)
+    appoint("director", club.ada, on=today(), by=club.dora)
+    assert complaint.item not in readable_by(club.ada)
+
+
+def test_complaint_to_a_vacant_post_goes_to_the_director(club: Club) -> None:
+    relieve(Office.objects.get(post="online"), on=today(), by=club.dora)
+    complaint = club.complained()
+    assert (complaint.item.post, complaint.routed) == (
+        "director",
+        "Coordinator, online events: nobody holds this post.",
+    )
+
+
+def test_post_is_that_of_the_region_of_the_venue(club: Club) -> None:
+    factories.region(post=Office.Post.EUROPE)
+    at_a_table = factories.at_new_venue(club.ada, title="Berlin")
+    assert coordinator_of(at_a_table) == "europe"
+    assert coordinator_of(club.event) == "online"
+    assert coordinator_of(factories.listed_event(club.ada, title="Nowhere yet")) == "director"
+    assert route(at_a_table, "coordinator", club.pat).keeper == "Cora"
+
+
+def test_same_complaint_is_sent_once(club: Club) -> None:
+    said = Said(club.primary, "coordinator", TEXT)
+    first, again = (complain(club.event, said, by=club.pat, key="one-click") for _ in range(2))
+    assert first == again
+    with pytest.raises(Conflict, match="sent this complaint already"):
+        complain(club.event, said, by=club.pat)
+    phone = browser(club.pat).open(f"/conduct/complaints/new/?event={club.event.pk}")
+    phone.send(phone.page.form("text"), text=TEXT, about=str(club.primary.pk))
+    assert phone.status == 409
+    assert first.get_absolute_url() in phone.page.links
+    assert phone.page.form("text").value("text") == TEXT
+    assert (Complaint.objects.count(), InboxItem.objects.count()) == (1, 1)
+
+
+def test_member_with_many_open_complaints_waits(club: Club) -> None:
+    for number in range(MOST_OPEN):
+        last = club.complained(text=f"Number {number}.")
+    with pytest.raises(RuleViolation, match="let some be answered first"):
+        club.complained(text="One more.")
+    answer_item(last.item, "Yes.", by=club.olga)
+    club.complained(text="One more.")
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ({"text": ""}, "is empty"),
+        ({"text": "x" * 2001}, "up to 2000 characters fit"),
+        ({"text": "He\x00"}, "control character"),
+        ({"about": "0"}, "none of the answers"),
+        ({"to": "captain"}, "none of the answers"),
+    ],
+)
+def test_complaint_that_cannot_be_read_is_shown_again(typed: dict[str, str], said: str, club: Club) -> None:
+    phone = browser(club.pat).open(f"/conduct/complaints/new/?event={club.event.pk}")
+    phone.send(phone.page.form("text"), **{"text": TEXT, **typed})
+    assert (phone.status, said in phone.text) == (422, True)
+    assert not Complaint.objects.exists()
+
+
+def test_complaint_that_cannot_be_is_refused(club: Club) -> None:
+    elsewhere = factories.listed_event(title="Elsewhere").directors.get()
+    invited = factories.invited(club.event)
+    own = Said(club.primary, "coordinator", TEXT)
+    for said, by, code in (
+        (Said(elsewhere, "coordinator", TEXT), club.pat, "no_director"),
+        (Said(invited, "coordinator", TEXT), club.pat, "no_director"),
+        (own, club.ada, "oneself"),
+        (Said(None, "captain", TEXT), club.pat, "nobody"),
+        (Said(None, "director", ""), club.pat, "text_missing"),
+    ):
+        with pytest.raises(RuleViolation) as refusal:
+            complain(club.event, said, by=by)
+        assert refusal.value.code == code
+    rehearsal = rehearse_event(club.event, by=club.ada, rounds=0)
+    with pytest.raises(RuleViolation) as refusal:
+        complain(rehearsal, Said(None, "director", TEXT), by=club.ada)
+    assert (refusal.value.code, Complaint.objects.count()) == ("no_such_event", 0)
+
+
+@pytest.mark.parametrize("named", ["0", "abc", "9" * 30, "-1", "²", "\x00"])
+def test_event_that_is_none_is_not_found(named: str, club: Club) -> None:
+    client = Client()
+    client.force_login(club.pat)
+    assert client.get("/conduct/complaints/new/", {"event": named}).status_code == 404
+    assert client.post("/conduct/complaints/new/", {"event": named, "text": TEXT}).status_code == 404
+
+
+def test_hidden_event_is_complained_about_by_who_sees_it_alone(club: Club) -> None:
+    Event.objects.filter(pk=club.event.pk).update(hidden_until=factories.in_hours(24), state="listed")
+    url = f"/conduct/complaints/new/?event={club.event.pk}"
+    assert [browser(user).open(url).status for user in (club.pat, factories.member())] == [200, 404]
+
+
+def test_without_an_event_the_last_ones_are_offered(club: Club) -> None:
+    factories.published_round(club.event)
+    page = browser(club.pat).open("/conduct/complaints/new/")
+    assert [link for link in page.page.links if link.startswith("?event=")] == [f"?event={club.event.pk}"]
+    assert "You have played in no event yet." in browser(club.cora).open("/conduct/complaints/new/").text
+
+
+def test_program_complains_and_reads_the_answer(club: Club) -> None:
+    device = Device(club.pat)
+    body = {"event": club.event.pk, "director": club.primary.pk, "to": "coordinator", "text": TEXT}
+    made = device.post("/conduct/complaints/", body, **{"Idempotency-Key": "k1"})
+    assert made.status_code == 201
+    assert device.post("/conduct/complaints/", body, **{"Idempotency-Key": "k1"}).json() == made.json()
+    assert device.post("/conduct/complaints/", body).status_code == 409
+    shown = made.json()
+    assert (shown["about"], shown["post"], shown["in_hand"], shown["answer"]) == ("Ada", "online", False, "")
+    kept = Device(club.olga)
+    assert kept.get(f"/conduct/complaints/{shown['id']}/").json()["text"] == TEXT
+    assert kept.post(f"/inbox/{shown['item']}/answer/", {"answer": "Level 2."}).status_code == 200
+    assert device.get("/conduct/complaints/").json()["results"][0]["answer"] == "Level 2."
+    assert device.post("/conduct/complaints/", {**body, "director": 2**40}).status_code == 404
+    assert device.post("/conduct/complaints/", {**body, "event": 2**40}).status_code == 404
+    assert device.post("/conduct/complaints/", {**body, "to": "captain"}).status_code == 400
+    assert kept.get("/conduct/complaints/").json()["results"] == []
+
+
+def test_lists_ask_as_often_for_one_as_for_three(club: Club) -> None:
+    client = Client()
+    client.force_login(club.pat)
+    asked = []
+    for number in range(3):
+        event = factories.full_event(2, title=f"Evening {number}")
+        complain(event, Said(event.directors.get(), "director", TEXT), by=club.pat)
+        if number != 1:
+            with CaptureQueriesContext(connection) as queries:
+                assert client.get("/conduct/complaints/").status_code == 200
+            asked.append(len(queries))
+    assert asked[0] == asked[1]
+
+
+def test_inbox_is_no_slower_for_what_is_kept_from_some(club: Club) -> None:
+    asked = []
+    for number in range(3):
+        club.complained(text=f"Number {number}.")
+        if number != 1:
+            with CaptureQueriesContext(connection) as queries:
+                list(inbox_of(club.olga))
+            asked.append(len(queries))
+    assert asked[0] == asked[1]
+
+
+def test_complaint_outlasts_the_term_of_who_keeps_it(club: Club) -> None:
+    complaint = club.complained()
+    follower = factories.member("Fay")
+    appoint("online", follower, on=today(), by=club.dora)
+    assert complaint.item in inbox_of(follower)
+    assert complaint.item not in inbox_of(club.olga)
+    assert browser(club.olga).open(complaint.get_absolute_url()).status == 404
