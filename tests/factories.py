@@ -13,7 +13,8 @@ import time_machine
 from django.db import transaction
 from django.utils import timezone
 
-from conduct.models import Filming, InterimRuling, Ruling
+from conduct.models import Complaint, Filming, InterimRuling, Ruling
+from conduct.services.complaints import Said, complain
 from conduct.services.consents import give_consent, withdraw_consent
 from conduct.services.filming import allow_filming, forbid_filming
 from conduct.services.interim import Interim, edit_interim, end_interim, give_interim
@@ -286,6 +287,12 @@ def interim(title: str = "Draws of three rounds", sections: str = "7.6", **said:
     return give_interim(Interim(title=title, sections=sections, **usual), by=member())
 
 
+def complained(event: Event, by: User | None = None, to: str = "coordinator") -> Complaint:
+    """About its primary director."""
+    about = event.directors.get(position=1)
+    return complain(event, Said(about, to, "The draw was made twice."), by=by or member())
+
+
 def filmed(match: Match) -> Filming:
     """A game that may be filmed and published: every player says so, or the director notes it."""
     by = director_of(match.round.event)
@@ -452,6 +459,7 @@ def department_at_work() -> None:
     lift_suspension(suspension(walk_in(), by=chief), "They have talked.", by=chief)
     answer_item(take_item(write_to("europe", "May I ask?", by=member()), by=officer), "You may.", by=officer)
     asked(at_new_venue(title="Asked about"))
+    complained(listed_event(title="Complained about"))
     run_ratings(refresh_ratings("2E", by=officer).pk)
     said = Interim("Draws of two rounds", "Both are drawn at random.", "7.6", date(2026, 2, 1))
     end_interim(edit_interim(interim(), said, by=chief), date(2026, 6, 1), "Guide 5.2", by=chief)

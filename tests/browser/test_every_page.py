@@ -193,6 +193,12 @@ def test_pages_of_the_desk_suit_everybody(
     ]
 
     assert_faultless(open_page(site.director), addresses, assert_accessible)
+    own = factories.complained(site.running, site.coordinator)
+    told = factories.complained(site.played)
+    complaints = ["", "new/", f"new/?event={site.running.pk}", f"{own.pk}/", f"{told.pk}/"]
+    assert_faultless(
+        open_page(site.coordinator), [f"/conduct/complaints/{page}" for page in complaints], assert_accessible
+    )
     old, into = factories.walk_in(LONG_NAME), factories.walk_in()
     factories.merged(into, by=site.coordinator)
     merging = [f"/players/{into.pk}/", f"/players/{old.pk}/merge/?name=walk", f"/players/{old.pk}/merge/{into.pk}/"]

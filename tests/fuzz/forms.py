@@ -79,6 +79,9 @@ FORMS = {
         {"until": "2027-01-01", "superseded_by": "Guide 5.2"},
         role="coordinator",
     ),
+    "conduct:new_complaint": Sent(
+        "/conduct/complaints/new/?event={listed}", ("about", "text"), {"text": "Nobody was there."}
+    ),
     "conduct:video_act": Sent("rounds/1/tables/1/video/", "/allow/", event="timed"),
     "conduct:consent": Sent("rounds/1/tables/2/video/", "/consent/", event="timed"),
     "conduct:publish_video": Sent(
@@ -209,6 +212,7 @@ def page_of(world: World, sent: Sent) -> str:
     ids |= {"venue": "POST /venues/{id}/verify/", "item": "GET /inbox/{id}/", "merging": "POST /mergings/{id}/part/"}
     known = {name: world.calls[label].ids["id"] for name, label in ids.items()}
     known["interim"] = world.calls["GET /conduct/interim/{id}/"].ids["id"]
+    known["listed"] = world.events["listed"].pk
     known["record"] = world.calls["POST /players/{id}/merge/"].body["into"]
     known["merged"] = Merging.objects.get(pk=known["merging"]).into_id
     return sent.page.format(**known)

@@ -16,7 +16,8 @@ from django.db import transaction
 from django.utils import timezone
 from drf_spectacular.generators import SchemaGenerator
 
-from conduct.models import InterimRuling
+from conduct.models import Complaint, InterimRuling
+from conduct.services.complaints import Said, complain
 from conduct.services.filming import allow_filming
 from tests import factories
 from tests.tournaments.api.conftest import Device
@@ -295,6 +296,7 @@ def _open(by: User, member: User) -> Event:
     enter_myself(event, by=member)
     factories.enter(event, factories.walk_in(), check_in=False)
     factories.waiting_for(event)
+    complain(event, Said(None, "coordinator", "Nobody answers."), by=by)
     return event
 
 
@@ -395,6 +397,11 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "POST /conduct/interim/{id}/end/": Call(
             "coordinator", interim, {"until": "2027-01-01", "superseded_by": "Guide 5.2"}
         ),
+        "GET /conduct/complaints/": Call(),
+        "POST /conduct/complaints/": Call(
+            body={"event": events["listed"].pk, "to": "director", "text": "Nobody was there."}, status=201
+        ),
+        "GET /conduct/complaints/{id}/": Call(ids={"id": Complaint.objects.filter(event=events["open"]).get().pk}),
         "GET /events/{event}/videos/": Call("anonymous", at["paused"]),
         f"GET {VIDEO}": Call(ids=at["running"] | two),
         f"POST {VIDEO}": Call(ids=at["timed"] | one | {"table": 1}, status=201),

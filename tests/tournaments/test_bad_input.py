@@ -114,6 +114,7 @@ def doors(club: Club) -> dict[str, Door]:
             f"{running}my-table/leave/",
             "/profile/devices/",
             "/contact/chair/write/",
+            f"/conduct/complaints/new/?event={Event.objects.get(title='Running').pk}",
             f"/players/{Entry.objects.filter(event__title='Running').first().player_id}/",
         ],
         "director": [

@@ -357,6 +357,9 @@ DOORS = {
     "conduct:new_interim": Door(FILLING),
     "conduct:change_interim": Door(FILLING, kwargs=lambda w: {"pk": w.ids["interim"]}),
     "conduct:end_interim": Door(FILLING, kwargs=lambda w: {"pk": w.ids["interim"]}),
+    "conduct:complaints": Door(MEMBERS),
+    "conduct:new_complaint": Door(MEMBERS, "302 422 422 422 422"),
+    "conduct:complaint": Door("302 404 404 404 200", kwargs=lambda w: {"pk": w.ids["complaint"]}),
     "conduct:videos": Door(EVERYBODY),
     "conduct:video": Door("302 200 403 200 403", kwargs=own_table, foreign=other_table),
     "conduct:publish_video": Door(NOT_READ, REFUSED_INPUT, kwargs=own_table, foreign=other_table),
@@ -521,6 +524,7 @@ def world(lasting: None) -> World:
         round__event=event, round__number=2, seats__player__user=player
     )
     factories.filmed(own)
+    complaint = factories.complained(event)  # now: nobody else holds a post yet
     return World(
         event=Event.objects.get(pk=event.pk),
         other=other,
@@ -546,6 +550,7 @@ def world(lasting: None) -> World:
             "card set": factories.card_set().pk,
             "player": player.player.pk,
             "own table": own.table or 0,
+            "complaint": complaint.pk,
             "ruling": factories.ruled(event).pk,
             "interim": factories.interim().pk,
             "other ruling": factories.ruled(other).pk,
