@@ -90,7 +90,7 @@ def club(lasting: None) -> Club:
     owe_game(drafted.entries.first(), by=director)
     name_post("Webmaster", by=coordinator)
     write_to("europe", "May I ask?", by=player)
-    factories.complained(running, player)
+    factories.complained(running, player, "director")
     factories.region()
     factories.known_venue()
     factories.at_new_venue(title="Hidden")
