@@ -222,7 +222,7 @@ def test_search_finds_words_in_any_case_in_events_of_a_game() -> None:
     second, first = factories.full_event(0), factories.full_event(0, game="1E", pool="complete", rules="modern")
     factories.ruled(second, "May a ship BEAM Émile?", "It may.", section="CRD 4")
     factories.ruled(first, "May a ship beam twice?", "100 % of the time.")
-    assert found("q=émile ship") == [second.title]
+    assert found("q=ÉMILE ship") == [second.title]
     assert found("q=crd") == [second.title]
     assert found("q=beam&game=1E") == [first.title]
     assert found("q=100 %25") == [first.title]

@@ -31,8 +31,11 @@ PARAMETERS = [
     if operation.is_safe
     for one in operation.parameters("query")
 ]
-PAGES = ("/events/", "/events/?past=1", "/my/", "/formats/", "/api/", "/players/1/")
-NAMES = ("page", "seen", "by", "past", "round", "next", "number", "game", "q", "o")
+PAGES = (
+    *("/events/", "/events/?past=1", "/my/", "/formats/", "/api/", "/players/1/"),
+    *("/conduct/rulings/", "/conduct/interim/", "/conduct/interim/touching/"),
+)
+NAMES = ("page", "seen", "by", "past", "round", "next", "number", "game", "q", "o", "sections", "on")
 SITE_LISTS = (
     "/events/?",
     "/players/?",
