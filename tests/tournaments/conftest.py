@@ -86,7 +86,8 @@ def club(lasting: None) -> Club:
     claim_player(drafted.entries.first().player, by=player)
     coordinator = factories.coordinator(post=Office.Post.DIRECTOR)
     merge = f"{factories.merged(by=coordinator).into.get_absolute_url()}merge/{factories.walk_in().pk}/"
-    factories.suspension(factories.walk_in(), by=coordinator)
+    for kept_out in (factories.walk_in(), running.entries.earliest("number").player):
+        factories.suspension(kept_out, by=coordinator)
     owe_game(drafted.entries.first(), by=director)
     name_post("Webmaster", by=coordinator)
     write_to("europe", "May I ask?", by=player)
@@ -105,7 +106,7 @@ def club(lasting: None) -> Club:
     listed = Event.objects.get(title="Listed").get_absolute_url()
     begin, enter = f"{waiting.get_absolute_url()}rounds/1/start/", f"{beforehand.get_absolute_url()}enter/"
     doors = (begin, enter, f"{listed}check-in/", f"{listed}check-in/door/")
-    lift = f"/suspensions/{Suspension.objects.get().pk}/lift/"
+    lift = f"/suspensions/{Suspension.objects.earliest('pk').pk}/lift/"
     tables = (table, f"{table}extra-time/", *doors, *desks, "/suspensions/", lift)
     return Club(fresh, (preview, draft, reopen, merge, "/events/check/", "/contact/online/", *tables))
 

@@ -139,7 +139,7 @@ def doors(club: Club) -> dict[str, Door]:
             *(*POSTS, *PLACES, venue, f"{venue}edit/", message),
             *(merging, f"{merging}merge/{record}/"),
             *("/conduct/interim/new/", f"{interim}edit/", f"{interim}end/"),
-            *(f"/players/{record}/suspend/", f"/suspensions/{Suspension.objects.get().pk}/lift/"),
+            *(f"/players/{record}/suspend/", f"/suspensions/{Suspension.objects.earliest('pk').pk}/lift/"),
         ],
     }
     found: dict[str, Door] = {}

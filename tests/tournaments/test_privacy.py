@@ -12,7 +12,7 @@ from django.urls import resolve, reverse
 
 from tests.tournaments.conftest import Club
 from tests.tournaments.test_roles import DOORS, READ_ONLY
-from tournaments.models import Event, User
+from tournaments.models import Event, Suspension, User
 
 pytestmark = pytest.mark.django_db
 
@@ -31,6 +31,18 @@ def test_no_page_shows_an_address_or_a_birthday(role: str, club: Club) -> None:
     assert len(crawl.pages) > 30
     shown = {url: secrets_in(page.text, url, crawl.own_secrets) for url, page in crawl.pages.items()}
     assert {url: secrets for url, secrets in shown.items() if secrets} == {}
+
+
+@pytest.mark.parametrize("role", ["anonymous", "player", "director"])
+def test_no_page_shows_that_somebody_is_suspended_or_why(role: str, club: Club) -> None:
+    """But to the directors of the event that runs, at the desk and in the list. /api/ says what calls there are."""
+    pages = {url: page.text for url, page in club.pages(role).items() if not url.startswith("/api/")}
+    assert Suspension.objects.filter(player__entries__event__title="Running").exists()
+    assert [url for url, text in pages.items() if "Words at a table" in text] == []
+    shown = {url.partition("?")[0] for url, text in pages.items() if "uspended" in text}
+    running = Event.objects.get(title="Running").get_absolute_url()
+    theirs = {f"{running}desk/", f"{running}entries/"} if role == "director" else set()
+    assert (shown <= theirs, bool(shown)) == (True, bool(theirs))
 
 
 def test_crawl_of_a_director_and_a_coordinator_reads_every_page_there_is(club: Club) -> None:
