@@ -26,6 +26,7 @@ PLAYERS_ONLY = "You are not on the list of players of this event."
 COORDINATORS_ONLY = "Only a coordinator can reopen a finalized event."
 COORDINATORS_MERGE = "Only a coordinator merges two records of one person, and parts them."
 SUSPENSIONS_ONLY = "The Director of Organized Play alone gives and lifts suspensions."
+SUSPENSIONS_READ = "Coordinators read suspensions."
 SETS_RESERVED = "Coordinators keep the list of card sets."
 
 
@@ -187,10 +188,16 @@ def can_give_interim(user: Anyone) -> bool:
     return holds_one_of(user, Office.Post.DIRECTOR)
 
 
-@allows("suspend players, see suspensions and lift them", Role.CHIEF)
+@allows("suspend players and lift suspensions", Role.CHIEF)
 def can_suspend(user: Anyone) -> bool:
     """The Department bans from future events (OPG B), by the word of its Director alone."""
     return holds_one_of(user, Office.Post.DIRECTOR)
+
+
+@allows("read suspensions and their reasons", *DEPARTMENT)
+def can_read_suspensions(user: Anyone) -> bool:
+    """Who is suspended is sent to his coordinator, who has to know why."""
+    return can_coordinate(user)
 
 
 @allows("invite and release deputies and judges", Role.PRIMARY)

@@ -109,7 +109,7 @@ DOORS = {
         COORDINATORS, "302 403 403 403 422", kwargs=lambda w: {"pk": w.ids["walk-in"], "into": w.ids["record"]}
     ),
     "tournaments:part": Door("302 403 403 403 302", kwargs=lambda w: {"pk": w.ids["merging"]}),
-    "tournaments:suspensions": Door(FILLING),
+    "tournaments:suspensions": Door(COORDINATORS),
     "tournaments:suspend": Door(FILLING, kwargs=lambda w: {"pk": w.ids["walk-in"]}),
     "tournaments:lift_suspension": Door(FILLING, kwargs=lambda w: {"pk": w.ids["suspension"]}),
     "ratings:merging": Door(COORDINATORS, kwargs=lambda w: {"pk": w.ids["walk-in"], "into": w.ids["record"]}),

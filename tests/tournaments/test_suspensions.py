@@ -150,10 +150,27 @@ def test_nobody_else_finds_the_word_on_a_player_page(chief: User, pat: User) -> 
     factories.suspension(pat.player, by=chief)
     page = pat.player.get_absolute_url()
     assert REASON in browser(chief).open(page).text
-    for reader in (None, pat, factories.member(), factories.coordinator()):
+    for reader in (None, pat, factories.member(), factories.director_of(factories.due_event())):
         text = browser(reader).open(page).text if reader else browser().open(page).text
         assert "uspen" not in text
         assert REASON not in text
+
+
+def test_coordinator_reads_why_and_neither_gives_nor_lifts(chief: User, pat: User) -> None:
+    row = factories.suspension(pat.player, by=chief)
+    officer = factories.coordinator()
+    assert "/suspensions/" in browser(officer).open("/contact/").text
+    for page in ("/suspensions/", pat.player.get_absolute_url()):
+        text = browser(officer).open(page).text
+        assert REASON in text
+        assert "/suspend/" not in text
+        assert "/lift/" not in text
+        assert f"/suspensions/{row.pk}/lift/" in browser(chief).open(page).text
+    assert "Suspensions" not in browser(officer).open(factories.walk_in().get_absolute_url()).text
+    device = Device(officer)
+    assert [one["reason"] for one in device.get("/suspensions/").json()["results"]] == [REASON]
+    assert device.get(f"/suspensions/{row.pk}/").json()["reason"] == REASON
+    assert device.post(f"/suspensions/{row.pk}/lift/", {"reason": "So."}).status_code == 403
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Suspensions: the Director of Organized Play gives and lifts them; a member reads his own."""
+"""Suspensions: the Director of Organized Play gives and lifts them, coordinators read them, and a member his own."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ from tournaments.api.serializers.suspensions import (
     SuspensionShown,
     SuspensionWritten,
 )
-from tournaments.permissions import can_direct, can_suspend, is_member
+from tournaments.permissions import can_direct, can_read_suspensions, can_suspend, is_member
 from tournaments.selectors.suspensions import Phase, in_phase, own_suspensions, suspended_entries, suspensions
 from tournaments.services.suspensions import lift_suspension, suspend_player
 
 
 class SuspensionsView(Door):
-    """For the Director of Organized Play alone."""
+    """Coordinators read them; the Director of Organized Play gives and lifts them."""
 
     serializer_class = SuspensionShown
-    guards = dict.fromkeys(("list", "create", "retrieve", "lift"), can_suspend)
+    guards = dict.fromkeys(("list", "retrieve"), can_read_suspensions) | dict.fromkeys(("create", "lift"), can_suspend)
 
-    @extend_schema(summary="List suspensions (Director of Organized Play)", parameters=[PhaseAsked])
+    @extend_schema(summary="List suspensions (coordinators)", parameters=[PhaseAsked])
     def list(self, request: Request) -> Response:
         asked = PhaseAsked(data=request.query_params)
         asked.is_valid(raise_exception=True)
         page = self.paginate_queryset(in_phase(Phase(asked.validated_data["phase"])))
         return self.get_paginated_response(SuspensionShown(page, many=True).data)
 
-    @extend_schema(summary="Show a suspension (Director of Organized Play)")
+    @extend_schema(summary="Show a suspension (coordinators)")
     def retrieve(self, request: Request, pk: int) -> Response:
         return self._shown(pk)
 

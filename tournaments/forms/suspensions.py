@@ -20,7 +20,7 @@ class SuspendForm(WriteForm):
     starts_on = Day(label="First day")
     until = Day(label="Last day", required=False, help_text="Empty: without end, until you lift it.")
     reason = Words(
-        max_length=500, lines=4, label="Why", help_text="The player reads it, and whoever holds your post. Nobody else."
+        max_length=500, lines=4, label="Why", help_text="The player reads it, and the coordinators. Nobody else."
     )
 
     def term(self) -> Term:

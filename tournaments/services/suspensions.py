@@ -27,7 +27,7 @@ def suspend_player(
         _refuse_player(player)
         refuse_term(term, today())
         if not reason:
-            raise RuleViolation("reason_missing", "Say why: the player reads it, and nobody else but you.", SECTION)
+            raise RuleViolation("reason_missing", "Say why: the player reads it, and the coordinators.", SECTION)
         games = list(in_order(term.games))
         _refuse_twice(player, term, games)
         act.result = given = Suspension.objects.create(

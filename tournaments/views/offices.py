@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from tournaments.forms.offices import AppointForm, NamePostForm, RelieveForm
 from tournaments.forms.writing import WriteForm
 from tournaments.models.office import today
-from tournaments.permissions import DIRECTOR_ONLY, can_fill_posts, holds_any
+from tournaments.permissions import DIRECTOR_ONLY, can_fill_posts, can_read_suspensions, holds_any
 from tournaments.selectors.offices import Post, post_called, posts
 from tournaments.services.offices import appoint, close_post, name_post, relieve
 from tournaments.services.players import member_called
@@ -106,7 +106,7 @@ def _known(code: str) -> Post:
 
 def _all_posts(request: HttpRequest, form: NamePostForm) -> HttpResponse:
     context = {"posts": posts(), "form": form, "fills": can_fill_posts(request.user)}
-    context["holds"] = holds_any(request.user)
+    context |= {"holds": holds_any(request.user), "coordinates": can_read_suspensions(request.user)}
     return render(request, "tournaments/contact.html", context, status=form.status)
 
 

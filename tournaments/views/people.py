@@ -15,7 +15,14 @@ from django.views.decorators.http import require_POST
 
 from tournaments.forms.players import ProfileForm
 from tournaments.models import Claim, Player
-from tournaments.permissions import can_coordinate, can_decide_claim, can_merge_players, can_suspend, holds_any
+from tournaments.permissions import (
+    can_coordinate,
+    can_decide_claim,
+    can_merge_players,
+    can_read_suspensions,
+    can_suspend,
+    holds_any,
+)
 from tournaments.selectors import lists
 from tournaments.selectors.inboxes import inbox_of
 from tournaments.selectors.listings import agenda
@@ -77,8 +84,8 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     context |= {"inviting": _inviting(request, person), "aliases": aliases_of(person)}
     if can_merge_players(request.user):
         context |= {"merges": True, "taken_in": standing_mergings(person)}
-    if can_suspend(request.user):
-        context |= {"suspends": True, "suspensions": shown(suspensions_of(person))}
+    if can_read_suspensions(request.user):
+        context |= {"suspends": can_suspend(request.user), "suspensions": shown(suspensions_of(person))}
     return render(request, "tournaments/player.html", context)
 
 

@@ -1,4 +1,4 @@
-"""Suspensions: a list for the Director of Organized Play, and the forms to give and to lift one."""
+"""Suspensions: a list for coordinators, and the forms of the Director of Organized Play to give and to lift one."""
 
 from __future__ import annotations
 
@@ -18,34 +18,43 @@ from tournaments.forms.entries import TypedForm
 from tournaments.forms.suspensions import LiftForm, SuspendForm
 from tournaments.models import Player
 from tournaments.models.office import today
-from tournaments.permissions import SUSPENSIONS_ONLY, can_suspend
+from tournaments.permissions import SUSPENSIONS_ONLY, SUSPENSIONS_READ, Anyone, can_read_suspensions, can_suspend
 from tournaments.selectors.candidates import found_players
 from tournaments.selectors.suspensions import Phase, in_phase, shown, suspensions, suspensions_of
 from tournaments.services.suspensions import lift_suspension, suspend_player
 from tournaments.views.doors import MemberRequest, saved, valid
 
 PER_PAGE = 30
+Page = Callable[..., HttpResponse]
 
 
-def _directors_own(page: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    @login_required
-    @never_cache
-    @wraps(page)
-    def door(request: MemberRequest, **address: int) -> HttpResponse:
-        if not can_suspend(request.user):
-            raise PermissionDenied(SUSPENSIONS_ONLY)
-        return page(request, **address)
+def _only(asks: Callable[[Anyone], bool], who: str) -> Callable[[Page], Page]:
+    def guarded(page: Page) -> Page:
+        @login_required
+        @never_cache
+        @wraps(page)
+        def door(request: MemberRequest, **address: int) -> HttpResponse:
+            if not asks(request.user):
+                raise PermissionDenied(who)
+            return page(request, **address)
 
-    return door
+        return door
+
+    return guarded
 
 
-@_directors_own
+_directors_own = _only(can_suspend, SUSPENSIONS_ONLY)
+
+
+@_only(can_read_suspensions, SUSPENSIONS_READ)
 def listed(request: MemberRequest) -> HttpResponse:
     """Those that run; with ?show= those to come, over or lifted."""
     said = request.GET.get("show", "")
     phase = Phase(said) if said in list(Phase) else Phase.RUNNING
     page = Paginator(in_phase(phase), PER_PAGE).get_page(request.GET.get("page"))
-    context = {"suspensions": shown(page), "pages": page, "phase": phase, "phases": list(Phase), **_found(request)}
+    context = {"suspensions": shown(page), "pages": page, "phase": phase, "phases": list(Phase)}
+    if can_suspend(request.user):
+        context |= {"suspends": True, **_found(request)}
     keeps = urlencode({"show": phase.value}) + "&"
     return render(request, "tournaments/suspensions.html", {**context, "keeps": keeps})
 
@@ -68,7 +77,7 @@ def suspend(request: MemberRequest, pk: int) -> HttpResponse:
         if saved(form, suspend_player, player, form.term(), form.cleaned_data["reason"], by=request.user):
             messages.success(request, f"{player} is suspended.")
             return redirect("tournaments:suspensions")
-    context = {"player": player, "form": form, "suspensions": shown(suspensions_of(player))}
+    context = {"player": player, "form": form, "suspensions": shown(suspensions_of(player)), "suspends": True}
     return render(request, "tournaments/suspend.html", context, status=form.status)
 
 

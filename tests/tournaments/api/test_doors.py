@@ -90,11 +90,11 @@ DOORS = {
     ("merge_preview", "get"): Door(COORDINATORS, ids=lambda w: {"pk": w.ids["walk-in"], "into": w.ids["record"]}),
     ("mergings", "get"): Door(COORDINATORS, ids=pk("walk-in")),
     ("part", "post"): Door(COORDINATORS, ids=pk("merging")),
-    ("suspensions", "get"): Door(FILLING),
+    ("suspensions", "get"): Door(COORDINATORS),
     ("suspensions", "post"): Door(
         FILLING, {"player": 1, "games": ["2E"], "starts_on": "2026-01-01", "reason": "Words at a table."}
     ),
-    ("suspension", "get"): Door(FILLING, ids=pk("suspension")),
+    ("suspension", "get"): Door(COORDINATORS, ids=pk("suspension")),
     ("lift_suspension", "post"): Door(FILLING, {"reason": "They have talked."}, ids=pk("suspension")),
     ("my_suspensions", "get"): Door(MEMBERS),
     ("suspended", "get"): Door(DIRECTORS),
