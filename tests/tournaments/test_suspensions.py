@@ -196,6 +196,32 @@ def test_running_event_shows_it_to_its_directors_alone(running: Event, chief: Us
         assert Device(other).get(path).status_code == 403
 
 
+def test_suspended_member_reads_it_before_he_fills_anything_in(chief: User, pat: User) -> None:
+    event = factories.listed_event(preregistration=True)
+    factories.suspension(pat.player, until=date(2099, 1, 1), by=chief)
+    said = "to 1 Jan 2099: speak to your coordinator."
+    page = browser(pat).open(f"{event.get_absolute_url()}enter/")
+    assert said in page.text
+    assert ">Enter</button>" not in page.text
+    assert said in browser(pat).open("/events/new/").text
+    other = browser(factories.member())
+    assert ">Enter</button>" in other.open(f"{event.get_absolute_url()}enter/").text
+    assert "uspended" not in other.text + other.open("/events/new/").text
+
+
+def test_who_is_suspended_after_he_was_entered_and_his_directors_read_it_before_the_day(chief: User, pat: User) -> None:
+    event = factories.listed_event(preregistration=True)
+    enter_myself(event, by=pat)
+    director, base = factories.director_of(event), event.get_absolute_url()
+    device, path = Device(director), f"/events/{event.pk}/entries/suspended/"
+    known = device.get(path)["ETag"]
+    factories.suspension(pat.player, by=chief)
+    assert "You are suspended from events of Second Edition" in browser(pat).open(f"{base}enter/").text
+    assert "Suspended by now: Pat" in browser(director).open(f"{base}entries/").text
+    assert device.get(path, **{"If-None-Match": known}).json()["results"][0]["name"] == "Pat"
+    assert "uspended" not in browser().open(base).text
+
+
 def test_program_that_remembers_the_list_is_told_of_a_suspension(running: Event, chief: User, pat: User) -> None:
     device, path = Device(factories.director_of(running)), f"/events/{running.pk}/entries/suspended/"
     known = device.get(path)["ETag"]

@@ -85,12 +85,12 @@ class MySuspensions(Door):
 
 
 class SuspendedView(EventDoor):
-    """Who plays in a running event although he is suspended by now."""
+    """Who is on the list of an event that is not over, although he is suspended by now."""
 
     serializer_class = SuspendedEntry
     event_guards = {"list": can_direct}
 
-    @extend_schema(summary="Who on the list of a running event is suspended (its directors)")
+    @extend_schema(summary="Who on the list of an event is suspended (its directors)")
     def list(self, request: MemberCall, event: int) -> Response:
         found = [{"entry": pk, "name": name} for pk, name in suspended_entries(self.event).items()]
         return self.get_paginated_response(SuspendedEntry(self.paginate_queryset(found), many=True).data)

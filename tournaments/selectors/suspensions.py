@@ -1,4 +1,4 @@
-"""Suspensions: whom they keep from which event, and what the Director, the player and running events read of them."""
+"""Suspensions: whom they keep from which event, and what coordinators, the player and his directors read of them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournaments.models import Event, Player, Suspension, User
 from tournaments.models.office import today
 from tournaments.selectors.persons import is_person, person_of
 
-GOING_ON = (Event.State.RUNNING, Event.State.COMPLETE)
+AHEAD = (Event.State.LISTED, Event.State.RUNNING, Event.State.COMPLETE)
 
 
 class Phase(StrEnum):
@@ -84,6 +84,18 @@ def own_suspensions(user: User) -> QuerySet[Suspension]:
     return suspensions().filter(mine, lifted_at=None).exclude(until__isnull=False, until__lt=today())
 
 
+def own_words(user: User) -> tuple[str, ...]:
+    """A sentence for each of his own, told before he fills anything in."""
+    return tuple(_told(row) for row in own_suspensions(user))
+
+
+def own_stop(event: Event, user: User) -> str:
+    """What keeps this member from an event that is not over, in a sentence; empty where nothing does."""
+    own = Player.objects.filter(user=user).first() if event.state in AHEAD else None
+    found = kept_out(event, [own]) if own else {}
+    return "".join(_told(row) for row in found.values())
+
+
 def kept_out(event: Event, players: Iterable[Player]) -> Mapping[int, Suspension]:
     """Who of these is suspended on a day of this event, by key; one record counts for all that go by one name."""
     found = _of_event(event)
@@ -114,8 +126,8 @@ def days_of(event: Event) -> tuple[date, date]:
 
 
 def suspended_entries(event: Event) -> Mapping[int, str]:
-    """Names by key of the entry: who is on the list of a running event and suspended. For its directors alone."""
-    found = _of_event(event) if event.state in GOING_ON else {}
+    """Names by key of the entry: who is suspended and on the list of an event that is not over. For its directors."""
+    found = _of_event(event) if event.state in AHEAD else {}
     rows = event.entries.select_related("player__merged_into") if found else ()
     persons = {row.pk: person_of(row.player) for row in rows}
     return {pk: person.shown_name for pk, person in persons.items() if person.pk in found}
@@ -149,6 +161,10 @@ def _shown(row: Suspension) -> ShownSuspension:
         given_on=row.given_at.date(),
         lifted=lifted,
     )
+
+
+def _told(row: Suspension) -> str:
+    return f"You are suspended from events of {games_in_words(row)}, {term_in_words(row)}: speak to your coordinator."
 
 
 def _day(day: date) -> str:

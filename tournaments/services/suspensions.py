@@ -13,7 +13,7 @@ from tournaments.models import Entry, Event, Notice, Player, Suspension, User
 from tournaments.models.office import today
 from tournaments.permissions import SUSPENSIONS_ONLY, can_suspend
 from tournaments.selectors.persons import is_person, person_of
-from tournaments.selectors.suspensions import GOING_ON, Phase, games_in_words, phase_of, term_in_words
+from tournaments.selectors.suspensions import AHEAD, Phase, games_in_words, phase_of, term_in_words
 from tournaments.services.notices import notify
 
 
@@ -90,9 +90,9 @@ def _refuse_twice(player: Player, term: Term, games: list[str]) -> None:
 
 
 def _show(player: Player) -> None:
-    """Running events show it to their directors: what programs remember of them is old now."""
+    """Events that are not over show it to their directors: what programs remember of them is old now."""
     listed = Entry.objects.filter(is_person(player)).values("event")
-    Event.objects.filter(pk__in=listed, state__in=GOING_ON).update(version=F("version") + 1)
+    Event.objects.filter(pk__in=listed, state__in=AHEAD).update(version=F("version") + 1)
 
 
 def _tell(player: Player, text: str) -> None:

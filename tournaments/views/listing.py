@@ -20,6 +20,7 @@ from tournaments.selectors.attendance import hints
 from tournaments.selectors.card_sets import found_against_release
 from tournaments.selectors.listings import listing_of
 from tournaments.selectors.my_entry import found_against_places
+from tournaments.selectors.suspensions import own_words
 from tournaments.services.altering import impossible
 from tournaments.services.registration import against_past, edit_event, is_late, is_listed_by_the_guide, register_event
 from tournaments.views.doors import MemberRequest, guarded, saved, show, valid
@@ -41,7 +42,7 @@ def register(request: MemberRequest) -> HttpResponse:
         if event:
             messages.success(request, LISTED if event.starts_at > timezone.now() else LISTED_LATE)
             return redirect(event)
-    context = {"form": form, "verdict": _verdict(form, request.user)}
+    context = {"form": form, "verdict": _verdict(form, request.user), "suspended": own_words(request.user)}
     return render(request, "tournaments/register.html", context, status=form.status)
 
 

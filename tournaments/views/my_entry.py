@@ -12,6 +12,7 @@ from tournaments.forms.entries import MyEntryForm
 from tournaments.models import Entry, Event, Waiting
 from tournaments.permissions import Anyone, is_member
 from tournaments.selectors.my_entry import my_entry, places_in_words
+from tournaments.selectors.suspensions import own_stop
 from tournaments.services import preregistration as services
 from tournaments.services.contacts import give_contact
 from tournaments.views.doors import MemberRequest, act_form, directed, guarded, saved, show, valid, written_from
@@ -37,8 +38,10 @@ def mine(request: MemberRequest, event: Event) -> HttpResponse:
         if saved(form, service, event, by=request.user, play_contact=form.cleaned_data.get("play_contact", "")):
             messages.success(request, "Saved." if there else _where(event, request))
             return redirect("tournaments:my_entry", event.year, event.slug)
-    shows_form = event.online if stands.entered or stands.place else stands.open
+    stopped = own_stop(event, request.user)
+    shows_form = event.online if stands.entered or stands.place else stands.open and not stopped
     context = {"mine": stands, "form": form, "shows_form": shows_form, "places": places_in_words(event)}
+    context["stopped"] = stopped
     return show(request, "tournaments/my_entry.html", event, form.status, **context)
 
 

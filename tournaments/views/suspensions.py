@@ -52,7 +52,8 @@ def listed(request: MemberRequest) -> HttpResponse:
     said = request.GET.get("show", "")
     phase = Phase(said) if said in list(Phase) else Phase.RUNNING
     page = Paginator(in_phase(phase), PER_PAGE).get_page(request.GET.get("page"))
-    context = {"suspensions": shown(page), "pages": page, "phase": phase, "phases": list(Phase)}
+    context: dict[str, object] = {"suspensions": shown(page), "pages": page}
+    context |= {"phase": phase, "phases": list(Phase)}
     if can_suspend(request.user):
         context |= {"suspends": True, **_found(request)}
     keeps = urlencode({"show": phase.value}) + "&"
