@@ -1,4 +1,4 @@
-"""The admin: rulings, to look at."""
+"""The admin: penalties, deck checks and rulings, to look at."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib import admin
 from django.http import HttpRequest
 
-from conduct.models import InterimRuling, Ruling
+from conduct.models import DeckCheck, InterimRuling, Penalty, Ruling
 
 
 class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg]
@@ -21,6 +21,18 @@ class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg]
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
+
+
+@admin.register(Penalty)
+class PenaltyAdmin(ReadOnly):
+    list_display = ("pk", "event", "player", "code", "level", "issued_by", "issued_at", "withdrawn_at")
+    list_select_related = ("event", "player", "issued_by__player")
+
+
+@admin.register(DeckCheck)
+class DeckCheckAdmin(ReadOnly):
+    list_display = ("pk", "event", "player", "found", "checked_by", "checked_at", "corrected_at")
+    list_select_related = ("event", "player", "checked_by__player")
 
 
 @admin.register(Ruling)

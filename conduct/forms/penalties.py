@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 
 from conduct.engine import Ladder, Level
+from conduct.forms.rulings import Sought
 from conduct.models import DeckCheck, Penalty
 from conduct.services.penalties import Said
 from tournaments.forms.writing import Words, WriteForm
@@ -109,14 +110,11 @@ class DeckCheckForm(WriteForm):
 
 
 class FindForm(forms.Form):
-    """Words for what happened, which find the infraction. Sent by GET."""
+    """Words for what happened, which find the infraction. Sent by GET; what cannot be meant is named, and not said."""
 
     quiet = True
 
-    q = forms.CharField(required=False, max_length=80, label="What happened")
-
-    def clean_q(self) -> str:
-        return str(self.cleaned_data["q"]).replace("\x00", "")
+    q = Sought(required=False, max_length=80, label="What happened")
 
 
 def _level(number: int | None) -> Level | None:

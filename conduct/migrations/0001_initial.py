@@ -172,7 +172,9 @@ class Migration(migrations.Migration):
                 (
                     "player",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT, related_name="deck_checks", to="tournaments.player"
+                        on_delete=django.db.models.deletion.RESTRICT,
+                        related_name="deck_checks",
+                        to="tournaments.player",
                     ),
                 ),
             ],
@@ -284,7 +286,7 @@ class Migration(migrations.Migration):
                 (
                     "player",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT, related_name="penalties", to="tournaments.player"
+                        on_delete=django.db.models.deletion.RESTRICT, related_name="penalties", to="tournaments.player"
                     ),
                 ),
                 (

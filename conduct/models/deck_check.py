@@ -16,7 +16,7 @@ class DeckCheck(models.Model):
         MAJOR = "major", "Not legal, or not as listed"
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="deck_checks")
-    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="deck_checks")
+    player = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="deck_checks")
     of_round = models.PositiveSmallIntegerField(null=True, blank=True)
     found = models.CharField(max_length=10, choices=Found)
     note = models.CharField(max_length=500, blank=True)

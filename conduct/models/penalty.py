@@ -27,7 +27,7 @@ class Penalty(models.Model):
         AFTERWARDS = "afterwards", "Seen on video after the event"
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="penalties")
-    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="penalties")
+    player = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="penalties")
     match = models.ForeignKey(Match, null=True, blank=True, on_delete=models.SET_NULL, related_name="penalties")
     of_round = models.PositiveSmallIntegerField(null=True, blank=True)
     moment = models.CharField(max_length=10, choices=Moment)

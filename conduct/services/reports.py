@@ -14,7 +14,7 @@ DIRECTOR = str(Office.Post.DIRECTOR)
 def report_disqualification(penalty: Penalty, by: User) -> None:
     """Inside an act: both posts get it; one item where they are the same."""
     penalty.to_coordinator = _report(penalty, coordinator_of(penalty.event), InboxItem.Kind.REPORT, by)
-    same = penalty.to_coordinator.post == DIRECTOR
+    same = coordinator_of(penalty.event) == DIRECTOR
     penalty.to_director = penalty.to_coordinator if same else _report(penalty, DIRECTOR, InboxItem.Kind.REPORT, by)
 
 
@@ -37,7 +37,10 @@ def report_withdrawn(penalty: Penalty, by: User) -> None:
         put_in(post, InboxItem.Kind.CONDUCT, by=by, text=text, about=penalty.get_absolute_url())
 
 
-def _report(penalty: Penalty, post: str, kind: InboxItem.Kind, by: User | None) -> InboxItem:
+def _report(penalty: Penalty, post: str, kind: InboxItem.Kind, by: User | None) -> InboxItem | None:
+    """None for a rehearsal: it is nobody's event."""
+    if penalty.event.is_rehearsal:
+        return None
     return put_in(post, kind, by=by, text=_in_words(penalty), about=penalty.get_absolute_url())
 
 

@@ -53,11 +53,11 @@ def _withdraw(penalty: Penalty, reason: str, act: Act, by: User) -> None:
         raise RuleViolation("locked", message, "OPG 8")
     if not reason:
         raise RuleViolation("reason_missing", "Say why it is taken back: the player and the record show it.", SECTION)
-    entry = Entry.objects.select_related("event", "player__merged_into").get(
-        event=penalty.event, player=penalty.player_id
-    )
+    listed = Entry.objects.select_related("event", "player__merged_into")
+    entry = listed.filter(event=penalty.event, player=penalty.player_id).first()
     penalty.withdrawn_at, penalty.withdrawn_by, penalty.withdrawn_because = timezone.now(), by, reason
-    undo(penalty, entry, by)
+    if entry is not None:  # who was taken off the list took along what the penalty did
+        undo(penalty, entry, by)
     penalty.save()
     act.note(penalty=penalty.pk, player=penalty.player_id, code=penalty.code, level=penalty.level, reason=reason)
     report_withdrawn(penalty, by)

@@ -69,7 +69,7 @@ def infractions(request: HttpRequest) -> HttpResponse:
     asked = form.cleaned_data["q"] if form.is_valid() else ""
     ladders = [(ladder, classify(ladder, asked)) for ladder in LADDERS.values()]
     context = {"form": form, "asked": asked, "ladders": ladders}
-    return render(request, "conduct/infractions.html", context, status=200 if form.is_valid() else 422)
+    return render(request, "conduct/infractions.html", context)
 
 
 def _entry(event: Event, pk: int) -> Entry:

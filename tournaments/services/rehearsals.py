@@ -66,7 +66,6 @@ def delete_rehearsal(event: Event, *, by: User) -> None:
         JournalEntry.objects.filter(event=gone).delete()
         for rows in (gone.placements, gone.rounds, gone.entries):
             rows.all().delete()
-        Player.every.filter(rehearsal=gone).delete()
         gone.delete()
 
 

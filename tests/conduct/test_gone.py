@@ -1,0 +1,51 @@
+"""What becomes of penalties when what they are about goes: the entry, a rehearsal, the rules of the listing."""
+
+from __future__ import annotations
+
+import pytest
+
+from conduct.engine import Level
+from conduct.models import DeckCheck, Penalty, VerbalWarning
+from conduct.services.withdrawing import withdraw_penalty
+from tests import factories
+from tests.conduct.conftest import Hall
+from tests.tournaments.api.conftest import Device
+from tournaments.models import Event, InboxItem, Player
+from tournaments.services.entries import remove_entry, undo_check_in
+from tournaments.services.rehearsals import delete_rehearsal, rehearse_event
+
+pytestmark = pytest.mark.django_db
+
+
+def test_penalty_of_who_was_taken_off_the_list_is_read_and_withdrawn_and_not_corrected(listed: Hall) -> None:
+    penalty = listed.issue("B1", level=Level.WRITTEN, because="It was the third evening.")
+    remove_entry(undo_check_in(listed.entry(), by=listed.director), by=listed.director)
+    device, path = Device(listed.director), f"/events/{listed.event.pk}/penalties/{penalty.pk}/"
+    assert device.get(path).json()["entry"] is None
+    refused = device.post(f"{path}correct/", {"code": "B2", "reason": "It was more."})
+    assert (refused.status_code, refused.json()["code"]) == (422, "not_listed")
+    assert device.post(f"{path}withdraw/", {"reason": "It was another."}).status_code == 200
+
+
+def test_rehearsal_reports_to_nobody_and_goes_with_all_that_happened_in_it(listed: Hall) -> None:
+    event = Event.every.get(pk=rehearse_event(listed.event, by=listed.director, players=8).pk)
+    made_up = event.entries.filter(player__rehearsal=event).select_related("event", "player__merged_into").last()
+    factories.warned(made_up)
+    factories.deck_check(made_up)
+    said = {"evidence": "Seen.", "level": Level.DISQUALIFICATION, "because": "It was planned."}
+    grave = factories.penalised(made_up, "C1", **said)
+    withdraw_penalty(grave, "Only a rehearsal.", by=listed.director)
+    assert (grave.to_coordinator, InboxItem.objects.count()) == (None, 0)
+    delete_rehearsal(event, by=listed.director)
+    assert not Player.every.filter(rehearsal__isnull=False).exists()
+    assert [rows.objects.count() for rows in (Penalty, VerbalWarning, DeckCheck)] == [0, 0, 0]
+
+
+def test_penalty_is_read_by_the_code_of_conduct_that_it_was_issued_by(listed: Hall) -> None:
+    listed.issue("B1", level=Level.WRITTEN, because="It was the third evening.")
+    listed.warn("A1")
+    Event.every.filter(pk=listed.event.pk).update(ruleset="swccg-constructed", game="SW")
+    device, base = Device(listed.director), f"/events/{listed.event.pk}/"
+    assert device.get(f"{base}penalties/").json()[0]["infraction"].startswith("B1 ")
+    card = device.get(f"{base}entries/{listed.entry().pk}/conduct/").json()
+    assert [one["infraction"][:3] for one in card["warnings"]] == ["A1 "]
