@@ -23,8 +23,8 @@ HEADERS = (
     *(("Idempotency-Key", said) for said in ("k" * 65, "ключ", "a\x00b", "a\x7fb")),
 )
 EMPTY = {"nothing", "blanks"}
-UNSPEAKABLE = re.compile(r"\\x00|\\u202e|\\ud800|\\ufeff|\\u200b|\\U0010ffff")
-"""As Python writes what no page could show."""
+UNSPEAKABLE = re.compile(r"\\x00|\\u0000|\\u202e|\\ud800|\\ufeff|\\u200b|\\U0010ffff|\\udbff")
+"""As Python writes what no page could show, and as JSON does in a column."""
 
 
 @pytest.mark.parametrize("label", [label for label in writing() if not label.startswith("DELETE")])
