@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 from html.parser import HTMLParser
 from typing import Any
 from urllib.parse import urljoin, urlsplit
@@ -63,6 +64,10 @@ class Page(HTMLParser):
         """The form that is sent to an address with this end."""
         return next(form for form in self.forms if form.action.endswith(end))
 
+    def updatepos(self, i: int, j: int) -> int:
+        """Nobody asks for lines and columns."""
+        return j
+
     def handle_starttag(self, tag: str, given: list[tuple[str, str | None]]) -> None:
         attrs = {name: value or "" for name, value in given}
         self.tags.append((tag, attrs))
@@ -116,6 +121,9 @@ class Page(HTMLParser):
             self._open.fields.append((name, value))
 
 
+read_once = lru_cache(maxsize=8)(Page)
+
+
 @dataclass
 class PlainBrowser:
     """`page` is what stands on the screen, `url` its address, `status` how it was answered."""
@@ -127,7 +135,7 @@ class PlainBrowser:
 
     @property
     def page(self) -> Page:
-        return Page(self.text)
+        return read_once(self.text)
 
     def open(self, url: str) -> PlainBrowser:
         return self._shown(urljoin(self.url, url), self.client.get(urljoin(self.url, url), follow=True))
@@ -159,14 +167,18 @@ class Read:
     text: str
     linked: bool
 
+    @cached_property
+    def page(self) -> Page:
+        return Page(self.text)
+
 
 def crawled(client: Client, starts: Iterable[str]) -> dict[str, Read]:
     """Every page a reader comes to by links, forms and fragments."""
-    waiting = deque((url, False) for url in starts)
+    waiting = [(url, False) for url in starts]
     read: dict[str, Read] = {}
     kinds: Counter[str] = Counter()
     while waiting:
-        url, linked = waiting.popleft()
+        url, linked = waiting.pop()
         if urlsplit(url).netloc or url.startswith(NOT_FOLLOWED) or (url in read and (read[url].linked or not linked)):
             continue
         kind = re.sub(r"\d+|events/\d+/[^/]+", "…", url)
@@ -177,13 +189,13 @@ def crawled(client: Client, starts: Iterable[str]) -> dict[str, Read]:
         read[url] = Read(answer.status_code, answer.text if answer.status_code == 200 else "", linked)
         if answer.status_code in (301, 302):
             waiting.append((answer["Location"], linked))
-        waiting += found_in(url, read[url].text)
+        waiting += found_in(url, read[url].page)
     return read
 
 
-def found_in(url: str, text: str) -> list[tuple[str, bool]]:
+def found_in(url: str, page: Page) -> list[tuple[str, bool]]:
     found = []
-    for tag, attrs in Page(text).tags:
+    for tag, attrs in page.tags:
         for name in ("href", "hx-get", "action", "data-url"):
             if attrs.get(name) and tag != "link":
                 where = urljoin(url, attrs[name]).partition("#")[0]

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from tests import factories
 from tests.tournaments.conftest import Club
-from tests.tournaments.plain import Form, Page, browser
+from tests.tournaments.plain import Form, browser
 from tests.tournaments.test_roles import DOORS, EVERYBODY, OURS
 from tournaments.models import Event
 
@@ -19,7 +19,7 @@ def test_no_page_has_a_style_or_a_script_inside(role: str, club: Club) -> None:
     found = [
         (url, tag, name)
         for url, read in club.pages(role).items()
-        for tag, attrs in Page(read.text).tags
+        for tag, attrs in read.page.tags
         for name in (
             *(attrs if tag != "script" else ()),
             "" if tag == "style" else None,
@@ -34,7 +34,7 @@ def test_no_page_has_a_style_or_a_script_inside(role: str, club: Club) -> None:
 def test_every_form_can_be_sent_without_javascript(role: str, club: Club) -> None:
     wrong = []
     for url, read in club.pages(role).items():
-        for form in Page(read.text).forms:
+        for form in read.page.forms:
             if form.method == "post" and form.value("csrfmiddlewaretoken") is None:
                 wrong.append((url, form.action, "has no token"))
             if not form.buttons:
@@ -47,7 +47,7 @@ def test_every_form_of_an_act_carries_a_key(role: str, club: Club) -> None:
     forms = [
         (url, form.action)
         for url, read in club.pages(role).items()
-        for form in Page(read.text).forms
+        for form in read.page.forms
         if form.method == "post" and not has_key(form) and not (form.action or url).startswith("/account/")
     ]
     assert forms == []
@@ -68,7 +68,7 @@ def test_no_link_leads_nowhere(role: str, club: Club) -> None:
 def test_every_page_has_one_title_one_heading_and_no_id_twice(role: str, club: Club) -> None:
     wrong = []
     for url, read in club.pages(role).items():
-        tags = Page(read.text).tags
+        tags = read.page.tags
         if "<html" not in read.text:
             continue
         names = [tag for tag, _ in tags]
