@@ -4,7 +4,7 @@ PORT ?= 8000
 BIN := .venv/bin
 export DJANGO_SETTINGS_MODULE := trekcc.settings
 
-.PHONY: help run test check fmt certify bench faults fuzz looks schema screens lock clean
+.PHONY: help run test check types lint fmt certify bench faults fuzz looks schema screens lock clean
 
 help:  ## list the commands
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
@@ -23,12 +23,16 @@ run: .venv/.ready  ## install, migrate, load the rehearsal's community, start th
 	DEBUG=1 $(BIN)/python manage.py runserver 127.0.0.1:$(PORT)
 
 test: .venv/.ready  ## run the tests; what is missing on this machine is named at the end
-	$(BIN)/python -m pytest -n auto --dist loadfile $(ARGS)
+	$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder $(ARGS)
 
-check: .venv/.ready  ## format, lint, types, contracts, templates, migrations
+check: lint types  ## format, lint, types, contracts, templates, migrations
+
+types: .venv/.ready
+	DEBUG=1 $(BIN)/mypy
+
+lint: .venv/.ready
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	DEBUG=1 $(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/djlint --check --lint --quiet templates
 	$(BIN)/check-jsonschema --builtin-schema vendor.compose-spec docker-compose.yml
@@ -51,7 +55,8 @@ faults: .venv/.ready  ## kill what can be killed, twenty times; needs DATABASE_U
 	TREKCC_FAULTS=20 TREKCC_REQUIRE=postgres,redis $(BIN)/python -m pytest tests/stack -m "postgres or redis" -v $(ARGS)
 
 fuzz: .venv/.ready  ## every attack at every door, and 10,000 made-up calls of the API by each of three roles
-	FUZZ_CALLS=10000 $(BIN)/python -m pytest tests/fuzz tests/tournaments/test_bad_input.py -n 3 --dist loadfile $(ARGS)
+	FUZZ_CALLS=10000 $(BIN)/python -m pytest tests/fuzz tests/tournaments/test_bad_input.py -n 3 \
+		--dist loadfile --no-loadscope-reorder $(ARGS)
 
 looks: .venv/.ready  ## look at every page at both widths and in both colour schemes
 	TREKCC_LOOKS=all $(BIN)/python -m pytest tests/browser/test_every_page.py tests/browser/test_markup.py $(ARGS)

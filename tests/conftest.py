@@ -26,6 +26,10 @@ settings.register_profile("trekcc", derandomize=True, deadline=None)
 settings.load_profile("trekcc")
 
 
+# What takes half a minute for a single test is begun first, or one worker has it left over when the other is done.
+LONGEST = ("tests/bench/", "tests/browser/", "tests/stack/", "tests/journeys/", "tests/test_machine.py")
+
+
 def pytest_configure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput") and (complaint := unmet(os.environ.get("TREKCC_REQUIRE", ""))):
         raise pytest.UsageError(f"TREKCC_REQUIRE: {complaint}")
@@ -37,6 +41,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker("chromium")
     yield  # here `-m` takes away what was not asked for
+    items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
     for item in items:
         for service in missing(name for name in SERVICES if item.get_closest_marker(name)):
             item.add_marker(pytest.mark.skip(reason=service.reason))
