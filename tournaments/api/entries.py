@@ -179,7 +179,8 @@ class EntriesView(EventDoor):
         sent = envelope(request)
         if "name" in said:
             profile = Profile(said["name"], country=said.get("country", ""))
-            return services.enter_walk_in(self.event, profile, by=request.user, **sent)
+            another = said.get("another", False)
+            return services.enter_walk_in(self.event, profile, by=request.user, another=another, **sent)
         player, check_in = known_player(said["player"], self.event), said.get("check_in", False)
         return services.enter_player(self.event, player, by=request.user, check_in=check_in, **sent)
 

@@ -87,7 +87,7 @@ def _picked(line: str, pick: str) -> Name:
     name = public_name(clean_text(" ".join(line.split()))[:LONGEST_NAME])
     if not name or not (pick == "new" or _is_key(pick)):
         raise forms.ValidationError("A line of the preview cannot be read. Paste the list again.")
-    return Name(name, None if pick == "new" else int(pick))
+    return Name(name, another=True) if pick == "new" else Name(name, int(pick))
 
 
 class CheckInAllForm(WriteForm):

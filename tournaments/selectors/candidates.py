@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.models import Q
 from django.db.models.functions import Coalesce
@@ -14,6 +14,7 @@ from tournaments.engine.handles import near, skeleton
 from tournaments.engine.name_lines import NameLine, name_line
 from tournaments.models import Entry, Event, Player
 from tournaments.selectors.persons import person_of
+from tournaments.selectors.suspensions import suspended_called
 
 LEAST_TYPED, MOST_OFFERED = 2, 8
 COUNTRIES = frozenset(part for country in countries for part in country)
@@ -24,7 +25,8 @@ Found = Mapping[str, Sequence[Player]]
 class Candidate:
     """A pasted line and whom it could mean: (player id, name, hint), best first.
 
-    `line` is the name in it, `pasted` the whole without any e-mail address, `said` what was left out.
+    `line` is the name in it, `pasted` the whole without any e-mail address, `said` what was left out. `suspended`:
+    somebody whom a suspension keeps from this event is called so.
     """
 
     line: str
@@ -32,6 +34,7 @@ class Candidate:
     state: str
     pasted: str = ""
     said: tuple[str, ...] = ()
+    suspended: bool = False
 
     def choices(self, *, check_in: bool = False, picked: str = "") -> Iterator[tuple[str, str, bool]]:
         """(what is sent, in words, whether it is `picked`), what is meant most likely first."""
@@ -55,7 +58,9 @@ def candidates(event: Event, lines: Sequence[str]) -> tuple[Candidate, ...]:
     there, seen = {_person(entry) for entry in _entries(event)}, set[str]()
     found = [_candidate(one, known, there, seen) for one in read]
     alike = _alike([one.line for one in found if one.state == "new"])
-    return tuple(_with_alike(one, alike.get(one.line, ())) for one in found)
+    offered = [_with_alike(one, alike.get(one.line, ())) for one in found]
+    out = suspended_called(event, [one.line for one in offered if one.line])
+    return tuple(_flagged(one, out[one.line]) if one.line in out else one for one in offered)
 
 
 def known_players(event: Event, typed: str) -> tuple[tuple[int, str, str, bool], ...]:
@@ -149,6 +154,14 @@ def _with_alike(found: Candidate, players: Sequence[Player]) -> Candidate:
         return found
     offered = tuple((player.pk, player.shown_name, _hint(player)) for player in players)
     return Candidate(found.line, offered, "alike", found.pasted, found.said)
+
+
+def _flagged(found: Candidate, player: Player) -> Candidate:
+    """Who is suspended is offered, too: whoever it is has to be chosen."""
+    if player.pk in {pk for pk, _, _ in found.players}:
+        return replace(found, suspended=True)
+    players = ((player.pk, player.shown_name, _hint(player)), *found.players)
+    return replace(found, suspended=True, players=players, state="likely" if len(players) > 1 else "exact")
 
 
 def _hint(player: Player) -> str:

@@ -10,6 +10,7 @@ from enum import StrEnum
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
+from tournaments.engine.handles import skeleton
 from tournaments.engine.matrix import GAMES, name
 from tournaments.engine.suspensions import Term, keeps_out
 from tournaments.models import Event, Player, Suspension, User
@@ -101,6 +102,17 @@ def kept_out(event: Event, players: Iterable[Player]) -> Mapping[int, Suspension
     found = _of_event(event)
     persons = {player.pk: player.merged_into_id or player.pk for player in players} if found else {}
     return {pk: found[person] for pk, person in persons.items() if person in found}
+
+
+def suspended_called(event: Event, names: Iterable[str]) -> Mapping[str, Player]:
+    """Of these names those that a reader could take for the handle or the name of somebody whom a suspension keeps from
+    this event, also for one that goes by his."""
+    out = _of_event(event)
+    if not out:
+        return {}
+    records = Player.objects.select_related("merged_into").filter(Q(pk__in=out) | Q(merged_into__in=out))
+    called = {skeleton(said): person_of(one) for one in records for said in (one.handle, one.name) if said}
+    return {name: called[like] for name in names if (like := skeleton(name)) in called}
 
 
 def _of_event(event: Event) -> Mapping[int, Suspension]:

@@ -21,15 +21,17 @@ from tournaments.services.notices import notify
 from tournaments.services.places import enter_on_list, fill_places, refuse_full, refuse_too_many
 from tournaments.services.players import Profile, new_player
 from tournaments.services.playing import refuse_playing_director
-from tournaments.services.suspended import refuse_suspended
+from tournaments.services.suspended import refuse_suspended, refuse_suspended_names
 
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """One line of a pasted list: a known player by `player`, or a new one by `name`."""
+    """One line of a pasted list: a known player by `player`, or a new one by `name`; he is `another` than the suspended
+    player who is called so."""
 
     name: str
     player: int | None = None
+    another: bool = False
 
 
 @replayable
@@ -47,11 +49,21 @@ def enter_player(
 
 @replayable
 def enter_walk_in(
-    event: Event, profile: Profile, *, by: User, key: str | None = None, seen: int | None = None
+    event: Event,
+    profile: Profile,
+    *,
+    by: User,
+    another: bool = False,
+    key: str | None = None,
+    seen: int | None = None,
 ) -> Entry:
-    """Somebody new at the door: a record without an account, entered and checked in."""
+    """Somebody new at the door: a record without an account, entered and checked in.
+
+    `another`: he is not the suspended player who is called so.
+    """
     with recorded(event, Tag.ENTRY_MADE, by=by, key=key, seen=seen) as act:
         refuse_locked(event)
+        refuse_suspended_names(event, [] if another else [profile.name])
         player = new_player(profile, of=event)
         act.result = entry = _enter(event, player, check_in=True)
         act.note(entry=entry.pk, player=player.pk, entered_in=entry.entered_in, new=True)
@@ -74,6 +86,7 @@ def enter_names(
         there = {entry.player.merged_into_id or entry.player_id: entry for entry in _with_players(event)}
         known = Player.objects.select_related("merged_into").in_bulk([name.player for name in names if name.player])
         made, came = [], []
+        refuse_suspended_names(event, [name.name for name in names if not (name.player or name.another)])
         players = [_meant(event, name, known) for name in names]
         refuse_too_many(event, len({player.pk for player in players} - there.keys()))
         refuse_suspended(event, [player for player in players if player.pk not in there])

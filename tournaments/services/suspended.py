@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from tournaments.engine.suspensions import SECTION
 from tournaments.engine.types import RuleViolation
 from tournaments.models import Event, Player, User
-from tournaments.selectors.suspensions import kept_out
+from tournaments.selectors.suspensions import kept_out, suspended_called
 
 CODE = "suspended"
 
@@ -24,6 +24,14 @@ def refuse_suspended(event: Event, players: Iterable[Player]) -> None:
         who = names[0] if len(names) == 1 else "them"
         said = f"{_joined(names)} cannot be taken in: let {who} speak to the coordinator."
         raise RuleViolation(CODE, said, SECTION)
+
+
+def refuse_suspended_names(event: Event, names: Iterable[str]) -> None:
+    """For whoever makes new records of players: one that is called like somebody who is kept out may be he himself."""
+    like = suspended_called(event, names)
+    if like:
+        said = f"A suspended player has the name {_joined(sorted(like))}: let him speak to the coordinator. If this is "
+        raise RuleViolation("suspended_name", f"{said}another person of that name, say so.", SECTION)
 
 
 def refuse_suspended_self(event: Event, player: Player) -> None:

@@ -14,6 +14,7 @@ from tournaments.services.entries import Name
 
 MOST_NAMES = 500
 LONGEST_LINE = 300
+ANOTHER = "true: this is not the suspended player of that name."
 
 
 class EntryShown(serializers.ModelSerializer[Entry]):
@@ -50,6 +51,7 @@ class EntryWritten(Written):
 
     player = Number(1, 2**53, required=False)
     name = PersonName(required=False)
+    another = Flag(required=False, help_text=ANOTHER)
     country = OneOf(COUNTRIES, required=False)
     check_in = Flag(required=False)
     either = ("player", "name")
@@ -81,6 +83,7 @@ class FeeShown(serializers.ModelSerializer[Entry]):
 class NameWritten(Written):
     name = PersonName()
     player = Number(1, 2**53, required=False, allow_null=True)
+    another = Flag(required=False, help_text=ANOTHER)
 
 
 class NamesWritten(Written):
@@ -91,7 +94,7 @@ class NamesWritten(Written):
 
     def said(self) -> dict[str, Any]:
         said = self.validated_data
-        names = [Name(one["name"], one.get("player")) for one in said["names"]]
+        names = [Name(one["name"], one.get("player"), one.get("another", False)) for one in said["names"]]
         return {"names": names, "check_in": said.get("check_in", False)}
 
 
@@ -108,12 +111,14 @@ class CandidateShown(serializers.Serializer[Any]):
     """`line` is the name in a pasted line, `said` what was left out of it.
 
     `state`: exact (one player), likely (several), alike (nobody, but some are called almost so), new, listed (on the
-    list already), twice (a name that came before), refused (no name in it).
+    list already), twice (a name that came before), refused (no name in it). `suspended`: a suspended player is called
+    so; a new record of this name is made only for `another` person.
     """
 
     line = serializers.CharField()
     said = serializers.ListField(child=serializers.CharField())
     state = serializers.CharField()
+    suspended = serializers.BooleanField()
     players = serializers.SerializerMethodField()
 
     @extend_schema_field(PersonShown(many=True))
