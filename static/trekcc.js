@@ -138,7 +138,9 @@ function showSaved(state, words) {
   place.textContent = words;
 }
 
-const isWrite = (event) => event.detail.requestConfig && event.detail.requestConfig.verb !== "get";
+// What only looks at a form, with words too private for an address, is sent like a write and is none.
+const isWrite = (event) =>
+  event.detail.requestConfig && event.detail.requestConfig.verb !== "get" && !event.detail.elt.hasAttribute("data-looks");
 
 document.addEventListener("htmx:beforeSend", (event) => {
   if (!isWrite(event)) return;

@@ -50,6 +50,7 @@ class PenaltyForm(WriteForm):
         help_text="The player, the directors and coordinators read it.",
     )  # fmt: skip
     level = forms.TypedChoiceField(required=False, coerce=int, empty_value=None, label="Your decision")
+    sure = forms.BooleanField(required=False, label="Yes: this disqualifies the player, who leaves the event")
     because = Words(required=False, max_length=300, label="Why you decide otherwise than the rules propose")
     noticed = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput)
 
@@ -63,10 +64,11 @@ class PenaltyForm(WriteForm):
     def offer(self, moments: Collection[str]) -> None:
         """Only the moments that are possible now."""
         field = self.fields["moment"]
+        moments = {*moments, self["moment"].value()}
         field.choices = [(code, label) for code, label in Penalty.Moment.choices if code in moments]  # type: ignore[attr-defined]
 
     def said(self, entry: Entry, match: Match | None) -> Said:
-        """`match` is the player's open game, which is meant where it happened during a game."""
+        """`match` is the game that is meant where it happened during one. What is refused counts as not said."""
         data = self.cleaned_data
         moment = Penalty.Moment(data["moment"])
         return Said(
@@ -74,15 +76,15 @@ class PenaltyForm(WriteForm):
             code=data["code"],
             moment=moment,
             match=match if moment == Penalty.Moment.GAME else None,
-            intent=data["intent"],
-            evidence=data["evidence"],
-            observed_seconds=data["observed_seconds"],
-            chosen=_level(data["chosen"]),
-            kept_cards=data["kept_cards"],
-            level=_level(data["level"]),
-            because=data["because"],
-            description=data["description"],
-            noticed=data["noticed"],
+            intent=data.get("intent", False),
+            evidence=data.get("evidence", ""),
+            observed_seconds=data.get("observed_seconds"),
+            chosen=_level(data.get("chosen")),
+            kept_cards=data.get("kept_cards", False),
+            level=_level(data.get("level")),
+            because=data.get("because", ""),
+            description=data.get("description", ""),
+            noticed=data.get("noticed", ""),
         )
 
     def looks_again(self, noticed: str) -> None:
@@ -93,7 +95,7 @@ class PenaltyForm(WriteForm):
 
 
 class CorrectionForm(PenaltyForm):
-    """Another penalty instead of one, with the reason."""
+    """Another penalty instead of one, for the same player, with the reason."""
 
     reason = Words(max_length=300, label="Why the first one was wrong")
 

@@ -15,7 +15,8 @@ class Penalty(models.Model):
     that follows from the facts, `level` the one issued (None: the document numbers none, and the description says what
     followed), `differs_because` the director's reason where they are not the same. `match` is the game it happened in;
     `moment` says when that was. `observed_seconds` is how long stalling was watched, `evidence` what speaks for intent
-    or collaboration. `owed` is the game it costs where none was in progress. `to_coordinator` and `to_director` are the
+    or collaboration. `follows` is what the level does, in the words of the ladder. `owed` is the game it costs where
+    none was in progress. `to_coordinator` and `to_director` are the
     reports, whose keys are the receipts. Withdrawn penalties have no effect any more and count for no repeat; a
     corrected one is withdrawn, and another `replaces` it.
     """
@@ -41,6 +42,7 @@ class Penalty(models.Model):
     level = models.PositiveSmallIntegerField(null=True, blank=True)
     differs_because = models.CharField(max_length=300, blank=True)
     description = models.TextField(max_length=2000, blank=True)
+    follows = models.JSONField(default=list, blank=True)
     owed = models.OneToOneField(OwedGame, null=True, blank=True, on_delete=models.SET_NULL, related_name="penalty")
     issued_at = models.DateTimeField()
     issued_by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")

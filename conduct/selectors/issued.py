@@ -10,6 +10,7 @@ from django.db.models import OuterRef, Q, QuerySet, Subquery
 
 from conduct.models import Penalty, VerbalWarning
 from conduct.selectors.cards import in_round, ladder_by, level_in_words
+from conduct.selectors.situations import PENALISED, is_lost_by
 from tournaments.models import Entry, Event, User
 
 
@@ -169,19 +170,17 @@ def _member(user: User | None) -> str:
 
 def _done(row: Penalty) -> Iterator[str]:
     if not row.stands:
+        if is_lost_by(row):
+            yield f"The game of {_where(row)} stays lost until its result is corrected (OPG 7.4)."
         return
-    if row.owed is not None:
-        paid = row.owed.match
-        if paid is None:
-            yield "The player owes a game: the next one that is drawn is lost (OPG B)."
-        else:
-            yield f"It cost the game of round {paid.round.of_round}, table {paid.table} (OPG B)."
-    elif row.match is not None and (row.level or 0) >= 3:
-        yield "The game was lost by it (OPG B)."
-    if row.level == 4 and row.moment != Penalty.Moment.AFTERWARDS:
-        yield "The player left the event: last place, no prizes, no points (OPG B, AMB-C10)."
-    if row.moment == Penalty.Moment.AFTERWARDS:
-        yield "Results stay as they are (OPG 14, AMB-C9)."
+    yield from row.follows
+    paid = row.owed.match if row.owed is not None else None
+    if row.owed is not None and paid is None:
+        yield "The player owes a game: the next one that is drawn is lost (OPG B)."
+    elif paid is not None and paid.ended_by in PENALISED:
+        yield f"It cost the game of round {paid.round.of_round}, table {paid.table} (OPG B)."
+    elif paid is not None:
+        yield f"The result of round {paid.round.of_round}, table {paid.table}, which it cost, was changed since."
 
 
 def _receipts(row: Penalty) -> Iterator[str]:

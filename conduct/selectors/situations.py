@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from conduct.engine import Level, Situation
 from conduct.models import Penalty
+from tournaments.engine.game_loss import losers
 from tournaments.models import Entry, Event, Match, Round, Seat
 
 OVER = (Event.State.COMPLETE, Event.State.FINALIZED)
@@ -74,12 +75,26 @@ def lost_by(match: Match) -> frozenset[int]:
     return frozenset(grave.values_list("player", flat=True))
 
 
+def seat_of(penalty: Penalty) -> str:
+    """The penalised player's seat (a, b) at the table where it happened."""
+    assert penalty.match is not None  # noqa: S101 - it happened at a table
+    return "ab"[penalty.match.seats.get(player=penalty.player_id).place]
+
+
+def is_lost_by(penalty: Penalty) -> bool:
+    """Whether the result of its game still is what this penalty made it."""
+    match = penalty.match
+    if match is None or penalty.moment != Penalty.Moment.GAME or (penalty.level or 0) < Level.GAME_LOSS:
+        return False
+    return match.ended_by in PENALISED and seat_of(penalty) in losers(match.ended_by, match.winner_seat)
+
+
 def situation(event: Event, place: Place, player: int) -> Situation:
     """For the ladder: what a level would do here."""
     match = place.match
     seats = match.seats.count() if match else 2
     return Situation(
-        in_game=place.moment == Penalty.Moment.GAME and match is not None,
+        in_game=place.moment == Penalty.Moment.GAME and match is not None and is_open(match),
         seats=seats,
         games_left=place.of_round is None or place.of_round < (event.rounds_scheduled or 0),
         both=match is not None and bool(lost_by(match) - {player}),

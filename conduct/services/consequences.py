@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from conduct.engine import Act, Effect, Level, effects
 from conduct.models import Penalty
 from conduct.selectors.cards import label_of, ladder_by
-from conduct.selectors.situations import Place, situation
+from conduct.selectors.situations import Place, is_lost_by, seat_of, situation
 from conduct.services.reports import inform_coordinator, report_disqualification, report_to_department
-from tournaments.engine.game_loss import LOSSES, losers
+from tournaments.engine.game_loss import LOSSES
 from tournaments.models import Entry, Event, Match, Notice, User
 from tournaments.selectors.records import rules_of
 from tournaments.services.disqualifying import disqualify_player, readmit_player
@@ -18,6 +18,8 @@ from tournaments.services.notices import notify
 from tournaments.services.owed_games import forgive_game, owe_game
 
 Does = Callable[[Penalty, Entry, User], object]
+LOST = frozenset({Act.GAME_LOSS, Act.DOUBLE_LOSS, Act.OWE_GAME})
+"""What a game that is lost already need not be lost by once more."""
 
 
 def effect_of(penalty: Penalty) -> Effect:
@@ -27,32 +29,66 @@ def effect_of(penalty: Penalty) -> Effect:
     return effects(level, situation(penalty.event, place, penalty.player_id))
 
 
-def carry_out(penalty: Penalty, entry: Entry, by: User) -> None:
-    """Inside an act: all of it. Where the rules of the event know no lost games, results are left to the director."""
+def carry_out(penalty: Penalty, entry: Entry, by: User, *, but: Collection[Act] = ()) -> None:
+    """Inside an act: all of it, but for what an earlier penalty has done already.
+
+    Where the rules of the event know no lost games, results are left to the director.
+    """
     effect = effect_of(penalty)
+    penalty.follows = list(effect.words)
     for act in (*effect.now, *effect.next_game, *effect.at_end):
-        if act in DOES:
+        if act in DOES and act not in but:
             DOES[act](penalty, entry, by)
     if ladder_by(penalty).infraction(penalty.code).report_to_department:
         report_to_department(penalty, by)
 
 
-def undo(penalty: Penalty, entry: Entry, by: User) -> None:
-    """Inside an act: the opposite. A result of a round that is complete stays until it is corrected by hand."""
+def hand_over(earlier: Penalty, penalty: Penalty) -> frozenset[Act]:
+    """Inside an act that corrects a penalty: what both do stays done, and belongs to the new one from now on."""
+    effect, kept = effect_of(penalty), frozenset[Act]()
+    if _disqualifies(earlier) and Act.DROP in effect:
+        kept |= {Act.DROP}
+    if earlier.owed is not None and Act.OWE_GAME in effect:
+        penalty.owed, earlier.owed = earlier.owed, None
+        earlier.save(update_fields=["owed"])
+        kept |= {Act.OWE_GAME}
+    grave = min(earlier.level or 0, penalty.level or 0) >= Level.GAME_LOSS
+    if grave and earlier.match is not None and earlier.match == penalty.match and is_lost_by(earlier):
+        kept |= LOST
+    return kept
+
+
+def undo(penalty: Penalty, entry: Entry | None, by: User, *, but: Collection[Act] = ()) -> None:
+    """Inside an act: the opposite. A result of a round that is complete stays until it is corrected by hand.
+
+    `entry` None: the player was taken off the list, and nothing is left to undo there.
+    """
     if penalty.owed is not None:
         forgive_game(penalty.owed, by=by)
         penalty.owed = None
-    if entry.disqualified_after is not None and penalty.level == Level.DISQUALIFICATION:
-        readmit_player(entry, by=by)
-    if penalty.match is not None and _still_lost(penalty, penalty.match):
-        game_restored(penalty.match, {_seat(penalty)}, by=by)
+    if entry is not None and _disqualifies(penalty) and Act.DROP not in but and not _otherwise_out(penalty):
+        if entry.disqualified_after is not None:
+            readmit_player(entry, by=by)
+    if penalty.match is not None and Act.GAME_LOSS not in but and _still_lost(penalty, penalty.match):
+        game_restored(penalty.match, {seat_of(penalty)}, by=by)
+
+
+def _disqualifies(penalty: Penalty) -> bool:
+    return penalty.level == Level.DISQUALIFICATION and penalty.moment != Penalty.Moment.AFTERWARDS
+
+
+def _otherwise_out(penalty: Penalty) -> bool:
+    """Whether another penalty that stands disqualifies this player, too."""
+    others = Penalty.objects.filter(event=penalty.event, player=penalty.player_id, withdrawn_at=None)
+    grave = others.filter(level=Level.DISQUALIFICATION).exclude(moment=Penalty.Moment.AFTERWARDS)
+    return grave.exclude(pk=penalty.pk).exists()
 
 
 def tell_player(penalty: Penalty, by: User) -> None:
     """Inside an act: the player has to be told (OPG B)."""
     level = f": {ladder_by(penalty).named(Level(penalty.level))}" if penalty.level is not None else ""
     said = f"You got a penalty for {label_of(penalty)}{level}."
-    _tell(penalty, said, by)
+    _tell(penalty, " ".join((said, *penalty.follows)), by)
 
 
 def tell_withdrawn(penalty: Penalty, by: User) -> None:
@@ -66,16 +102,9 @@ def _tell(penalty: Penalty, said: str, by: User) -> None:
     notify(penalty.event, Notice.Kind.CONDUCT, told, said, page=penalty.get_absolute_url())
 
 
-def _seat(penalty: Penalty) -> str:
-    assert penalty.match is not None  # noqa: S101 - it was lost at a table
-    return "ab"[penalty.match.seats.get(player=penalty.player_id).place]
-
-
 def _still_lost(penalty: Penalty, match: Match) -> bool:
     """Whether the result of an open round is what this penalty made it."""
-    if match.is_settled or penalty.moment != Penalty.Moment.GAME or (penalty.level or 0) < Level.GAME_LOSS:
-        return False
-    return _seat(penalty) in losers(match.ended_by, match.winner_seat)
+    return not match.is_settled and is_lost_by(penalty)
 
 
 def _knows_losses(event: Event) -> bool:
@@ -84,7 +113,18 @@ def _knows_losses(event: Event) -> bool:
 
 def _lose_game(penalty: Penalty, entry: Entry, by: User) -> None:
     if penalty.match is not None and _knows_losses(penalty.event):
-        game_lost(penalty.match, {_seat(penalty)}, by=by)
+        game_lost(penalty.match, {seat_of(penalty)}, by=by)
+        _tell_opponent(penalty, penalty.match, by)
+
+
+def _tell_opponent(penalty: Penalty, match: Match, by: User) -> None:
+    """Who wins by it need not wait for the other; why, nobody has to know."""
+    seats = match.seats.select_related("player__user", "player__merged_into__user")
+    seat = seats.exclude(player=penalty.player_id).get()
+    user = (seat.player.merged_into or seat.player).user
+    said = f"Round {match.round.of_round}, table {match.table}: the director has ended the game. Look at its result."
+    page = f"{penalty.event.get_absolute_url()}my-table/"
+    notify(penalty.event, Notice.Kind.CONDUCT, [user] if user and user != by else [], said, page=page)
 
 
 def _owe_game(penalty: Penalty, entry: Entry, by: User) -> None:

@@ -91,6 +91,9 @@ def decide(said: Said, *, instead_of: Penalty | None = None) -> Decision:
     if level is None and not said.description:
         raise RuleViolation("description_missing", "Write down what happened and what follows.", ladder.section)
     refuse_decision(ladder, proposal, level, said.because)
+    if level is Level.WARNING and said.moment == Moment.AFTERWARDS:
+        message = "A verbal warning counts inside its event, and this one is over: there is nothing to issue."
+        raise RuleViolation("warning_afterwards", message, "OPG 14, B")
     return Decision(ladder, proposal, facts.repeats, level)
 
 
@@ -117,11 +120,19 @@ def issue_penalty(said: Said, *, by: User, key: str | None = None, seen: int | N
     return penalty
 
 
-def make(said: Said, decision: Decision, by: User, *, replaces: Penalty | None = None) -> Penalty:
+def make(said: Said, decision: Decision, by: User) -> Penalty:
     """Inside an act: the row, and what follows from it."""
+    penalty = draw_up(said, decision, by)
+    carry_out(penalty, said.entry, by)
+    penalty.save()
+    return penalty
+
+
+def draw_up(said: Said, decision: Decision, by: User, *, replaces: Penalty | None = None) -> Penalty:
+    """Inside an act: the row alone."""
     refuse_level(said, decision.level, by)
     proposed = decision.proposal.level
-    penalty = Penalty.objects.create(
+    return Penalty.objects.create(
         event=said.event,
         player=said.entry.player,
         match=said.match,
@@ -141,13 +152,13 @@ def make(said: Said, decision: Decision, by: User, *, replaces: Penalty | None =
         issued_by=by,
         replaces=replaces,
     )
-    carry_out(penalty, said.entry, by)
-    penalty.save()
-    return penalty
 
 
-def refuse_place(said: Said, by: User) -> None:
-    """Inside an act, or before a form: whether this can have happened there, and whether `by` may say so."""
+def refuse_place(said: Said, by: User, *, instead_of: Penalty | None = None) -> None:
+    """Inside an act: whether this can have happened there, and whether `by` may say so.
+
+    `instead_of`: what is corrected happened where it happened, however far the event is by now.
+    """
     event, entry = said.event, said.entry
     if said.match is not None:
         said.match.refresh_from_db()
@@ -156,10 +167,11 @@ def refuse_place(said: Said, by: User) -> None:
     if event.is_locked and said.moment != Moment.AFTERWARDS:
         message = "This event is finalized: only what is seen on video afterwards is still recorded, without effect."
         raise RuleViolation("locked", f"{message} A coordinator can reopen it.", "OPG 8, 14")
-    _refuse_moment(said, place_of(entry))
+    if instead_of is None or (said.moment, said.match) != (instead_of.moment, instead_of.match):
+        _refuse_moment(said, place_of(entry))
     if entry.player.user_id == by.pk or _goes_by(entry) == by.pk:
         raise RuleViolation("oneself", "Nobody penalises himself: let another director decide.", "OPG 7.1, B")
-    if entry.disqualified_after is not None and said.moment != Moment.AFTERWARDS:
+    if instead_of is None and entry.disqualified_after is not None and said.moment != Moment.AFTERWARDS:
         raise Already("disqualified", "This player was disqualified already.", entry, SECTION)
     if said.match is not None:
         ruled_seats(said.match, by)

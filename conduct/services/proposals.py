@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from conduct.engine import Level, effects
+from conduct.models import Penalty
 from conduct.selectors.cards import level_in_words
 from conduct.selectors.situations import Place, place_of, situation
 from conduct.services.penalties import Said, weigh
@@ -21,11 +22,12 @@ class Outlook:
     missing: tuple[str, ...]
     remedy: str
     differs: bool
+    disqualifies: bool
 
 
-def outlook(said: Said) -> Outlook:
+def outlook(said: Said, *, instead_of: Penalty | None = None) -> Outlook:
     """Raises RuleViolation for an infraction there is not."""
-    ladder, _, proposal = weigh(said)
+    ladder, _, proposal = weigh(said, instead_of=instead_of)
     level = said.level if said.level is not None else proposal.level
     place = Place(said.match, place_of(said.entry).of_round, said.moment)
     follows = (
@@ -39,4 +41,5 @@ def outlook(said: Said) -> Outlook:
         missing=tuple(found.message for found in proposal.missing),
         remedy=proposal.remedy,
         differs=said.level is not None and said.level != proposal.level,
+        disqualifies=level == Level.DISQUALIFICATION and not proposal.missing,
     )

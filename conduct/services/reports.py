@@ -27,23 +27,39 @@ def report_to_department(penalty: Penalty, by: User) -> None:
 def inform_coordinator(penalty: Penalty, by: User | None) -> None:
     """Inside an act: a game loss for which no game was left (AMB-C5)."""
     if penalty.to_coordinator is None:
-        penalty.to_coordinator = _report(penalty, coordinator_of(penalty.event), InboxItem.Kind.CONDUCT, by)
+        post, kind = coordinator_of(penalty.event), InboxItem.Kind.CONDUCT
+        penalty.to_coordinator = _report(penalty, post, kind, by, "No game was left that it could cost. ")
 
 
 def report_withdrawn(penalty: Penalty, by: User) -> None:
     """Inside an act: whoever read of the penalty reads that it was withdrawn, and why."""
     for post in {item.post for item in (penalty.to_coordinator, penalty.to_director) if item is not None}:
         text = f"Withdrawn: {_in_words(penalty)} The reason: {penalty.withdrawn_because}"
-        put_in(post, InboxItem.Kind.CONDUCT, by=by, text=text, about=penalty.get_absolute_url())
+        about, concerned = penalty.get_absolute_url(), _concerned(penalty)
+        put_in(post, InboxItem.Kind.CONDUCT, by=by, text=text, about=about, kept_from=concerned)
 
 
-def _report(penalty: Penalty, post: str, kind: InboxItem.Kind, by: User | None) -> InboxItem | None:
+def _report(penalty: Penalty, post: str, kind: InboxItem.Kind, by: User | None, why: str = "") -> InboxItem | None:
     """None for a rehearsal: it is nobody's event."""
     if penalty.event.is_rehearsal:
         return None
-    return put_in(post, kind, by=by, text=_in_words(penalty), about=penalty.get_absolute_url())
+    return put_in(
+        post,
+        kind,
+        by=by,
+        text=why + _in_words(penalty),
+        about=penalty.get_absolute_url(),
+        kept_from=_concerned(penalty),
+    )
+
+
+def _concerned(penalty: Penalty) -> list[User]:
+    """Nobody reads a report on himself, whatever post he holds."""
+    user = (penalty.player.merged_into or penalty.player).user
+    return [user] if user is not None else []
 
 
 def _in_words(penalty: Penalty) -> str:
     level = f"level {penalty.level}" if penalty.level else "no level"
-    return f"{label_of(penalty)}, {level}, in “{penalty.event.title}”. Its page says what happened."
+    name = (penalty.player.merged_into or penalty.player).shown_name
+    return f"{name}: {label_of(penalty)}, {level}, in “{penalty.event.title}”. Its page says what happened."

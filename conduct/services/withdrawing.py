@@ -6,8 +6,8 @@ from django.utils import timezone
 
 from conduct.engine import Level
 from conduct.models import Penalty
-from conduct.services.consequences import tell_player, tell_withdrawn, undo
-from conduct.services.penalties import SECTION, Said, decide, make, refuse_place
+from conduct.services.consequences import carry_out, hand_over, tell_player, tell_withdrawn, undo
+from conduct.services.penalties import SECTION, Said, decide, draw_up, refuse_place
 from conduct.services.reports import report_withdrawn
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Act, Already, Tag, recorded, replayable
@@ -32,32 +32,50 @@ def correct_penalty(
 ) -> Penalty:
     """Another in its place: the first is withdrawn, what it did is undone, and the other takes effect."""
     with recorded(penalty.event, Tag.PENALTY_CORRECTED, by=by, key=key, seen=seen, shown=penalty) as act:
-        _withdraw(penalty, reason, act, by)
-        said.entry.refresh_from_db()
-        refuse_place(said, by)
+        _refuse_other_player(penalty, said)
+        _refuse_closed(penalty, reason)
+        penalty.withdrawn_at, penalty.withdrawn_by, penalty.withdrawn_because = timezone.now(), by, reason
+        penalty.save()
+        refuse_place(said, by, instead_of=penalty)
         decision = decide(said, instead_of=penalty)
         if decision.level is Level.WARNING:
             message = "This comes to a verbal warning, which is not recorded: withdraw the penalty, then say it."
             raise RuleViolation("warning", message, SECTION)
-        act.result = made = make(said, decision, by, replaces=penalty)
+        act.result = made = draw_up(said, decision, by, replaces=penalty)
+        kept = hand_over(penalty, made)
+        undo(penalty, said.entry, by, but=kept)
+        penalty.save()
+        report_withdrawn(penalty, by)
+        carry_out(made, said.entry, by, but=kept)
+        made.save()
         act.note(penalty=made.pk, instead_of=penalty.pk, player=made.player_id, code=made.code, level=made.level)
         tell_player(made, by)
     return made
 
 
 def _withdraw(penalty: Penalty, reason: str, act: Act, by: User) -> None:
+    _refuse_closed(penalty, reason)
+    entries = Entry.objects.select_related("event", "player__merged_into")
+    entry = entries.filter(event=penalty.event, player=penalty.player_id).first()
+    penalty.withdrawn_at, penalty.withdrawn_by, penalty.withdrawn_because = timezone.now(), by, reason
+    undo(penalty, entry, by)
+    penalty.save()
+    act.note(penalty=penalty.pk, player=penalty.player_id, code=penalty.code, level=penalty.level, reason=reason)
+    report_withdrawn(penalty, by)
+
+
+def _refuse_other_player(penalty: Penalty, said: Said) -> None:
+    if said.entry.player_id != penalty.player_id:
+        message = "This penalty is of another player: withdraw it, then issue one to whom you mean."
+        raise RuleViolation("other_player", message, SECTION)
+
+
+def _refuse_closed(penalty: Penalty, reason: str) -> None:
     if not penalty.stands:
         raise Already("withdrawn", "This penalty was withdrawn already.", penalty, SECTION)
-    if penalty.event.state in (Event.State.FINALIZED, Event.State.CANCELLED) and penalty.moment != "afterwards":
+    closed = penalty.event.state in (Event.State.FINALIZED, Event.State.CANCELLED)
+    if closed and penalty.moment != Penalty.Moment.AFTERWARDS:
         message = "This event is closed: a coordinator reopens it before a penalty of it changes."
         raise RuleViolation("locked", message, "OPG 8")
     if not reason:
         raise RuleViolation("reason_missing", "Say why it is taken back: the player and the record show it.", SECTION)
-    listed = Entry.objects.select_related("event", "player__merged_into")
-    entry = listed.filter(event=penalty.event, player=penalty.player_id).first()
-    penalty.withdrawn_at, penalty.withdrawn_by, penalty.withdrawn_because = timezone.now(), by, reason
-    if entry is not None:  # who was taken off the list took along what the penalty did
-        undo(penalty, entry, by)
-    penalty.save()
-    act.note(penalty=penalty.pk, player=penalty.player_id, code=penalty.code, level=penalty.level, reason=reason)
-    report_withdrawn(penalty, by)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 
 from conduct.engine import ladder_of
@@ -18,15 +20,17 @@ from conduct.permissions import CARDS, ISSUING, can_disqualify, can_issue, can_r
 from conduct.selectors.cards import noticed
 from conduct.selectors.issued import issued, of_player, shown, warned, whole
 from conduct.selectors.people import entries_of, entry_asked, names_of
-from conduct.selectors.situations import moments, place_of
-from conduct.services.penalties import issue_penalty
-from conduct.services.proposals import outlook
+from conduct.selectors.situations import is_lost_by, moments, place_of
+from conduct.services.penalties import Said, issue_penalty, refuse_place
+from conduct.services.proposals import Outlook, outlook
 from conduct.services.withdrawing import correct_penalty, withdraw_penalty
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Already
-from tournaments.models import Entry, Event
+from tournaments.journal import Conflict
+from tournaments.models import Entry, Event, Match, User
 from tournaments.permissions import can_play
 from tournaments.views.doors import MemberRequest, found, guarded, saved, show, valid
+
+Made = TypeVar("Made", bound=object)
 
 
 @login_required
@@ -47,11 +51,13 @@ def penalties(request: MemberRequest, year: int, slug: str) -> HttpResponse:
 @guarded(can_issue, ISSUING)
 def issue(request: MemberRequest, event: Event) -> HttpResponse:
     """Asked with ?entry= or ?table=, what is known is filled in. The level shows before it is issued, and after."""
+    if event.state == Event.State.CANCELLED:
+        return show(request, "tournaments/closed.html", event)
     form = _form(request, event, PenaltyForm)
     if request.method == "POST" and valid(form) and "look" not in request.POST:
         entry = _entry(event, form)
         said, key = form.said(entry, place_of(entry).match), form.envelope["key"]
-        made = _saved(form, lambda: issue_penalty(said, by=request.user, key=key))
+        made = _saved(form, said, request.user, lambda: issue_penalty(said, by=request.user, key=key))
         if isinstance(made, Penalty):
             messages.success(request, "Issued. The player is told.")
             return redirect(made.get_absolute_url())
@@ -78,14 +84,15 @@ def penalty(request: MemberRequest, year: int, slug: str, pk: int) -> HttpRespon
     row = get_object_or_404(whole(), event=event, pk=pk)
     mine = request.user.pk in {row.player.user_id, row.player.merged_into.user_id if row.player.merged_into else None}
     if not (mine or can_read_card(request.user, event)):
-        raise PermissionDenied(CARDS)
+        raise Http404("There is no such penalty.")
     directs = can_disqualify(request.user, event)
     form = WithdrawForm(request.POST or None, seen=row.version)
     if request.method == "POST":
         if not directs:
             raise PermissionDenied(ISSUING)
         if valid(form) and saved(form, withdraw_penalty, row, form.cleaned_data["reason"], by=request.user):
-            messages.success(request, "Withdrawn. The player is told.")
+            stays = " The game stays lost until its result is corrected." if is_lost_by(row) else ""
+            messages.success(request, f"Withdrawn. The player is told.{stays}")
             return redirect(row.get_absolute_url())
         row = whole().get(pk=pk)
     staff = can_read_card(request.user, event)
@@ -97,16 +104,15 @@ def penalty(request: MemberRequest, year: int, slug: str, pk: int) -> HttpRespon
 def correct(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     """Another penalty in its place, for the same player."""
     row = get_object_or_404(whole(), event=event, pk=pk)
+    if not (row.stands and event.entries.filter(player=row.player_id).exists()):
+        messages.error(request, "This penalty was withdrawn, or its player is no longer on the list.")
+        return redirect(row.get_absolute_url())
     form = _form(request, event, CorrectionForm, instead_of=row)
     if request.method == "POST" and valid(form) and "look" not in request.POST:
-        entry = _entry(event, form)
-        match = row.match if row.moment == Penalty.Moment.GAME else place_of(entry).match
-        envelope = form.envelope
+        said, envelope = form.said(_entry(event, form), _game(event, form, row)), form.envelope
+        reason = form.cleaned_data["reason"]
         made = _saved(
-            form,
-            lambda: correct_penalty(
-                row, form.said(entry, match), form.cleaned_data["reason"], by=request.user, **envelope
-            ),
+            form, said, request.user, lambda: correct_penalty(row, said, reason, by=request.user, **envelope), row
         )
         if made is not None:
             messages.success(request, "Corrected. The player is told.")
@@ -131,12 +137,9 @@ def _form(
             name: getattr(instead_of, name)
             for name in ("code", "moment", "intent", "evidence", "observed_seconds", "description")
         }
-    entries = names_of(asked) if asked and request.method == "GET" else entries_of(event, asked)
+    entries = names_of(asked) if asked else entries_of(event)
     seen = instead_of.version if instead_of else None
-    form = kind(request.POST or None, ladder=ladder_of(event.ruleset), entries=entries, initial=initial, seen=seen)
-    if request.method == "GET":
-        form.offer(moments(event))
-    return form
+    return kind(request.POST or None, ladder=ladder_of(event.ruleset), entries=entries, initial=initial, seen=seen)
 
 
 def _entry(event: Event, form: PenaltyForm) -> Entry:
@@ -144,32 +147,46 @@ def _entry(event: Event, form: PenaltyForm) -> Entry:
     return get_object_or_404(rows, event=event, pk=form.cleaned_data["entry"])
 
 
-def _saved(form: PenaltyForm, act: Any) -> Any:
-    """As `saved` of every form; of who was first the page shows what stands now."""
+def _game(event: Event, form: PenaltyForm, instead_of: Penalty | None) -> Match | None:
+    """The game that is meant by “during a game”: that of the penalty which is corrected, else the open one."""
+    if instead_of is not None and instead_of.moment == Penalty.Moment.GAME:
+        return instead_of.match
+    return place_of(_entry(event, form)).match
+
+
+def _saved(
+    form: PenaltyForm, said: Said, by: User, act: Callable[[], Made], instead_of: Penalty | None = None
+) -> Made | None:
+    """As `saved` of every form; of who was first the page shows what stands now. A disqualification is asked back."""
     try:
+        refuse_place(said, by, instead_of=instead_of)
+        if outlook(said, instead_of=instead_of).disqualifies and not form.cleaned_data["sure"]:
+            raise RuleViolation("not_sure", "This is a disqualification: tick that you are sure.", "OPG B")
         return act()
-    except Already as already:
+    except Conflict as conflict:
         form.status = 409
-        form.add_error(None, already.message)
+        form.add_error(None, conflict.message)
     except RuleViolation as violation:
-        form.status = getattr(violation, "status", 422)
+        form.status = 422
         form.refused(violation)
     return None
 
 
-def _outlook(event: Event, form: PenaltyForm) -> Any:
+def _outlook(event: Event, form: PenaltyForm, instead_of: Penalty | None = None) -> Outlook | None:
     data = getattr(form, "cleaned_data", {})
-    if "entry" not in data or "code" not in data or "moment" not in data or form.errors:
+    if not {"entry", "code", "moment"} <= set(data):
         return None
-    entry = _entry(event, form)
-    return outlook(form.said(entry, place_of(entry).match))
+    return outlook(form.said(_entry(event, form), _game(event, form, instead_of)), instead_of=instead_of)
 
 
 def _issue_page(
     request: HttpRequest, event: Event, form: PenaltyForm, instead_of: Penalty | None = None
 ) -> HttpResponse:
-    look = _outlook(event, form) if form.is_bound else None
+    look = _outlook(event, form, instead_of) if form.is_bound else None
+    card = ""
     if form.status == 409:
         form.looks_again(noticed(event))
-    context = {"form": form, "outlook": look, "instead_of": instead_of}
+        card = reverse("conduct:card", args=(event.year, event.slug, form.cleaned_data["entry"]))
+    form.offer(moments(event))
+    context = {"form": form, "outlook": look, "instead_of": instead_of, "card": card}
     return show(request, "conduct/issue.html", event, form.status, **context)

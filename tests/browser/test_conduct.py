@@ -90,7 +90,13 @@ def test_disqualification_in_round_2_of_4(
     assert not Penalty.objects.exists()
     desk.get_by_label("What shows it").fill("Two players saw the sleight of hand.")
     desk.get_by_role("button", name="Issue it").click()
-    for said in ("The game was lost by it", "The player left the event", "Reported to the Director of Organized Play"):
+    desk.get_by_label("Yes: this disqualifies the player").check()
+    desk.get_by_role("button", name="Issue it").click()
+    for said in (
+        "This game is lost at once",
+        "The player leaves the event",
+        "Reported to the Director of Organized Play",
+    ):
         expect(desk.get_by_text(said).first).to_be_visible()
     assert_accessible(desk)
 

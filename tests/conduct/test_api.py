@@ -46,7 +46,7 @@ def test_program_issues_what_happens_in_the_game_that_is_played(hall: Hall) -> N
 def test_table_that_is_named_is_where_it_happened(hall: Hall) -> None:
     body = said(hall, "B3", chosen=3, of_round=1, table=hall.game().table)
     assert Device(hall.director).post(base(hall), body).json()["penalty"]["done"] == [
-        "The game was lost by it (OPG B)."
+        "This game is lost at once: full loss, and a full win for the opponent (OPG B)."
     ]
     assert hall.game().ended_by == "game_loss_penalty"
 

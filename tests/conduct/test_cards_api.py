@@ -47,7 +47,7 @@ def test_game_that_is_owed_stands_on_the_card(hall: Hall) -> None:
     hall.issue("B3", chosen=Level.GAME_LOSS)
     card = Device(hall.judge).get(f"/events/{hall.event.pk}/entries/{hall.entry().pk}/conduct/").json()
     assert card["owed"] == 1
-    assert card["penalties"][0]["done"] == ["The player owes a game: the next one that is drawn is lost (OPG B)."]
+    assert card["penalties"][0]["done"][-1] == "The player owes a game: the next one that is drawn is lost (OPG B)."
 
 
 def test_history_goes_by_the_player_whose_name_the_record_bears(hall: Hall) -> None:

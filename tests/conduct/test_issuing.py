@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -17,7 +18,12 @@ from tests.conduct.conftest import Hall
 from tournaments.engine.types import Report, RuleViolation
 from tournaments.journal import Already, Conflict
 from tournaments.models import Entry, Event, InboxItem, JournalEntry, Notice, OwedGame
+from tournaments.models.office import today
+from tournaments.permissions import can_keep
+from tournaments.selectors.inboxes import inbox_of
 from tournaments.selectors.standings import standings_rows
+from tournaments.services.entries import remove_entry, undo_check_in
+from tournaments.services.offices import appoint
 from tournaments.services.reporting import finalize_event, reopen_event
 from tournaments.services.results import report_result
 from tournaments.services.rounds import complete_round, draw_round, publish_round
@@ -131,6 +137,98 @@ def test_penalty_is_corrected_by_another_and_both_stay(hall: Hall) -> None:
     wrong.refresh_from_db()
     assert (right.replaces, right.level, right.repeat, wrong.stands) == (wrong, 2, 0, False)
     assert hall.game().ended_by == ""
+
+
+def test_correction_after_the_round_acts_only_on_what_changes(hall: Hall) -> None:
+    wrong = hall.issue("B3", chosen=Level.GAME_LOSS)
+    game = hall.game()
+    complete(hall)
+    same = hall.said("B3", chosen=Level.GAME_LOSS)
+    same = replace(same, moment=wrong.moment, match=game, description="He shouted.")
+    again = correct_penalty(wrong, same, "Said better.", by=hall.director)
+    game.refresh_from_db()
+    assert (again.owed, game.ended_by, OwedGame.objects.count()) == (None, "game_loss_penalty", 0)
+    milder = replace(hall.said("B2"), moment=again.moment, match=game)
+    assert correct_penalty(again, milder, "Nobody was hurt.", by=hall.director).level == Level.TURN_LOSS
+    game.refresh_from_db()
+    assert (game.ended_by, OwedGame.objects.count()) == ("game_loss_penalty", 0)  # by hand: House-C11
+
+
+def test_corrected_debt_stays_the_same_debt(hall: Hall) -> None:
+    complete(hall)
+    wrong = hall.issue("B3", chosen=Level.GAME_LOSS)
+    debt = wrong.owed
+    right = correct_penalty(wrong, hall.said("B3", chosen=Level.GAME_LOSS, description="x"), "Words.", by=hall.director)
+    assert right.owed == debt
+    assert OwedGame.objects.count() == 1
+
+
+def test_corrected_disqualification_leaves_the_player_out_since_the_same_round(hall: Hall) -> None:
+    wrong = hall.issue("C1", evidence="Sleight of hand.")
+    complete(hall)
+    factories.published_round(hall.event)
+    said = replace(hall.said("C2", evidence="He bribed."), moment=wrong.moment, match=wrong.match)
+    right = correct_penalty(wrong, said, "It was a bribe.", by=hall.director)
+    assert (right.level, hall.entry().disqualified_after) == (4, 1)
+
+
+def test_only_the_penalty_that_disqualified_readmits(hall: Hall) -> None:
+    first = hall.issue("C1", evidence="Sleight of hand.")
+    complete(hall)
+    factories.play_rounds(hall.event, 2)
+    hall.again()
+    late = hall.issue("C1", evidence="The video of round 1.")
+    withdraw_penalty(late, "It shows nothing.", by=hall.director)
+    assert hall.entry().disqualified_after == 1
+    finalize_event(hall.again(), by=hall.director)
+    hall.again()
+    late = hall.issue("C1", evidence="Another video.")
+    withdraw_penalty(late, "Nor this one.", by=hall.director)
+    first.refresh_from_db()
+    assert (first.stands, hall.entry().disqualified_after) == (True, 1)
+
+
+def test_penalty_of_somebody_taken_off_the_list_is_withdrawn_all_the_same(listed: Hall) -> None:
+    penalty = listed.issue("A2", level=Level.TURN_LOSS, because="The second time this month.")
+    undo_check_in(listed.entry(), by=listed.director)
+    remove_entry(listed.entry(), by=listed.director)
+    withdraw_penalty(penalty, "He never came.", by=listed.director)
+    assert not Penalty.objects.get().stands
+
+
+def test_who_owes_a_game_stays_on_the_list(listed: Hall) -> None:
+    listed.issue("A2", level=Level.GAME_LOSS, because="He poured it on purpose.")
+    undo_check_in(listed.entry(), by=listed.director)
+    with pytest.raises(RuleViolation, match="owes a game"):
+        remove_entry(listed.entry(), by=listed.director)
+
+
+def test_no_verbal_warning_after_the_event(hall: Hall) -> None:
+    complete(hall)
+    factories.play_rounds(hall.event, 2)
+    finalize_event(hall.again(), by=hall.director)
+    hall.again()
+    with pytest.raises(RuleViolation, match="this one is over"):
+        hall.issue("B3", chosen=Level.GAME_LOSS, level=Level.WARNING, because="Mild.")
+    assert not VerbalWarning.objects.exists()
+
+
+def test_nobody_reads_the_report_on_himself(hall: Hall) -> None:
+    appoint("director", hall.pat, on=today(), by=hall.chief)
+    penalty = hall.issue("C1", evidence="Sleight of hand.")
+    assert penalty.to_director is not None
+    assert not can_keep(hall.pat, penalty.to_director)
+    assert not inbox_of(hall.pat).filter(kind="report").exists()
+
+
+def test_opponent_is_told_that_the_game_is_over(hall: Hall) -> None:
+    player = hall.opponent().player
+    user = factories.member("Olaf")
+    user.player.delete()
+    player.user = user
+    player.save()
+    hall.issue("B3", chosen=Level.GAME_LOSS)
+    assert "has ended the game" in Notice.objects.get(user=user).text
 
 
 def test_two_judges_who_issue_the_same_at_once_issue_it_once(hall: Hall) -> None:

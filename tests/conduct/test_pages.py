@@ -106,15 +106,52 @@ def test_second_judge_is_told_and_issues_again_if_it_was_meant(hall: Hall) -> No
     assert list(Penalty.objects.order_by("pk").values_list("level", flat=True)) == [1, 2]
 
 
+def test_somebody_else_was_first_and_the_form_goes_on(hall: Hall) -> None:
+    client = signed_in(hall.judge)
+    hall.issue("D4")
+    page = client.post(f"{base(hall)}new/", fields(hall, "A2", description="Spilled a drink."))
+    assert (page.status_code, "Something else was issued" in page.text) == (409, True)
+    assert f"{base(hall)}cards/{hall.entry().pk}/" in page.text
+    sent = fields(hall, "A2", description="Spilled a drink.", noticed=page.context["form"]["noticed"].value())
+    assert client.post(f"{base(hall)}new/", sent).status_code == 302
+
+
+def test_disqualification_is_asked_back_once(hall: Hall) -> None:
+    client, sent = signed_in(hall.director), fields(hall, "C1", evidence="Seen by all.")
+    page = client.post(f"{base(hall)}new/", sent)
+    assert (page.status_code, "tick that you are sure" in page.text) == (422, True)
+    assert not Penalty.objects.exists()
+    client.post(f"{base(hall)}new/", {**sent, "sure": "on"})
+    assert Penalty.objects.get().level == Level.DISQUALIFICATION
+
+
+def test_correction_is_for_the_same_player_and_keeps_its_place(hall: Hall) -> None:
+    penalty, client = hall.issue("B1"), signed_in(hall.director)
+    url = f"{penalty.get_absolute_url()}correct/"
+    form = client.get(url).context["form"]
+    assert [pk for pk, _ in form.fields["entry"].choices] == [hall.entry().pk]
+    sent = {**fields(hall, "B2"), "reason": "It was worse.", "noticed": ""}
+    refused = client.post(url, {**sent, "entry": hall.opponent().pk})
+    assert refused.status_code == 422
+    client.post(url, sent)
+    right = Penalty.objects.get(replaces=penalty)
+    assert (right.code, right.match) == ("B2", hall.game())
+
+
+def test_proposal_is_no_write_to_the_page(hall: Hall) -> None:
+    page = signed_in(hall.judge).get(f"{base(hall)}new/").text
+    assert "data-looks" in page[page.index("<output") : page.index("</output>")]
+
+
 def test_only_staff_and_the_player_read_a_penalty(hall: Hall) -> None:
     penalty = hall.issue("B1", description="Swore.", evidence="Heard by all.")
     stranger = factories.member()
     readers = {
-        hall.director: 200, hall.judge: 200, hall.coordinator: 200, hall.chief: 200, hall.pat: 200, stranger: 403,
+        hall.director: 200, hall.judge: 200, hall.coordinator: 200, hall.chief: 200, hall.pat: 200, stranger: 404,
     }  # fmt: skip
     for user, status in readers.items():
         assert signed_in(user).get(penalty.get_absolute_url()).status_code == status
-        assert signed_in(user).get(base(hall)).status_code == status
+        assert signed_in(user).get(base(hall)).status_code == (403 if status == 404 else 200)
     assert signed_in(None).get(penalty.get_absolute_url()).status_code == 302
     assert "Heard by all" not in signed_in(hall.pat).get(penalty.get_absolute_url()).text
     assert "Heard by all" in signed_in(hall.judge).get(penalty.get_absolute_url()).text

@@ -15,6 +15,7 @@ from tournaments.services.entry_states import (
     read_again,
     refuse_disqualified,
     refuse_locked,
+    refuse_owing,
     refuse_seated,
 )
 from tournaments.services.notices import notify
@@ -153,6 +154,7 @@ def remove_entry(entry: Entry, *, by: User, key: str | None = None, seen: int | 
         read_again(entry)
         refuse_locked(event)
         refuse_disqualified(entry)
+        refuse_owing(entry)
         refuse_seated(entry)
         act.note(entry=entry.pk, player=entry.player_id)
         entry.delete()

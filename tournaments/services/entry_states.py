@@ -41,6 +41,13 @@ def refuse_seated(entry: Entry, *, drafts: bool = True) -> None:
         raise RuleViolation("seated", f"{entry.player} sits in a round already. Drop the player instead.", "OPG 7.5.1")
 
 
+def refuse_owing(entry: Entry) -> None:
+    """A game that is owed would be forgotten with the entry."""
+    if entry.owed_games.filter(match=None).exists():
+        message = f"{entry.player} owes a game by a penalty: drop the player instead, or withdraw the penalty first."
+        raise RuleViolation("owes_a_game", message, "OPG B")
+
+
 def refuse_disqualified(entry: Entry) -> None:
     if entry.disqualified_after is not None:
         message = f"{entry.player} is disqualified and takes no part in this event any more."

@@ -9,7 +9,7 @@ from tournaments.engine.types import RuleViolation
 from tournaments.journal import Already, Conflict, Tag, recorded, replayable
 from tournaments.models import Entry, Event, Player, User, Waiting
 from tournaments.selectors.listings import when
-from tournaments.services.entry_states import refuse_disqualified, refuse_seated
+from tournaments.services.entry_states import refuse_disqualified, refuse_owing, refuse_seated
 from tournaments.services.places import enter_on_list, fill_places, is_full, tell_player
 from tournaments.services.playing import refuse_playing_director
 from tournaments.services.suspended import refuse_suspended_self
@@ -47,6 +47,7 @@ def withdraw(event: Event, *, by: User, key: str | None = None, seen: int | None
         row = own_row(event, by)
         if isinstance(row, Entry):
             refuse_disqualified(row)
+            refuse_owing(row)
             refuse_seated(row)
         act.note(player=row.player_id)
         row.delete()
