@@ -13,14 +13,21 @@ import time_machine
 from django.db import transaction
 from django.utils import timezone
 
-from conduct.models import Complaint, Filming, InterimRuling, Ruling
+from conduct.engine import Level
+from conduct.models import Complaint, DeckCheck, Filming, InterimRuling, Penalty, Ruling, VerbalWarning
+from conduct.selectors.situations import place_of
+from conduct.services.closing import close_event
 from conduct.services.complaints import Said, complain
 from conduct.services.consents import give_consent, withdraw_consent
+from conduct.services.deck_checks import deck_corrected, log_deck_check
 from conduct.services.filming import allow_filming, forbid_filming
 from conduct.services.interim import Interim, edit_interim, end_interim, give_interim
+from conduct.services.penalties import Said as Happened
+from conduct.services.penalties import issue_penalty
 from conduct.services.rulings import Ruled, make_ruling, overturn_ruling
 from conduct.services.uploads import ask_for_upload
 from conduct.services.videos import publish_video, take_down_video
+from conduct.services.withdrawing import correct_penalty, withdraw_penalty
 from ratings.services.runs import refresh_ratings, run_ratings
 from tournaments.engine.log import Log
 from tournaments.engine.suspensions import Term
@@ -281,6 +288,31 @@ def ruled(event: Event, question: str = "May a proxy be signed?", ruling: str = 
     return make_ruling(event, Ruled(question, ruling, **said), by=director_of(event))
 
 
+def happened(entry: Entry, code: str = "B1", **facts: Any) -> Happened:
+    """Where the player is now, which is a game if one is open."""
+    place = place_of(entry)
+    match = place.match if facts.get("moment", place.moment) == Penalty.Moment.GAME else None
+    return Happened(entry, code, **{"moment": place.moment, "match": match, **facts})
+
+
+def penalised(entry: Entry, code: str = "B1", **facts: Any) -> Penalty:
+    """A penalty of the event's director, for something that is worth level 1 at least."""
+    made = issue_penalty(happened(entry, code, **facts), by=director_of(entry.event))
+    assert isinstance(made, Penalty)
+    return made
+
+
+def warned(entry: Entry, code: str = "D3") -> VerbalWarning:
+    made = issue_penalty(happened(entry, code), by=director_of(entry.event))
+    assert isinstance(made, VerbalWarning)
+    return made
+
+
+def deck_check(entry: Entry, note: str = "61 cards") -> DeckCheck:
+    """A deck that is not as it has to be."""
+    return log_deck_check(entry, DeckCheck.Found.MAJOR, note, by=director_of(entry.event))
+
+
 def interim(title: str = "Draws of three rounds", sections: str = "7.6", **said: Any) -> InterimRuling:
     """A ruling of the Director of Organized Play, in force since the start of 2026."""
     usual = {"text": "The third round is drawn like the second.", "effective_on": date(2026, 1, 1), **said}
@@ -395,6 +427,7 @@ def eventful(by: User | None = None, **changes: Any) -> Event:
     return_player(event.entries.first(), by=by)
     forgive_game(owe_game(event.entries.first(), by=by), by=by)
     readmit_player(disqualify_player(event.entries.first(), by=by), by=by)
+    _penalties(event, by)
     correct_result(drawn.matches.get(table=1), won("a"), "The slip was misread.", by=by)
     _opened_and_repaired(drawn, by)
     correct_result(drawn.matches.get(table=1), won("b"), "Two slips were exchanged.", by=by)
@@ -404,11 +437,25 @@ def eventful(by: User | None = None, **changes: Any) -> Event:
     finalize_event(event, by=by)
     reopen_event(event, "A result was wrong.", by=officer)
     finalize_event(event, by=by)
+    close_event(event.pk)
     import_event(copied(event, "Brought along"), by=by)
     rehearse_event(event, by=by, rounds=3)
     _play_online(by)
     _film_a_game(by)
     return Event.objects.get(pk=event.pk)
+
+
+def _penalties(event: Event, by: User) -> None:
+    """One is corrected and withdrawn, a warning is said, and who owes a game leaves without paying it."""
+    entry = event.entries.select_related("event", "player__merged_into").last()
+    minor = penalised(entry, "B1", description="Loud words.")
+    graver = correct_penalty(minor, happened(entry, "B2"), "They were threats.", by=by)
+    withdraw_penalty(graver, "It was somebody else.", by=by)
+    warned(entry)
+    deck_corrected(deck_check(entry), by=by)
+    late = enter_walk_in(event, Profile("Walk-in late"), by=by)
+    penalised(late, "B3", chosen=Level.GAME_LOSS, description="Shouted at everybody.")
+    drop_player(late, by=by)
 
 
 def _play_online(by: User) -> None:

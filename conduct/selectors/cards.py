@@ -129,7 +129,7 @@ def _check(entry: Entry, one: DeckCheck) -> Line:
     found, url = one.get_found_display(), ""
     if one.found == DeckCheck.Found.MAJOR and one.corrected_at is None:
         found += ", to be corrected by the next round"
-        url = f"{entry.event.get_absolute_url()}penalties/cards/{entry.pk}/checks/{one.pk}/"
+        url = f"{entry.event.get_absolute_url()}penalties/cards/{entry.pk}/checks/{one.pk}/corrected/"
     elif one.found == DeckCheck.Found.MAJOR:
         found += ", corrected"
     return Line(one.checked_at, in_round(one.of_round), found, one.note, url)

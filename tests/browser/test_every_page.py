@@ -14,7 +14,8 @@ from zlib import crc32
 import pytest
 from playwright.sync_api import Page, expect
 
-from conduct.models import InterimRuling
+from conduct.engine import Level
+from conduct.models import InterimRuling, Penalty
 from tests import factories
 from tests.browser import director
 from tournaments.models import Event, Office, Round, User
@@ -47,6 +48,11 @@ class Site:
     closed: Event
     imported: Event
     interim: InterimRuling
+
+    @property
+    def penalty(self) -> Penalty:
+        """The one of the event that runs."""
+        return self.running.penalties.get()
 
     def pages(self, event: Event, *paths: str) -> list[str]:
         return [f"{event.get_absolute_url()}{path}" for path in paths]
@@ -85,6 +91,10 @@ def running(by: User) -> Event:
     factories.play_rounds(event, 1)
     drop_player(event.entries.select_related("event").first(), by=by)
     factories.published_video(first)
+    rude = event.entries.select_related("event", "player__merged_into").first()
+    factories.penalised(rude, "C1", level=Level.WRITTEN, because="A child.", evidence="Seen.", description=LONG_NAME)
+    factories.warned(rude)
+    factories.deck_check(rude, f"{LONG_WORD} twice")
     played = factories.published_round(event)
     report_result(factories.open_tables(played)[0], factories.believable(Random(1)), by=by)
     claim_player(event.entries.last().player, by=factories.member(LONG_WORD))
@@ -108,6 +118,8 @@ def test_public_pages_suit_everybody(open_page: Open, site: Site, assert_accessi
         "/events/?past=1",
         f"{site.closed.get_absolute_url()}rulings/",
         f"{site.running.get_absolute_url()}videos/",
+        "/conduct/infractions/",
+        "/conduct/infractions/?q=spilled+a+drink",
         "/conduct/rulings/?q=proxy",
         "/conduct/interim/",
         "/conduct/at-the-table/1E/",
@@ -175,6 +187,12 @@ def test_pages_of_the_desk_suit_everybody(
             "finalize/",
             "journal/",
             "rulings/new/",
+            "penalties/",
+            "penalties/new/",
+            f"penalties/new/?table={table}",
+            f"penalties/{site.penalty.pk}/",
+            f"penalties/{site.penalty.pk}/correct/",
+            f"penalties/cards/{site.running.entries.get(player=site.penalty.player_id).pk}/",
             "rounds/1/tables/1/video/",
             "rounds/1/tables/2/video/",
         ),
@@ -203,6 +221,7 @@ def test_pages_of_the_desk_suit_everybody(
     factories.merged(into, by=site.coordinator)
     merging = [f"/players/{into.pk}/", f"/players/{old.pk}/merge/?name=walk", f"/players/{old.pk}/merge/{into.pk}/"]
     addresses = [*site.pages(site.closed, "", "reopen/"), *merging, f"/ratings/merging/{old.pk}/{into.pk}/"]
+    addresses.append(f"/conduct/players/{site.penalty.player_id}/")
     assert_faultless(open_page(site.coordinator), addresses, assert_accessible)
 
 

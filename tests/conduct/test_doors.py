@@ -52,6 +52,9 @@ DOORS = {
     ("overturn", "post"): ISSUERS.format(200),
     ("search", "get"): EVERYBODY,
     ("at_the_table", "get"): EVERYBODY,
+    ("complaints", "get"): "401 200 200 200 200 200 200",
+    ("complaints", "post"): "401 201 201 201 201 201 201",
+    ("complaint", "get"): "401 404 200 404 404 404 200",
     ("interims", "get"): EVERYBODY,
     ("interims", "post"): CHIEF.format(201),
     ("interim", "get"): EVERYBODY,
@@ -88,6 +91,7 @@ def ids_of(hall: Hall) -> dict[str, int]:
     ids |= dict.fromkeys(("card", "deck_checks", "deck_corrected"), entry.pk)
     ids["table"] = hall.game().table or 0
     factories.filmed(hall.game())
+    ids["complaint"] = factories.complained(hall.event, hall.pat).pk
     ids |= dict.fromkeys(("interim", "end_interim"), factories.interim().pk)
     return ids | {"check": check.pk, "history": entry.player_id, "overturn": factories.ruled(hall.event).pk}
 
@@ -104,6 +108,8 @@ def path_to(name: str, hall: Hall, ids: dict[str, int]) -> str:
 
 
 def body_for(name: str, hall: Hall) -> dict[str, Any]:
+    if name == "complaints":
+        return {"event": hall.event.pk, "to": "coordinator", "text": "The draw was made twice."}
     return {"entry": hall.entry().pk, "code": "B1"} if name in ("penalties", "proposal") else BODIES.get(name, {})
 
 

@@ -178,7 +178,7 @@ def test_deck_check_stands_on_the_card_until_it_is_corrected(hall: Hall) -> None
     client.post(card, {"found": "major", "note": "61 cards"})
     check = DeckCheck.objects.get()
     assert "to be corrected by the next round" in client.get(card).text
-    client.post(f"{card}checks/{check.pk}/", {"key": "x"})
+    client.post(f"{card}checks/{check.pk}/corrected/", {"key": "x"})
     assert "Not legal, or not as listed, corrected" in client.get(card).text
     assert signed_in(hall.coordinator).post(card, {"found": "in_order"}).status_code == 403
 

@@ -65,6 +65,15 @@ FORMS = {
     ),
     "tournaments:decide_claim": Sent("/my/", "/confirm/"),
     "ratings:refresh": Sent("/ratings/runs/", "/runs/2E/", role="coordinator"),
+    "conduct:issue": Sent(
+        "penalties/new/?entry={entry}", ("code", "moment"), {"code": "B1", "description": "Loud words."}, "timed"
+    ),
+    "conduct:penalty": Sent("penalties/{penalty}/", ("reason",), {"reason": "Somebody else."}, "running"),
+    "conduct:correct": Sent(
+        "penalties/{penalty}/correct/", ("code", "reason"), {"code": "B2", "reason": "They were threats."}, "running"
+    ),
+    "conduct:card": Sent("penalties/cards/{entry}/", ("found",), {"found": "in_order"}, "running"),
+    "conduct:deck_corrected": Sent("penalties/cards/{entry}/", "/corrected/", event="running"),
     "conduct:new_ruling": Sent(
         "rulings/new/", ("question",), {"question": "Who shuffles?", "ruling": "Its owner."}, "timed"
     ),
@@ -205,7 +214,9 @@ def page_of(world: World, sent: Sent) -> str:
     if sent.event:
         event = world.events[sent.event]
         ruling = event.rulings.first()
+        penalty = event.penalties.first()
         inside = {"entry": event.entries.first().pk, "ruling": ruling.pk if ruling else 0}
+        inside["penalty"] = penalty.pk if penalty else 0
         return f"{event.get_absolute_url()}{sent.page.format_map(inside)}"
     ids = {"walk_in": "POST /players/{id}/claim/", "card_set": "PUT /card-sets/{id}/"}
     ids |= {"suspension": "GET /suspensions/{id}/"}

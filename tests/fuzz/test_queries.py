@@ -6,6 +6,7 @@ import re
 from copy import copy
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 import pytest
@@ -63,7 +64,7 @@ LISTS = [label for label, operation in operations().items() if "page_size" in st
 def test_sql_in_a_parameter_finds_nothing_and_does_nothing(label: str, name: str, world: World) -> None:
     def answers() -> dict[str, tuple[int, int]]:
         found = {payload: world.ask(label, query=f"?{name}={quote(payload)}") for payload in share(SQL, label)}
-        return {payload: (one.status_code, one.json().get("count", 0)) for payload, one in found.items()}
+        return {payload: (one.status_code, _counted(one.json())) for payload, one in found.items()}
 
     found, changes = changed_by(answers)
     assert changes == {}
@@ -181,3 +182,8 @@ def queries(device: Device, path: str) -> int:
         answer = device.get(path)
     assert answer.status_code == 200, answer.content
     return len(asked)
+
+
+def _counted(said: Any) -> int:
+    """How many rows were found; what is no page of rows finds none."""
+    return said.get("count", 0) if isinstance(said, dict) else 0

@@ -16,7 +16,7 @@ from django.db import transaction
 from django.utils import timezone
 from drf_spectacular.generators import SchemaGenerator
 
-from conduct.models import Complaint, InterimRuling
+from conduct.models import Complaint, DeckCheck, InterimRuling
 from conduct.services.complaints import Said, complain
 from conduct.services.filming import allow_filming
 from tests import factories
@@ -216,6 +216,9 @@ def _events(by: User, coordinator: User) -> dict[str, Event]:
     factories.play_rounds(running, 1)
     factories.published_round(running)
     factories.ruled(running)
+    penalised = running.entries.select_related("event", "player__merged_into").first()
+    factories.penalised(penalised, description="Loud words.")
+    factories.deck_check(penalised)
     factories.filmed(factories.tables_of(running.rounds.get(number=2))[0])
     drafted = factories.full_event(4, by, title="Drafted")
     factories.wish(drafted)
@@ -362,6 +365,15 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
     one, two, two_only = {"number": 1}, {"number": 2, "table": 1}, {"number": 2}
     waiting = {"id": events["open"].waiting.get().pk}
     ruling = events["running"].rulings.get()
+    penalty = events["running"].penalties.get()
+    of_penalty, checked = at["running"] | {"id": penalty.pk}, events["running"].entries.get(player=penalty.player_id)
+    of_checked, check = at["running"] | {"id": checked.pk}, {"check": DeckCheck.objects.get(event=checked.event_id).pk}
+    infringed = {
+        "entry": events["timed"].entries.first().pk,
+        "code": "B1",
+        "moment": "game",
+        "description": "Loud words.",
+    }
     interim = {"id": InterimRuling.objects.get().pk}
     sitter = events["timed"].rounds.get().seats.get(match__table=2, place=0)
     played = {"number": 1, "table": 1}
@@ -381,6 +393,21 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "PUT /card-sets/{id}/": Call(
             "coordinator", {"id": CardSet.objects.earliest("pk").pk}, {"game": "2E", "name": "Other Name"}
         ),
+        "GET /events/{event}/penalties/": Call(ids=at["running"]),
+        "POST /events/{event}/penalties/": Call(ids=at["timed"], body=infringed, status=201),
+        "POST /events/{event}/penalties/proposal/": Call(ids=at["timed"], body=infringed),
+        "GET /events/{event}/penalties/{id}/": Call(ids=of_penalty),
+        "POST /events/{event}/penalties/{id}/withdraw/": Call(ids=of_penalty, body={"reason": "Somebody else."}),
+        "POST /events/{event}/penalties/{id}/correct/": Call(
+            ids=of_penalty, body={"code": "B2", "reason": "They were threats."}, status=201
+        ),
+        "GET /events/{event}/entries/{id}/conduct/": Call(ids=of_checked),
+        "POST /events/{event}/entries/{id}/deck-checks/": Call(
+            ids=of_checked, body={"found": "minor", "note": "A sleeve was torn."}, status=201
+        ),
+        "POST /events/{event}/entries/{id}/deck-checks/{check}/corrected/": Call(ids=of_checked | check),
+        "GET /conduct/players/{id}/": Call("coordinator", {"id": penalty.player_id}),
+        "GET /conduct/infractions/": Call("anonymous"),
         "GET /events/{event}/rulings/": Call("anonymous", at["closed"]),
         "POST /events/{event}/rulings/": Call(
             ids=at["timed"], body={"question": "Who shuffles?", "ruling": "Its owner.", "of_round": 1}, status=201

@@ -10,6 +10,8 @@ import time_machine
 from django.test import Client
 from django.utils import timezone
 
+from conduct.engine import Level
+from conduct.services.withdrawing import withdraw_penalty
 from tests import factories
 from tests.tournaments.plain import Read, crawled
 from tournaments.models import Event, Office, Player, Suspension, User
@@ -71,6 +73,7 @@ def club(lasting: None) -> Club:
     factories.ruled(running)
     factories.interim("Byes of the evening", "7.5")
     factories.filmed(factories.tables_of(running.rounds.get(number=2))[0])
+    _penalties(running, player)
     waiting = factories.published_round(factories.full_event(2, director, title="Waiting")).event
     drafted = factories.full_event(4, director, title="Drafted")
     factories.wish(drafted)
@@ -106,9 +109,24 @@ def club(lasting: None) -> Club:
     listed = Event.objects.get(title="Listed").get_absolute_url()
     begin, enter = f"{waiting.get_absolute_url()}rounds/1/start/", f"{beforehand.get_absolute_url()}enter/"
     doors = (begin, enter, f"{listed}check-in/", f"{listed}check-in/door/")
+    checked = running.entries.filter(player__deck_checks__event=running).values_list("pk", flat=True)
+    conduct = [f"{running.get_absolute_url()}{page}" for page in ("penalties/", "penalties/proposal/", "rulings/")]
+    conduct += [f"{running.get_absolute_url()}penalties/cards/{pk}/" for pk in checked]
     lift = f"/suspensions/{Suspension.objects.earliest('pk').pk}/lift/"
-    tables = (table, f"{table}extra-time/", *doors, *desks, "/suspensions/", lift)
+    tables = (table, f"{table}extra-time/", *doors, *desks, "/suspensions/", lift, *conduct)
     return Club(fresh, (preview, draft, reopen, merge, "/events/check/", "/contact/online/", *tables))
+
+
+def _penalties(event: Event, player: User) -> None:
+    """Every text that is written about somebody says so, and of whom: Pat's or another's."""
+    rows = event.entries.select_related("event", "player__merged_into")
+    for whose, entry in (("pat", rows.get(player=player.player)), ("other", rows.exclude(player=player.player)[0])):
+        told = {"description": f"described-{whose}", "evidence": f"evidence-{whose}"}
+        made = factories.penalised(entry, "B2", level=Level.WRITTEN, because=f"because-{whose}", **told)
+        factories.penalised(entry, "B1")
+        withdraw_penalty(made, f"withdrawn-{whose}", by=factories.director_of(event))
+        factories.warned(entry)
+        factories.deck_check(entry, f"checked-{whose}")
 
 
 def _keep_secrets() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
@@ -174,11 +174,11 @@ class Read:
 
 def crawled(client: Client, starts: Iterable[str]) -> dict[str, Read]:
     """Every page a reader comes to by links, forms and fragments."""
-    waiting = [(url, False) for url in starts]
+    waiting = deque((url, False) for url in starts)
     read: dict[str, Read] = {}
     kinds: Counter[str] = Counter()
     while waiting:
-        url, linked = waiting.pop()
+        url, linked = waiting.popleft()
         if urlsplit(url).netloc or url.startswith(NOT_FOLLOWED) or (url in read and (read[url].linked or not linked)):
             continue
         kind = re.sub(r"\d+|events/\d+/[^/]+", "…", url)

@@ -14,7 +14,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import resolve, reverse
 
-from conduct.models import InterimRuling
+from conduct.models import InterimRuling, Penalty
 from tests import factories
 from tests.fuzz.share import PARTS
 from tests.tournaments.conftest import Club
@@ -93,12 +93,15 @@ def doors(club: Club) -> dict[str, Door]:
     merging = Merging.objects.filter(reason="A new name.", parted_at=None).get().into.get_absolute_url()
     interim = InterimRuling.objects.get(title="Byes of the evening").get_absolute_url()
     record = Entry.objects.filter(event__title="Running").first().player_id
+    penalty = Penalty.objects.filter(event__title="Running", withdrawn_at=None).latest("pk").pk
+    checked = Entry.objects.filter(event__title="Running", player__deck_checks__event__title="Running").first().pk
     desk = (
         *("desk", "entries", "finalize", "announce", "rounds/1/tables/1", "rounds/2/tables/1"),
         *("rounds/2/tables/1/extra-time", "rounds/2/start", "rounds/2/limit", "results", "rehearsal", "desk/absent"),
         *("rounds/2/unpublish", "rounds/2/tables/1/log"),
         *("deadlines", "rounds/2/deadline", "rounds/2/tables/1/deadline", "rounds/2/tables/1/ruling"),
         *("rounds/2/tables/1/video", "rounds/2/tables/2/video"),
+        *(f"penalties/{page}" for page in ("new", penalty, f"{penalty}/correct", f"cards/{checked}")),
         *("rulings/new", f"rulings/{Event.objects.get(title='Running').rulings.first().pk}/overturn"),
         f"by-player/{Entry.objects.filter(event__title='Running').first().pk}",
     )

@@ -21,6 +21,9 @@ BIRTHDAY = re.compile(
     r"(?<!\d)19[0-4]\d-\d\d-\d\d|\d\d[./]\d\d[./]19[0-4]\d"
     r"|\w{3,9}\.? \d{1,2}, 19[0-4]\d|\d{1,2}\.? \w{3,9}\.? 19[0-4]\d"
 )
+CONDUCT = re.compile(r"(?:described|evidence|because|withdrawn|checked)-(?:pat|other)")
+TOLD = {"described-pat", "withdrawn-pat"}
+"""What a player reads of the own penalties: see `_penalties` of the club."""
 OWN = ("/profile/", "/account/", "/admin/")
 """Where everybody finds their own address and birthday, and nobody else's."""
 
@@ -43,6 +46,16 @@ def test_no_page_shows_that_somebody_is_suspended_or_why(role: str, club: Club) 
     running = Event.objects.get(title="Running").get_absolute_url()
     theirs = {f"{running}desk/", f"{running}entries/"} if role == "director" else set()
     assert (shown <= theirs, bool(shown)) == (True, bool(theirs))
+
+
+@pytest.mark.parametrize(("role", "told"), [("anonymous", set()), ("player", TOLD)])
+def test_what_is_said_of_a_players_conduct_stays_with_the_player_and_the_staff(
+    role: str, told: set[str], club: Club
+) -> None:
+    shown = {said for page in club.pages(role).values() for said in CONDUCT.findall(page.text)}
+    assert shown == told
+    staff = {said for page in club.pages("director").values() for said in CONDUCT.findall(page.text)}
+    assert len(staff) == 10
 
 
 def test_crawl_of_a_director_and_a_coordinator_reads_every_page_there_is(club: Club) -> None:

@@ -341,6 +341,35 @@ DOORS = {
     "tournaments:finalize": Door(DIRECTORS, REFUSED_INPUT, data={"reason": "The venue closed."}),
     "tournaments:reopen": Door("302 403 403 403 200", "302 403 403 403 422"),
     "tournaments:journal": Door("302 403 403 200 200"),
+    "conduct:penalties": Door("302 200 403 200 200"),
+    "conduct:issue": Door(DIRECTORS, REFUSED_INPUT),
+    "conduct:proposal": Door(DIRECTORS),
+    "conduct:penalty": Door(
+        "302 200 403 200 200",
+        REFUSED_INPUT,
+        kwargs=lambda w: {"pk": w.ids["penalty"]},
+        foreign=lambda w: {"pk": w.ids["other penalty"]},
+    ),
+    "conduct:correct": Door(
+        DIRECTORS,
+        REFUSED_INPUT,
+        kwargs=lambda w: {"pk": w.ids["penalty"]},
+        foreign=lambda w: {"pk": w.ids["other penalty"]},
+    ),
+    "conduct:card": Door(
+        "302 403 403 200 200",
+        REFUSED_INPUT,
+        kwargs=lambda w: {"pk": w.ids["entry"]},
+        foreign=lambda w: {"pk": w.ids["other entry"]},
+    ),
+    "conduct:deck_corrected": Door(
+        NOT_READ,
+        DONE,
+        kwargs=lambda w: {"pk": w.ids["entry"], "check": w.ids["deck check"]},
+        foreign=lambda w: {"pk": w.ids["entry"], "check": w.ids["other deck check"]},
+    ),
+    "conduct:history": Door(COORDINATORS, kwargs=lambda w: {"pk": w.ids["walk-in"]}),
+    "conduct:infractions": Door(EVERYBODY),
     "conduct:rulings": Door(EVERYBODY),
     "conduct:new_ruling": Door(DIRECTORS, REFUSED_INPUT),
     "conduct:overturn": Door(
@@ -525,6 +554,7 @@ def world(lasting: None) -> World:
     )
     factories.filmed(own)
     complaint = factories.complained(event)  # now: nobody else holds a post yet
+    theirs = other.entries.select_related("event", "player__merged_into").earliest("number")
     return World(
         event=Event.objects.get(pk=event.pk),
         other=other,
@@ -552,6 +582,10 @@ def world(lasting: None) -> World:
             "own table": own.table or 0,
             "complaint": complaint.pk,
             "ruling": factories.ruled(event).pk,
+            "penalty": factories.penalised(entry).pk,
+            "other penalty": factories.penalised(theirs).pk,
+            "deck check": factories.deck_check(entry).pk,
+            "other deck check": factories.deck_check(theirs).pk,
             "interim": factories.interim().pk,
             "other ruling": factories.ruled(other).pk,
             "deputy": deputies[0].pk,
