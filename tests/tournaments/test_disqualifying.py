@@ -8,9 +8,12 @@ import pytest
 from django.test import Client
 
 from tests import factories
+from tests.tournaments.plain import browser
 from tournaments.engine.types import RuleViolation
-from tournaments.models import Entry, Event, Match, Round, User
+from tournaments.models import Entry, Event, Match, Player, Round, User
 from tournaments.selectors import draws, records
+from tournaments.selectors.cards import player_cards
+from tournaments.selectors.desks import said
 from tournaments.services.disqualifying import disqualify_player, readmit_player
 from tournaments.services.entries import (
     Name,
@@ -31,6 +34,8 @@ from tournaments.services.rounds import draw_round, publish_round, redraw_round
 from tournaments.services.taking_back import unpublish_round
 
 pytestmark = pytest.mark.django_db
+
+FIRST = {"match__table": 1, "place": 0}
 
 
 @pytest.fixture
@@ -69,6 +74,54 @@ def test_disqualified_in_a_game_loses_it_and_is_never_drawn_again(event, by):
     factories.complete_round(third, by=by)
     last = records.standings(event)[-1]
     assert (last.player, last.disqualified) == (entry.document_id, True)
+
+
+@pytest.fixture
+def lost(event: Event, by: User) -> Entry:
+    """Pat lost the game of round 1 by a disqualification; the round goes on."""
+    played = factories.published_round(event)
+    entry = Entry.objects.select_related("event", "player").get(event=event, player=played.seats.get(**FIRST).player)
+    Player.objects.filter(pk=entry.player_id).update(user=factories.account(), handle="Pat", skeleton="pat")
+    game_lost(played.matches.get(table=1), "a", by=by)
+    disqualify_player(entry, by=by)
+    return Entry.objects.select_related("event", "player__user").get(pk=entry.pk)
+
+
+def test_disqualified_player_reads_it_at_his_table_and_is_not_asked_to_leave(lost: Entry) -> None:
+    base, user = lost.event.get_absolute_url(), lost.player.user
+    text = browser(user).open(f"{base}my-table/").text
+    assert "You are disqualified from this event" in text
+    assert "Leave the event" not in text
+    other = lost.event.entries.exclude(pk=lost.pk).earliest("number").player
+    Player.objects.filter(pk=other.pk).update(user=factories.account())
+    text = browser(Player.objects.get(pk=other.pk).user).open(f"{base}my-table/").text
+    assert "disqualified from" not in text
+    assert "Leave the event" in text
+
+
+def test_game_that_is_lost_by_a_penalty_does_not_read_as_played(lost: Entry, by: User) -> None:
+    match = Match.objects.get(round__event=lost.event, table=1)
+    cards = {card.pk: card.rows[0].stands for card in player_cards(lost.event)}
+    opponent = match.seats.get(place=1).player
+    assert (cards[lost.player_id], cards[opponent.pk]) == ("lost by a penalty", "won by a penalty")
+    assert list(cards.values()).count("playing") == 4
+    assert said(match).startswith("Game loss penalty, Pat loses, ")
+
+
+def test_full_win_of_who_is_disqualified_in_that_game_is_asked_back_once(lost: Entry, by: User) -> None:
+    page = browser(by).open(f"{lost.event.get_absolute_url()}rounds/1/tables/1/")
+    typed = {"result": "full_win", "winner": "a", "score_a": "100", "score_b": "20"}
+    page.send(page.page.form("result"), **typed)
+    assert "Pat is disqualified in this game and loses it" in page.text
+    assert Match.objects.get(round__event=lost.event, table=1).ended_by == "game_loss_penalty"
+    page.send(page.page.form("result"), **typed, sure="on")
+    assert Match.objects.get(round__event=lost.event, table=1).ended_by == "full_win"
+
+
+def test_defeat_of_who_is_disqualified_in_that_game_is_not_asked_back(lost: Entry, by: User) -> None:
+    page = browser(by).open(f"{lost.event.get_absolute_url()}rounds/1/tables/1/")
+    page.send(page.page.form("result"), result="full_win", winner="b", score_a="20", score_b="100")
+    assert Match.objects.get(round__event=lost.event, table=1).ended_by == "full_win"
 
 
 def test_opponents_keep_their_results(event, by):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
@@ -49,8 +49,9 @@ class ResultForm(WriteForm):
 
     `played_by` are the rules of the listing: they say which missions and bonus points may be filled in.
 
-    What the guide does not expect, or the players reported otherwise (`heard`, by seat), is asked back once: the
-    director's word stands when `sure` is ticked.
+    What the guide does not expect, or the players reported otherwise (`heard`, by seat), is asked back once, and so is
+    a game that somebody does not lose who was `disqualified` in it (seats): the director's word stands when `sure` is
+    ticked.
     """
 
     quiet = True  # no field of it is asked for in every ending, so none says "optional"
@@ -86,6 +87,7 @@ class ResultForm(WriteForm):
         b: str,
         before: Report | None = None,
         heard: Mapping[str, Report] = MappingProxyType({}),
+        disqualified: Collection[str] = (),
         played_by: str = "",
         correction: bool = False,
         **kwargs: Any,
@@ -93,6 +95,7 @@ class ResultForm(WriteForm):
         kwargs["initial"] = {**result_initial(before), **(kwargs.get("initial") or {})}
         super().__init__(*args, **kwargs)
         self.rules, self.before, self.heard, self.names = rules, before, heard, {"a": a, "b": b}
+        self.disqualified = disqualified
         self.doubts: tuple[str, ...] = ()
         self._offer("result", [(ending.code, ending.label) for ending in endings(rules.scoring.results)])
         by_figures = "as the scores say" if self.asks_scores else "as the counts say"
@@ -120,7 +123,7 @@ class ResultForm(WriteForm):
             return said
         self._ask_winner(said["result"])
         if not self.errors:
-            self.doubts = (*self._overruled(), *doubts(self.rules, self.report()))
+            self.doubts = (*self._overruled(), *self._not_lost(), *doubts(self.rules, self.report()))
         if self.doubts and not said["sure"]:
             self.add_error("sure", "Read the doubt beside this box, then tick it or mend the result.")
         return said
@@ -197,6 +200,16 @@ class ResultForm(WriteForm):
         return [
             f"{self.names[seat]} reported something else: {in_words(said, self.names)}. Both players will be told."
             for seat, said in sorted(self.heard.items())
+        ]
+
+    def _not_lost(self) -> list[str]:
+        """Who does not lose the game in which he was disqualified."""
+        report = self.report()
+        lost = {"a": "b", "b": "a"}.get(report.winner or "", "")
+        return [
+            f"{self.names[seat]} is disqualified in this game and loses it by that penalty (OPG B)."
+            for seat in sorted(self.disqualified)
+            if seat != lost and report.result != "double_game_loss"
         ]
 
     def _winner(self) -> str | None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from tournaments.engine.game_loss import losers
 from tournaments.engine.ruleset import Ruleset
-from tournaments.engine.types import Line, Match, Record, Scorecard, Side, Standing
+from tournaments.engine.types import Line, Match, Record, Report, Scorecard, Side, Standing
 from tournaments.engine.types import Round as EngineRound
 from tournaments.models import Event
 from tournaments.selectors import records
@@ -16,6 +17,7 @@ from tournaments.selectors.standings import badge, named, plain, signed, worked
 @dataclass(frozen=True, slots=True)
 class CardRow:
     """One sitting on a card. `outcome` is empty and the figures None while it is played; `table` None: sat out.
+    `stands` is how it is then, in words: a game can be lost before it is played.
 
     `opponent_pk` is the key of the player opposite, 0 where nobody sat there.
     """
@@ -31,6 +33,7 @@ class CardRow:
     diff: int | None = None
     total_vp: int | None = None
     total_diff: int | None = None
+    stands: str = "playing"
 
     @property
     def said_score(self) -> str:
@@ -77,6 +80,7 @@ class Sat:
     table: int | None
     opponent: str | None
     side: Side
+    stands: str = "playing"
 
 
 Seats = Mapping[tuple[int, str], Sat]
@@ -166,12 +170,18 @@ def _seats(seen: Record) -> Seats:
 def _of_match(played: EngineRound, match: Match) -> list[tuple[tuple[int, str], Sat]]:
     report = match.report
     sides = (report.a, report.b) if report else (Side(), Side())
-    pairs = zip((match.a, match.b), (match.b, match.a), sides, strict=True)
+    pairs = zip((match.a, match.b), (match.b, match.a), sides, _stand(report), strict=True)
     return [
-        ((played.number, player), Sat(match.table, opponent, side))
-        for player, opponent, side in pairs
+        ((played.number, player), Sat(match.table, opponent, side, stands))
+        for player, opponent, side, stands in pairs
         if player is not None
     ]
+
+
+def _stand(report: Report | None) -> tuple[str, str]:
+    lost = losers(report.result, report.winner or "") if report else frozenset()
+    a, b = (f"{'lost' if seat in lost else 'won'} by a penalty" if lost else "playing" for seat in "ab")
+    return a, b
 
 
 def _card(
@@ -232,7 +242,7 @@ def _row(
     table, met = sat.table if sat else None, opponent.name if opponent else ""
     pk = opponent.pk if opponent else 0
     if line is None:
-        return CardRow(name, table, met, pk)
+        return CardRow(name, table, met, pk, stands=sat.stands if sat else "playing")
     outcome, tone = badge(line)
     return CardRow(name, table, met, pk, outcome, tone, _brought(sat), line.vp, line.diff, *totals)
 

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from tournaments import engine
 from tournaments.engine.endings import LABELS
+from tournaments.engine.game_loss import LOSSES
 from tournaments.engine.initials import Word
 from tournaments.engine.listing import round_warnings
 from tournaments.engine.ruleset import Ruleset
@@ -173,12 +174,8 @@ def said(match: Match) -> str:
     if not match.is_reported:
         return ""
     scores = " : ".join(_brought(seat) or "–" for seat in match.seats.all())
-    seats = {"a": 0, "b": 1}
-    winner = ""
-    if match.winner_seat:
-        player = match.seats.all()[seats[match.winner_seat]].player
-        winner = f", {(player.merged_into or player).shown_name}"
-    return f"{LABELS.get(match.ended_by, match.ended_by)}{winner}, {scores}"
+    names = {"ab"[seat.place]: (seat.player.merged_into or seat.player).shown_name for seat in match.seats.all()}
+    return f"{LABELS.get(match.ended_by, match.ended_by)}{_whose(match.ended_by, match.winner_seat, names)}, {scores}"
 
 
 def heard(match: Match, rules: Ruleset) -> tuple[tuple[str, str], ...]:
@@ -189,10 +186,17 @@ def heard(match: Match, rules: Ruleset) -> tuple[tuple[str, str], ...]:
 
 
 def in_words(report: Report, names: Mapping[str, str]) -> str:
-    """How it ended, who won, and the scores; `names` by seat."""
-    won = f", {names[report.winner]}" if report.winner else ""
+    """How it ended, whose game it was, and the scores; `names` by seat."""
+    won = _whose(report.result, report.winner, names)
     scores = " : ".join("–" if side.score is None else plain(side.score) for side in (report.a, report.b))
     return f"{LABELS.get(report.result, report.result)}{won}, {scores}"
+
+
+def _whose(result: str, winner: str | None, names: Mapping[str, str]) -> str:
+    """Who won; of a game that is called a loss, who lost it."""
+    if not winner:
+        return ""
+    return f", {names['b' if winner == 'a' else 'a']} loses" if result in LOSSES else f", {names[winner]}"
 
 
 def worth(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -50,6 +50,7 @@ class MyTable:
     taken_back: int = 0
     notes: str = ""
     noted: tuple[tuple[int, str], ...] = ()
+    disqualified: bool = False
 
 
 def my_table(event: Event, user: User) -> MyTable:
@@ -57,13 +58,13 @@ def my_table(event: Event, user: User) -> MyTable:
     seen = f"{event.version}.{_concern(event, user)}"  # before everything else: what comes meanwhile is news
     played = round_in_play(event)
     match = my_match(played, user) if played else None
-    own = Entry.objects.filter(_mine(user), event=event).values_list("player", flat=True).first() or 0
+    entry = Entry.objects.filter(_mine(user), event=event).first()
+    own, out = (entry.player_id, entry.disqualified_after is not None) if entry else (0, False)
     card, all_notes = own_card(event, own), own_notes(event, own)
     if played is None or match is None:
         number, back = played.number if played else 0, _taken_back(event)
-        return MyTable(
-            seen, number, None, "", "", Word.NONE, False, (), "", None, card, (), taken_back=back, noted=all_notes
-        )
+        nothing = MyTable(seen, number, None, "", "", Word.NONE, False, (), "", None, card, (), disqualified=out)
+        return replace(nothing, taken_back=back, noted=all_notes)
     rules = rules_of(event)
     match.round = played
     seat = seat_of(match, user) or "a"
@@ -84,6 +85,7 @@ def my_table(event: Event, user: User) -> MyTable:
         told=tuple(match.announcements.values_list("text", flat=True)),
         notes=noted(match, ZoneInfo(event.time_zone)),
         noted=all_notes,
+        disqualified=out,
     )
 
 

@@ -24,6 +24,7 @@ from tournaments.permissions import DIRECTORS_ONLY, can_direct
 from tournaments.selectors import desks, records
 from tournaments.selectors.clocks import round_in_play, shown_clock
 from tournaments.selectors.corrections import later_pairs, moves
+from tournaments.selectors.game_losses import disqualified_seats
 from tournaments.selectors.listings import listed_status
 from tournaments.selectors.logs import noted
 from tournaments.selectors.proposals import proposed
@@ -183,6 +184,7 @@ def _form(
         b=b,
         before=before,
         heard=heard,
+        disqualified=disqualified_seats(match),
         initial={**words, **(shown or {})},
         correction=correction,
         seen=match.version,
