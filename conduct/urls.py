@@ -37,6 +37,7 @@ urlpatterns = [
     path("conduct/complaints/<int:pk>/", complaints.complaint, name="complaint"),
     path("conduct/infractions/", cards.infractions, name="infractions"),
     path("conduct/players/<int:pk>/", cards.history, name="history"),
+    path("conduct/at-the-table/", at_the_table.every_game, name="at_the_tables"),
     path("conduct/at-the-table/<slug:game>/", at_the_table.at_the_table, name="at_the_table"),
     path("conduct/rulings/", rulings.search, name="search"),
     path("conduct/interim/", interim.interims, name="interims"),

@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from tournaments.engine.types import RuleViolation
 
 MOST_SECTIONS = 20
-_SECTION = re.compile(r"(?:[1-9]\d?|[A-Z])(?:\.[A-Z]?\d{1,2}){0,3}", re.ASCII)
+# The guide has sections 1 to 15 and the appendices A and B.
+_SECTION = re.compile(r"(?:[1-9]|1[0-5]|[AB])(?:\.[A-Z]?\d{1,2}){0,3}", re.ASCII)
 _BETWEEN = re.compile(r"[\s,;]+")
 
 

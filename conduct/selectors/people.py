@@ -12,14 +12,16 @@ MOST = 1_000_000_000
 
 
 def entry_asked(event: Event, asked: Mapping[str, Any], penalty: Penalty | None = None) -> list[Entry]:
-    """Who is meant by ?entry= or ?table= of the round that is played; nobody if that names nobody."""
+    """Who is meant by ?entry=, or by ?table= of ?round= or else of the round that is played; nobody if that names
+    nobody."""
     rows = Entry.objects.select_related("event", "player__merged_into").filter(event=event)
     if penalty is not None:
         return list(rows.filter(player=penalty.player_id))
     entry, table = _number(asked.get("entry")), _number(asked.get("table"))
     if entry:
         return list(rows.filter(pk=entry))
-    last = event.rounds.exclude(state="draft").order_by("-number").first()
+    rounds, number = event.rounds.exclude(state="draft").order_by("-number"), _number(asked.get("round"))
+    last = (rounds.filter(number=number) if number else rounds).first()
     if not table or last is None:
         return []
     return list(rows.filter(player__in=last.seats.filter(match__table=table).values("player")))

@@ -45,6 +45,11 @@ def moments(event: Event) -> tuple[str, ...]:
     return (Penalty.Moment.GAME, Penalty.Moment.BETWEEN)
 
 
+def seen_on_video(event: Event) -> Penalty.Moment:
+    """What a video shows can be penalised once the game is over: between two, or after the event."""
+    return Penalty.Moment.AFTERWARDS if event.state in OVER else Penalty.Moment.BETWEEN
+
+
 def open_game(entry: Entry) -> Match | None:
     """The player's game in an open round without a result, or with one that a penalty of the other player brought."""
     seats = Seat.objects.filter(round__event=entry.event_id, player=entry.player_id).exclude(

@@ -15,6 +15,7 @@ from django.views.decorators.cache import never_cache
 
 from conduct.forms.videos import LinkForm, WordForm
 from conduct.permissions import FILMED_ONLY, can_see_consents
+from conduct.selectors.situations import seen_on_video
 from conduct.selectors.videos import asked_to_upload, page_of, published_videos, tables_of, video_of
 from conduct.services.consents import give_consent, withdraw_consent
 from conduct.services.filming import allow_filming, filming_at, forbid_filming
@@ -148,5 +149,6 @@ def _page(request: MemberRequest, match: Match, form: LinkForm | None = None) ->
         "own": shown.seat_of(request.user),
         "directs": can_direct(request.user, event),
         "form": form,
+        "moment": seen_on_video(event),
     }
     return show(request, "conduct/video.html", event, form.status, **context)

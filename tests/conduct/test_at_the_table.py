@@ -26,7 +26,15 @@ def test_page_and_api_of_a_game_say_the_same(game: str) -> None:
         assert all(f'href="/conduct/infractions/#{code}"' in text for code in one.codes)
 
 
-@pytest.mark.parametrize("game", ["SW", "2e", "9"])
+def test_every_game_is_listed_and_found_in_small_letters_too() -> None:
+    text = Client().get(PAGE).text
+    assert [game for game in INFORMATION if f'href="{PAGE}{game}/"' not in text] == []
+    for game in INFORMATION:
+        if game != game.lower():
+            assert Client().get(f"{PAGE}{game.lower()}/")["Location"] == f"{PAGE}{game}/"
+
+
+@pytest.mark.parametrize("game", ["SW", "sw", "9"])
 def test_game_that_is_none_is_not_found(game: str) -> None:
     assert (Client().get(f"{PAGE}{game}/").status_code, Device().get(f"{PAGE}{game}/").status_code) == (404, 404)
 

@@ -41,6 +41,18 @@ def piece(asked: str) -> str:
     return str(Client().get(f"/conduct/interim/touching/?{asked}", headers=HTMX).text)
 
 
+@pytest.mark.parametrize("wrong", ["99", "16", "0", "ZZ", "C", "20.1"])
+def test_section_that_the_guide_does_not_have_is_refused(wrong: str) -> None:
+    with pytest.raises(RuleViolation, match=f"{wrong} is no section"):
+        named(f"7.6, {wrong}")
+    assert known(f"7.6, {wrong}") == ("7.6",)
+
+
+def test_every_section_of_the_guide_is_one() -> None:
+    every = (*map(str, range(1, 16)), "A", "B", "B.C3", "15.3")
+    assert named(" ".join(every)) == every
+
+
 @pytest.mark.parametrize(
     ("ones", "others", "touched"),
     [
@@ -65,7 +77,7 @@ def test_sections_are_read_and_what_is_none_is_refused_or_passed_over() -> None:
     assert known("7.6,nonsense,<script>,B.C3,²") == ("7.6", "B.C3")
     with pytest.raises(RuleViolation, match="NONSENSE is no section"):
         named("7.6, nonsense")
-    for wrong in ("", " ", ", ".join(f"{number}.1" for number in range(1, 30))):
+    for wrong in ("", " ", ", ".join(f"7.{number}" for number in range(1, 30))):
         with pytest.raises(RuleViolation, match="Say which sections"):
             named(wrong)
 

@@ -11,6 +11,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from conduct.models import Consent, Filming
+from conduct.selectors.people import entry_asked
 from conduct.selectors.videos import page_of, published_videos, video_of
 from conduct.services.consents import give_consent, withdraw_consent
 from conduct.services.filming import allow_filming, forbid_filming
@@ -150,6 +151,35 @@ def test_consent_taken_back_after_publishing_is_refused_with_words_whom_to_ask(t
     withdraw_consent(table.filming(), table.pat.player.pk, by=table.pat)
     assert [one.consents for one in video_of(table.match).sitters if one.name == "Pat"] == [False]
     assert published_videos(table.event) == ()
+
+
+def test_consent_that_cannot_be_taken_back_any_more_has_no_button(table: Table) -> None:
+    filming = table.agreed()
+    assert "Take it back" in browser(table.pat).open(table.page).text
+    assert "Wanda takes it back" in browser(table.director).open(table.page).text
+    publish_video(filming, LINK, by=table.director)
+    assert "Take it back" not in browser(table.pat).open(table.page).text
+    text = browser(table.director).open(table.page).text
+    assert "takes it back" not in text
+    assert "Take the link down" in text
+
+
+def test_penalty_for_what_a_video_shows_is_of_its_table_and_of_a_moment_that_can_be(table: Table) -> None:
+    page = browser(table.director).open(table.page)
+    assert f"penalties/new/?round=1&amp;table={table.match.table}&amp;moment=between" in page.text
+    Event.objects.filter(pk=table.event.pk).update(state=Event.State.COMPLETE)
+    assert "moment=afterwards" in page.open(table.page).text
+
+
+def test_round_and_table_of_a_penalty_name_who_sat_there_then() -> None:
+    table = sat_down(more=2)
+    factories.report_all(table.match.round, Random(1))
+    factories.complete_round(table.match.round, by=table.director)
+    factories.published_round(table.event)
+    asked = {"round": "1", "table": str(table.match.table)}
+    sat = set(table.match.seats.values_list("player", flat=True))
+    assert {one.player_id for one in entry_asked(table.event, asked)} == sat
+    assert {one.player_id for one in entry_asked(table.event, {"table": asked["table"]})} != sat
 
 
 def test_directors_are_told_of_a_consent_that_is_taken_back(table: Table) -> None:

@@ -14,9 +14,10 @@ from django.urls import reverse
 
 from tests import factories
 from tests.tournaments.plain import browser
-from tournaments.models import Event
+from tournaments.models import Entry, Event
 from tournaments.selectors.cards import own_card, player_card, player_cards
 from tournaments.selectors.standings import standings_table, worked_figures
+from tournaments.services.owed_games import owe_game
 from tournaments.views.paper import SHEETS
 
 pytestmark = pytest.mark.django_db
@@ -73,6 +74,16 @@ def test_slip_of_every_table_has_both_names_and_a_code_and_who_sits_out_has_none
     for match in factories.open_tables(played.rounds.get(number=2)):
         for seat in match.seats.all():
             assert text.count(f'<th scope="row">{seat.player}</th>') == 1
+
+
+def test_table_that_was_lost_before_it_was_played_has_no_slip() -> None:
+    event = factories.full_event(4)
+    owe_game(Entry.objects.filter(event=event).earliest("number"), by=factories.director_of(event))
+    lost = factories.published_round(event).matches.get(ended_by="game_loss_penalty")
+    for code in ("slips", "kit"):
+        text = sheet(event, code)
+        assert text.count('class="slip"') == 1
+        assert f"slips/1/{lost.table}/" not in text
 
 
 def test_sheets_show_the_round_that_is_asked_for_and_the_latest_for_nonsense(played: Event) -> None:

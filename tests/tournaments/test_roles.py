@@ -379,6 +379,7 @@ DOORS = {
         foreign=lambda w: {"pk": w.ids["other ruling"]},
     ),
     "conduct:search": Door(EVERYBODY),
+    "conduct:at_the_tables": Door(EVERYBODY),
     "conduct:at_the_table": Door(EVERYBODY, kwargs=lambda w: {"game": "2E"}),
     "conduct:interims": Door(EVERYBODY),
     "conduct:interim": Door(EVERYBODY, kwargs=lambda w: {"pk": w.ids["interim"]}),

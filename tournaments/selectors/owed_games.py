@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from django.db.models import Count, F, Q, QuerySet
 
-from tournaments.engine.game_loss import losers
+from tournaments.engine.game_loss import LOSSES, losers
 from tournaments.models import Event, Match, OwedGame, Round, Seat
 
 BYES = frozenset({"bye", "earned_bye"})
@@ -60,6 +60,13 @@ def preset(played: Round) -> Mapping[int, frozenset[str]]:
         seats.setdefault(match, set()).add("ab"[place])
         stands[match] = losers(*ended)
     return {match: frozenset(lost) for match, lost in seats.items() if lost == stands[match]}
+
+
+def owed_tables(event: Event, number: int) -> frozenset[int]:
+    """The tables of a round that were lost before they were played."""
+    paid = Seat.objects.filter(PAYING, round__event=event, round__number=number, match__ended_by__in=LOSSES)
+    tables = paid.values_list("match__table", flat=True)
+    return frozenset(table for table in tables if table is not None)
 
 
 def paying(match: Match) -> frozenset[str]:

@@ -13,6 +13,7 @@ from tournaments.engine.figures import columns
 from tournaments.models import Event
 from tournaments.selectors import check_ins, listings, pages, records, tables
 from tournaments.selectors.cards import CardRow, PlayerCard, player_cards
+from tournaments.selectors.owed_games import owed_tables
 from tournaments.selectors.standings import standings_rows
 
 SLIPS_ON_A_SHEET = 4
@@ -46,9 +47,10 @@ def of_round(event: Event, asked: str) -> tables.Pairings:
 
 
 def slips(event: Event, number: int | None, pairs: Iterable[Pair]) -> tuple[tuple[Slip, ...], ...]:
-    """Sheets of slips for the tables of a round where two sit, else blank ones."""
-    base = f"{event.get_absolute_url()}slips/{number}/"
-    made = [Slip(table, (names[0], names[1]), f"{base}{table}/") for table, names in pairs if len(names) == 2]
+    """Sheets of slips for the tables of a round where two play, else blank ones."""
+    base, lost = f"{event.get_absolute_url()}slips/{number}/", owed_tables(event, number) if number else ()
+    played = [(table, names) for table, names in pairs if len(names) == 2 and table not in lost]
+    made = [Slip(table, (names[0], names[1]), f"{base}{table}/") for table, names in played]
     return sheets(made or [Slip(None, ("", ""), "")] * BLANK_SLIPS, SLIPS_ON_A_SHEET)
 
 
