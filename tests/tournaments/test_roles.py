@@ -345,7 +345,7 @@ DOORS = {
     "conduct:issue": Door(DIRECTORS, REFUSED_INPUT),
     "conduct:proposal": Door(DIRECTORS),
     "conduct:penalty": Door(
-        "302 200 403 200 200",
+        "302 200 404 200 200",
         REFUSED_INPUT,
         kwargs=lambda w: {"pk": w.ids["penalty"]},
         foreign=lambda w: {"pk": w.ids["other penalty"]},
