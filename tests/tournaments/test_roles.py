@@ -346,7 +346,7 @@ DOORS = {
     "conduct:proposal": Door(DIRECTORS),
     "conduct:penalty": Door(
         "302 200 404 200 200",
-        REFUSED_INPUT,
+        "302 403 404 422 403",
         kwargs=lambda w: {"pk": w.ids["penalty"]},
         foreign=lambda w: {"pk": w.ids["other penalty"]},
     ),
