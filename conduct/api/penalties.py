@@ -95,7 +95,8 @@ class PenaltiesView(EventDoor):
         row, written = self._penalty(pk), CorrectionWritten(data=request.data)
         written.is_valid(raise_exception=True)
         entry = self._entry(row.entry)
-        there = Place(row.match or place_of(entry).match, row.of_round, Penalty.Moment(row.moment))
+        match = row.match if row.moment == Penalty.Moment.GAME else place_of(entry).match
+        there = Place(match, row.of_round, Penalty.Moment(row.moment))
         said, reason = written.said(entry, self._place(written, there)), written.validated_data["reason"]
         made = correct_penalty(row, said, reason, by=request.user, **envelope(request))
         return Response(PenaltyShown(self._shown(made.pk)).data, status=status.HTTP_201_CREATED)

@@ -159,8 +159,8 @@ def _saved(
 ) -> Made | None:
     """As `saved` of every form; of who was first the page shows what stands now. A disqualification is asked back."""
     try:
-        refuse_place(said, by, instead_of=instead_of)
         if outlook(said, instead_of=instead_of).disqualifies and not form.cleaned_data["sure"]:
+            refuse_place(said, by, instead_of=instead_of)
             raise RuleViolation("not_sure", "This is a disqualification: tick that you are sure.", "OPG B")
         return act()
     except Conflict as conflict:

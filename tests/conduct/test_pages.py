@@ -212,3 +212,11 @@ def test_infractions_are_found_by_words(db: None) -> None:
     refused = signed_in(None).get("/conduct/infractions/", {"q": "a\u202eb"})
     assert (refused.status_code, len(refused.context["ladders"][0][1])) == (200, len(LADDERS["opg"].infractions))
     assert refused.context["form"].errors
+
+
+def test_second_click_on_a_disqualification_is_the_first(hall: Hall) -> None:
+    client = signed_in(hall.director)
+    sent = fields(hall, "C1", evidence="Seen by two judges.", sure="on", key="one click")
+    answers = [client.post(f"{base(hall)}new/", sent) for _ in range(2)]
+    assert [one.status_code for one in answers] == [302, 302]
+    assert {one["Location"] for one in answers} == {Penalty.objects.get().get_absolute_url()}
