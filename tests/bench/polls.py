@@ -1,4 +1,4 @@
-"""A venue through gunicorn: a crowd that looks at its phones every five seconds, while results are entered.
+"""A venue through gunicorn: a crowd that looks at its phones every few seconds, while results are entered.
 
 Every fourth phone is a player's own, signed in and on My table; the others read the public pages.
 """
@@ -25,7 +25,6 @@ from tests.bench.server import Server, serving
 from tests.bench.size import Size
 from tests.stack.visitor import Visitor, visiting
 
-EVERY = 5.0
 BETWEEN_RESULTS = 2.0
 WARM = 8
 GOOD = {200, 204, 304}
@@ -81,22 +80,22 @@ def _polls(
         end = began + size.seconds
         results = crowd.submit(_entered_meanwhile, desk, end)
         polls = [
-            crowd.submit(partial(_phone, server.port, page, session, number, end))
+            crowd.submit(partial(_phone, server.port, page, session, number, size.every, end))
             for number, (page, session) in enumerate(phones)
         ]
         statuses = sum((poll.result() for poll in polls), Counter[int]())
         share = 100 * (server.processor() - before) / (time.monotonic() - began)
     said = ", ".join(f"{count} × {status}" for status, count in sorted(statuses.items()))
-    what = f"{size.pollers} phones every {EVERY:g} s, {f'a result every {BETWEEN_RESULTS:g} s' if desk else 'quiet'}"
+    what = f"{size.pollers} phones every {size.every:g} s, {f'a result every {BETWEEN_RESULTS:g} s' if desk else 'quiet'}"
     yield Figure(f"{what}: of one core", share, "%", note=f"{name}, {results.result()} results")
     bad = sum(count for status, count in statuses.items() if status not in GOOD)
     yield Figure(f"{what}: bad answers", bad, "answers", ("at most", 0), said)
 
 
-def _phone(port: int, address: str, session: str, number: int, end: float) -> Counter[int]:
+def _phone(port: int, address: str, session: str, number: int, every: float, end: float) -> Counter[int]:
     """Opens a page, then asks as its HTMX does; a new connection each time, as phones that come and go."""
     page, _, query = address.partition("?")
-    time.sleep(EVERY * Random(number).random())
+    time.sleep(every * Random(number).random())
     statuses: Counter[int] = Counter()
     headers = {"Cookie": f"{settings.SESSION_COOKIE_NAME}={session}"} if session else {}
     seen = ""
@@ -106,7 +105,7 @@ def _phone(port: int, address: str, session: str, number: int, end: float) -> Co
         found = re.search(r'hx-get="\?(seen=[\d.]+)', text)
         headers["HX-Request"] = "true"
         seen = f"{found[1]}&" if found else seen
-        time.sleep(EVERY)
+        time.sleep(every)
     return statuses
 
 

@@ -13,11 +13,12 @@ class Size:
     turns: int
     crowd: tuple[int, int]
     pollers: int
+    every: float
     seconds: int
     results: int
     events: int
     people: int
 
 
-FULL = Size({64: 5, 256: 2, 1_024: 2, 10_000: 1}, 256, 8, 60, (50, 10), 200, 60, 100, 12_000, 8_000)
-SMALL = Size({16: 1, 64: 1}, 8, 3, 3, (4, 3), 10, 3, 6, 150, 40)
+FULL = Size({64: 5, 256: 2, 1_024: 2, 10_000: 1}, 256, 8, 60, (50, 10), 200, 5.0, 60, 100, 12_000, 8_000)
+SMALL = Size({16: 1, 64: 1}, 8, 3, 3, (4, 3), 10, 0.5, 3, 6, 150, 40)

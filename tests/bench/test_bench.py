@@ -21,7 +21,7 @@ LINES = (
     "4 × 3 results at once on SQLite: lost",
     "4 × 3 results at once on PostgreSQL",
     "a full pass over 150 events",
-    "10 phones every 5 s, quiet: of one core",
+    "10 phones every 0.5 s, quiet: of one core",
     "entering a result through gunicorn: median",
 )
 
