@@ -9,6 +9,7 @@ import gc
 import os
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from django.core.management import call_command
@@ -20,14 +21,11 @@ from hypothesis import settings
 from pytest_django import DjangoDbBlocker
 
 from tests.machine import SERVICES, missing, unmet
+from tests.workers import WholeFiles, longest_first
 
 # The same examples in every run, and no deadline: two busy cores are no fault. `--hypothesis-profile=default` explores.
 settings.register_profile("trekcc", derandomize=True, deadline=None)
 settings.load_profile("trekcc")
-
-
-# What takes half a minute for a single test is begun first, or one worker has it left over when the other is done.
-LONGEST = ("tests/bench/", "tests/browser/", "tests/stack/", "tests/journeys/", "tests/test_machine.py")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -41,10 +39,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker("chromium")
     yield  # here `-m` takes away what was not asked for
-    items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
+    longest_first(items)
     for item in items:
         for service in missing(name for name in SERVICES if item.get_closest_marker(name)):
             item.add_marker(pytest.mark.skip(reason=service.reason))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> WholeFiles | None:
+    return WholeFiles(config, log) if config.getoption("dist") == "loadfile" else None
 
 
 def pytest_collection_finish() -> None:

@@ -86,7 +86,9 @@ def _polls(
         statuses = sum((poll.result() for poll in polls), Counter[int]())
         share = 100 * (server.processor() - before) / (time.monotonic() - began)
     said = ", ".join(f"{count} × {status}" for status, count in sorted(statuses.items()))
-    what = f"{size.pollers} phones every {size.every:g} s, {f'a result every {BETWEEN_RESULTS:g} s' if desk else 'quiet'}"
+    what = (
+        f"{size.pollers} phones every {size.every:g} s, {f'a result every {BETWEEN_RESULTS:g} s' if desk else 'quiet'}"
+    )
     yield Figure(f"{what}: of one core", share, "%", note=f"{name}, {results.result()} results")
     bad = sum(count for status, count in statuses.items() if status not in GOOD)
     yield Figure(f"{what}: bad answers", bad, "answers", ("at most", 0), said)

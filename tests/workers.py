@@ -1,0 +1,21 @@
+"""Which worker of pytest-xdist runs which file, and when: a file stays whole, as its tests share rows."""
+
+from __future__ import annotations
+
+import pytest
+from xdist.scheduler import LoadFileScheduling
+
+TOGETHER = ("tests/tournaments/test_html.py", "tests/tournaments/test_privacy.py")
+"""Read the same pages of a club: the worker that has crawled them for one file keeps them for the other."""
+LONGEST = ("tests/bench/", "tests/browser/", "tests/stack/", "tests/journeys/", "tests/test_machine.py", *TOGETHER)
+"""Take half a minute and more: begun first, or one worker has them left over when the other is done."""
+
+
+def longest_first(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
+
+
+class WholeFiles(LoadFileScheduling):
+    def _split_scope(self, nodeid: str) -> str:
+        path: str = super()._split_scope(nodeid)
+        return TOGETHER[0] if path in TOGETHER else path
