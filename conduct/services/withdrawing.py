@@ -49,6 +49,7 @@ def correct_penalty(
         carry_out(made, said.entry, by, but=kept)
         made.save()
         act.note(penalty=made.pk, instead_of=penalty.pk, player=made.player_id, code=made.code, level=made.level)
+        act.note(reason=reason)
         tell_player(made, by)
     return made
 

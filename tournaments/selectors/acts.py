@@ -14,7 +14,7 @@ from tournaments.selectors import records
 WORDS = {
     "penalty.issued": "penalty of {player}: {code}, level {level}",
     "penalty.withdrawn": "penalty of {player} withdrawn ({code}): {reason}",
-    "penalty.corrected": "penalty of {player} corrected: {code}, level {level}",
+    "penalty.corrected": "penalty of {player} corrected: {code}, level {level}: {reason}",
     "warnings.forgotten": "{warnings} verbal warnings forgotten",
     "debts.reported": "game losses that no game paid reported to the coordinator",
     "deck.checked": "deck of {player} checked: {found}",
