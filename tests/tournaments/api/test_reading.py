@@ -162,7 +162,12 @@ def test_page_of_the_api_names_every_value_and_what_lists_hold(stranger: Device)
     page = stranger.client.get("/api/").content.decode()
     assert "<h3> Answer </h3>" in " ".join(page.split())
     assert "`" not in page
-    for said in ("double_game_loss", "deck_lottery", "list of {name: person-name, player: int64, another: boolean}", "a | b | null"):
+    for said in (
+        "double_game_loss",
+        "deck_lottery",
+        "list of {name: person-name, player: int64, another: boolean}",
+        "a | b | null",
+    ):
         assert said in page
     assert "ZW" not in page, "hundreds of countries are for the schema alone"
 
