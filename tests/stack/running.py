@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections.abc import Callable
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import quote
 
+import psycopg
 import redis
 from celery import Celery
 from django.conf import settings
@@ -156,6 +157,19 @@ def dawdle(table: str, seconds: float) -> None:
 def hurry() -> None:
     with connection.cursor() as cursor:
         cursor.execute("DROP FUNCTION IF EXISTS dawdle CASCADE")
+
+
+@contextmanager
+def held(table: str) -> Iterator[None]:
+    """Until the end of the block nobody writes a row of this table: whoever wants to waits."""
+    with psycopg.connect(database_url()) as other:
+        other.execute(f"LOCK TABLE {table} IN EXCLUSIVE MODE")
+        yield
+
+
+def waiting() -> int:
+    """How many transactions wait for what another holds."""
+    return _others("wait_event_type = 'Lock'")
 
 
 def dawdling() -> int:

@@ -10,7 +10,7 @@ import pytest
 
 from tests import factories
 from tests.stack.processes import wait_for
-from tests.stack.running import Stack, dawdle, dawdling, hurry
+from tests.stack.running import Stack, dawdle, dawdling, held, hurry, waiting
 from tournaments.models import Claim, Letter, Reaction, User
 from tournaments.services.players import claim_player
 
@@ -102,15 +102,15 @@ def test_every_page_works_while_redis_hangs_and_the_work_is_done_when_it_goes_on
 
 def test_worker_whose_acknowledgements_redis_did_not_take_goes_on(stack: Stack, coordinator: User) -> None:
     stack.signal("beat", signal.SIGSTOP)  # it would send again what takes so long
-    dawdle("tournaments_letter", 3.0)
-    decide(stack, coordinator, *claims(2))
-    wait_for(lambda: dawdling() == 2, "both children are at work")
-    stack.signal("redis", signal.SIGSTOP)
-    wait_for(lambda: not dawdling(), "their work is done")
+    asked = claims(2)
+    with held("tournaments_letter"):
+        decide(stack, coordinator, *asked)
+        wait_for(lambda: waiting() == 2, "both children are at work")
+        stack.signal("redis", signal.SIGSTOP)
+    wait_for(lambda: not waiting(), "their work is done")
     time.sleep(ACKNOWLEDGED)
     for service in ("redis", "beat"):
         stack.signal(service, signal.SIGCONT)
-    hurry()
     decide(stack, coordinator, *claims(1))
     stack.wait_for(lambda: all_done(3), "the work is done")
     assert stack.mail() == [CONFIRMED] * 3
