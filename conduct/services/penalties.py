@@ -216,7 +216,7 @@ def _warn(said: Said, by: User, key: str | None) -> VerbalWarning:
     """Level 0 is no act of the journal: it is said, and counts in this event only (AMB-C3)."""
     event = said.event
     with transaction.atomic():
-        Event.every.select_for_update(no_key=True).get(pk=event.pk)
+        event.refresh_from_db(from_queryset=Event.every.select_for_update(of=("self",), no_key=True))
         known = _said_before(said, by, key)
         if known is not None:
             return known
@@ -232,8 +232,8 @@ def _warn(said: Said, by: User, key: str | None) -> VerbalWarning:
             key=_unused(by, key),
             issued_by=by,
         )
-        Event.every.filter(pk=event.pk).update(version=event.version + 1)
         event.version += 1
+        event.save(update_fields=["version"])
     return warning
 
 

@@ -63,7 +63,7 @@ def issue(request: MemberRequest, event: Event) -> HttpResponse:
             return redirect(made.get_absolute_url())
         if made is not None:
             messages.success(
-                request, f"{entry.player.shown_name}: verbal warning. It stands on no card; a repeat counts."
+                request, f"{entry.player.shown_name}: verbal warning. It stands on no scorecard; a repeat counts."
             )
             return redirect("conduct:card", event.year, event.slug, entry.pk)
     return _issue_page(request, event, form)

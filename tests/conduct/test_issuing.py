@@ -247,6 +247,17 @@ def test_warning_said_twice_at_once_counts_once(hall: Hall) -> None:
     assert VerbalWarning.objects.count() == 1
 
 
+def test_warning_sees_the_event_as_it_stands_and_raises_its_version(hall: Hall) -> None:
+    said = hall.said("D3")
+    Event.every.filter(pk=hall.event.pk).update(version=500)
+    issue_penalty(said, by=hall.judge)
+    assert hall.again().version == 501
+    late = hall.said("D3", moment=Penalty.Moment.BETWEEN)
+    Event.every.filter(pk=hall.event.pk).update(state=Event.State.FINALIZED)
+    with pytest.raises(RuleViolation, match="finalized"):
+        issue_penalty(late, by=hall.judge, key="late")
+
+
 def test_second_click_is_the_first(hall: Hall) -> None:
     said = hall.said("B1", noticed="0-0")
     assert issue_penalty(said, by=hall.judge, key="k") == issue_penalty(said, by=hall.judge, key="k")
