@@ -25,7 +25,8 @@ from conduct.selectors.cards import label_of
 from conduct.selectors.issued import penalties_of, shown
 from conduct.selectors.people import entry_of
 from conduct.selectors.situations import Place, game_at, place_of
-from conduct.services.penalties import SECTION, Said, issue_penalty
+from conduct.services.decisions import SECTION, Said
+from conduct.services.penalties import issue_penalty
 from conduct.services.proposals import outlook
 from conduct.services.withdrawing import correct_penalty, withdraw_penalty
 from tournaments.api.doors import EventDoor, MemberCall

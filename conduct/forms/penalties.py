@@ -10,7 +10,7 @@ from django import forms
 from conduct.engine import Ladder, Level
 from conduct.forms.rulings import Sought
 from conduct.models import DeckCheck, Penalty
-from conduct.services.penalties import Said
+from conduct.services.decisions import Said
 from tournaments.forms.writing import Words, WriteForm
 from tournaments.models import Entry, Match
 

@@ -8,7 +8,7 @@ from conduct.engine import Level, effects
 from conduct.models import Penalty
 from conduct.selectors.cards import level_in_words
 from conduct.selectors.situations import Place, place_of, situation
-from conduct.services.penalties import Said, weigh
+from conduct.services.decisions import Said, weigh
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,8 @@ from django.utils import timezone
 from conduct.engine import Level
 from conduct.models import Penalty
 from conduct.services.consequences import carry_out, hand_over, tell_player, tell_withdrawn, undo
-from conduct.services.penalties import SECTION, Said, decide, draw_up, refuse_place
+from conduct.services.decisions import SECTION, Said, decide
+from conduct.services.penalties import draw_up, refuse_place
 from conduct.services.reports import report_withdrawn
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Act, Already, Tag, recorded, replayable

@@ -21,7 +21,8 @@ from conduct.selectors.cards import noticed
 from conduct.selectors.issued import issued, of_player, shown, warned, whole
 from conduct.selectors.people import entries_of, entry_asked, names_of
 from conduct.selectors.situations import is_lost_by, moments, place_of
-from conduct.services.penalties import Said, issue_penalty, refuse_place
+from conduct.services.decisions import Said
+from conduct.services.penalties import issue_penalty, refuse_place
 from conduct.services.proposals import Outlook, outlook
 from conduct.services.withdrawing import correct_penalty, withdraw_penalty
 from tournaments.engine.types import RuleViolation

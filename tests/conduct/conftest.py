@@ -9,7 +9,8 @@ import pytest
 
 from conduct.models import Penalty, VerbalWarning
 from conduct.selectors.situations import place_of
-from conduct.services.penalties import Said, issue_penalty
+from conduct.services.decisions import Said
+from conduct.services.penalties import issue_penalty
 from tests import factories
 from tournaments.models import Entry, Event, Match, Round, User
 

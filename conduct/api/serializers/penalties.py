@@ -12,7 +12,7 @@ from conduct.forms.penalties import LONGEST, MOST_SECONDS
 from conduct.models import Penalty
 from conduct.selectors.issued import Shown
 from conduct.selectors.situations import Place
-from conduct.services.penalties import Said
+from conduct.services.decisions import Said
 from tournaments.api.fields import Flag, Number, OneOf, SitePath, Words, Written
 from tournaments.api.serializers.people import PersonShown
 from tournaments.models import Entry
