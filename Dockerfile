@@ -1,22 +1,25 @@
-# syntax=docker/dockerfile:1
 # One image for web, worker, beat and migrate; docker-compose.yml says what each of them runs.
+# Images are named by the digest of their index, which stands for every kind of machine. To renew one, here and in
+# docker-compose.yml: `docker buildx imagetools inspect python:3.11-slim` prints the digest that its tag has now.
 
-FROM python:3.11-slim AS packages
-RUN pip install --no-cache-dir uv && uv venv /opt/venv
+FROM python:3.11-slim@sha256:be1575ed968de893bd54f4c56315ff7c4736ce522c1bca08fd521731aafc0d76 AS packages
+RUN pip install --no-cache-dir uv==0.13.8 && uv venv /opt/venv
 WORKDIR /build
 COPY pyproject.toml requirements.lock ./
 # What the site itself needs, in the versions and with the hashes of the one lock that development uses, too.
 RUN VIRTUAL_ENV=/opt/venv uv pip install --no-cache --compile-bytecode --verify-hashes \
     --requirements pyproject.toml --constraints requirements.lock
 
-FROM python:3.11-slim
+FROM python:3.11-slim@sha256:be1575ed968de893bd54f4c56315ff7c4736ce522c1bca08fd521731aafc0d76
 ENV PATH=/opt/venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 BIND=0.0.0.0:8000
 WORKDIR /app
 RUN useradd --system --uid 10001 --home-dir /app --no-create-home trekcc
 COPY --from=packages /opt/venv /opt/venv
-COPY manage.py gunicorn.conf.py ./
+COPY manage.py gunicorn.conf.py LICENSE ./
 COPY trekcc trekcc
 COPY tournaments tournaments
+COPY ratings ratings
+COPY conduct conduct
 COPY templates templates
 COPY static static
 RUN SECRET_KEY=for-collecting-alone python manage.py collectstatic --noinput --verbosity 0 \

@@ -3,29 +3,43 @@ PYTHON ?= python3
 PORT ?= 8000
 BIN := .venv/bin
 export DJANGO_SETTINGS_MODULE := trekcc.settings
+# Else every worker of every run compiles everything anew.
+unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run test check types lint fmt certify bench faults fuzz looks schema screens lock clean
+.PHONY: help run test test-gate test-all check types lint fmt certify mutants bench faults fuzz looks schema screens lock clean
 
 help:  ## list the commands
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
 
 .venv/.ready: requirements.lock
+	@$(PYTHON) -c 'import manage; manage.refuse_old_python()'
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
 	VIRTUAL_ENV=.venv $(BIN)/uv pip sync --quiet --require-hashes requirements.lock
 	@touch $@
 
+run: export SITE_URL ?= http://127.0.0.1:$(PORT)
 run: .venv/.ready  ## install, migrate, load the rehearsal's community, start the site
-	@mkdir -p var
 	DEBUG=1 $(BIN)/python manage.py migrate --verbosity 0
 	DEBUG=1 MAIL_TRANSPORT=django.core.mail.backends.dummy.EmailBackend \
 		$(BIN)/python manage.py rehearse --port $(PORT)
 	DEBUG=1 $(BIN)/python manage.py runserver 127.0.0.1:$(PORT)
 
-test: .venv/.ready  ## run the tests; what is missing on this machine is named at the end
-	$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder $(ARGS)
+PYTEST := $(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder
+LOCAL_POSTGRES := postgres://postgres@127.0.0.1:5432/trekcc
 
-check: lint types  ## format, lint, types, contracts, templates, migrations
+test: .venv/.ready  ## run the first ring of the tests: minutes, and no service is needed
+	TREKCC_RING=first $(PYTEST) $(ARGS)
+
+test-gate: .venv/.ready  ## run what .ci/run adds to it; what is missing on this machine is named at the end
+	TREKCC_RING=gate $(PYTEST) $(ARGS)
+
+test-all: .venv/.ready  ## run every test, in another order, zone and year; needs PostgreSQL, Redis, Chromium and Firefox
+	DATABASE_URL=$${DATABASE_URL:-$(LOCAL_POSTGRES)} \
+		TREKCC_REQUIRE=$${TREKCC_REQUIRE-postgres,redis,chromium,firefox} TREKCC_TODAY=$${TREKCC_TODAY-+1096} \
+		TREKCC_ZONE=$${TREKCC_ZONE-Pacific/Chatham} TREKCC_ORDER=$${TREKCC_ORDER-$$(date +%j)} $(PYTEST) $(ARGS)
+
+check: lint types  ## format, lint, types, contracts, templates, scripts, migrations
 
 types: .venv/.ready
 	DEBUG=1 $(BIN)/mypy
@@ -35,11 +49,12 @@ lint: .venv/.ready
 	$(BIN)/ruff check .
 	$(BIN)/lint-imports
 	$(BIN)/djlint --check --lint --quiet templates
+	$(BIN)/oxlint --deny-warnings static
 	$(BIN)/check-jsonschema --builtin-schema vendor.compose-spec docker-compose.yml
 	@if docker compose version >/dev/null 2>&1; then \
 		SECRET_KEY=- POSTGRES_PASSWORD=- docker compose --env-file .env.example config --quiet; fi
-	@mkdir -p var
 	DEBUG=1 $(BIN)/python manage.py makemigrations --check --dry-run
+	DEBUG=1 $(BIN)/python manage.py lintmigrations --settings tests.recover.linting
 	SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.token_urlsafe(64))') \
 		$(BIN)/python manage.py check --deploy --fail-level WARNING
 
@@ -50,6 +65,9 @@ fmt: .venv/.ready  ## put the code into shape
 
 certify: .venv/.ready  ## thousands of draws against brute force and networkx
 	$(BIN)/python -m tests.engine.certify --fields 3000 --seed 1
+
+mutants: .venv/.ready  ## change 200 lines wrongly, one at a time: which are not seen? ARGS="--seed 1 --only conduct"
+	$(BIN)/python -m tests.mutants $(ARGS)
 
 faults: .venv/.ready  ## kill what can be killed, twenty times; needs DATABASE_URL of PostgreSQL, and Redis
 	TREKCC_FAULTS=20 TREKCC_REQUIRE=postgres,redis $(BIN)/python -m pytest tests/stack -m "postgres or redis" -v $(ARGS)

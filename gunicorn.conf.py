@@ -10,6 +10,10 @@ worker_class = "gthread"
 workers = int(os.environ.get("WEB_PROCESSES", "2"))
 threads = int(os.environ.get("WEB_THREADS", "4"))
 
+# The site is loaded once, before the processes are made: they share its memory and answer their first reader at once.
+# Nothing is connected by then; a new release needs a restart, not a HUP.
+preload_app = True
+
 # A process that hangs is replaced, and each after some thousand requests: what leaks, leaks little.
 timeout = 30
 graceful_timeout = 30
@@ -23,8 +27,19 @@ limit_request_line = 4_094
 limit_request_fields = 60
 limit_request_field_size = 8_190
 
+# What a proxy says of a visitor is X-Forwarded-*; no header may say where the site lies or who asks.
+forwarder_headers = ""
+
 # The site writes the line of each request; X-Forwarded-* counts from the machines of FORWARDED_ALLOW_IPS alone.
 accesslog = errorlog = None
 logconfig_dict = logging_settings(debug=False)
 logconfig_dict["loggers"]["gunicorn.error"] = {"level": "INFO", "propagate": True}
 control_socket_disable = True
+
+
+def on_starting(server: object) -> None:
+    """Before the first process: one line that says what is missing, not one for each of them again and again."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "trekcc.settings")
+    from trekcc import start
+
+    start.web()

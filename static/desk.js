@@ -12,6 +12,8 @@
     }
   };
 
+  const parsed = (html) => new DOMParser().parseFromString(html, "text/html").body.childNodes;
+
   const value = async (form) => {
     const turn = ++asked;
     const worth = form.querySelector("[data-worth]");
@@ -20,7 +22,7 @@
     const typed = new URLSearchParams(new FormData(form));
     ["csrfmiddlewaretoken", "key", "table"].forEach((field) => typed.delete(field));
     const answer = await fetch(`${url}preview/?${typed}`).catch(() => null);
-    if (turn === asked && answer?.ok) worth.innerHTML = await answer.text();
+    if (turn === asked && answer?.ok) worth.replaceChildren(...parsed(await answer.text()));
   };
 
   const typed = (form) => {

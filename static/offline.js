@@ -85,7 +85,7 @@ async function look(address) {
 // --- what is asked for ---
 
 // The site first; where it says nothing for a while, the kept page.
-async function page(asked, address) {
+async function pageFor(asked, address) {
   const kept = isKept(address) && (await find(address));
   if (!kept) return asked.catch(nothing);
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
@@ -114,7 +114,7 @@ async function nothing() {
 
 async function link(address, kept) {
   const { pathname, search } = new URL(address);
-  const title = (await kept.text()).match(/<title>\s*([\s\S]*?)\s*(· trekcc)?<\/title>/)?.[1] || pathname;
+  const title = (await kept.text()).match(/<title>\s*([\s\S]*?)\s*(·[^·<]*)?<\/title>/)?.[1] || pathname;
   const href = `${pathname}${search}`.replaceAll('"', "%22").replaceAll("&", "&amp;");
   return `<li><a href="${href}">${title}</a> <span class="soft">as of ${clock(kept)}</span></li>`;
 }
@@ -132,7 +132,7 @@ async function passing(request) {
 function readsPage(event, url) {
   const asked = fetch(event.request);
   if (isKept(url)) listen(event, url, asked);
-  event.respondWith(page(asked, url));
+  event.respondWith(pageFor(asked, url));
 }
 
 function looksForNews(event, url) {

@@ -1,6 +1,7 @@
 """Tests that need a service run where it is there; what did not run is named at the end, or ends the run.
 
-TREKCC_REQUIRE=postgres,redis,chromium turns a missing one into a failure.
+TREKCC_REQUIRE=postgres,redis,chromium turns a missing one into a failure. On another day, in another zone, in another
+order: see tests/elsewhen.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import gc
 import os
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,7 +22,9 @@ from django.utils.safestring import SafeString
 from hypothesis import settings
 from pytest_django import DjangoDbBlocker
 
+from tests import elsewhen
 from tests.machine import SERVICES, missing, unmet
+from tests.rings import RING, RINGS, keep_ring, skips_folder, told
 from tests.workers import WholeFiles, longest_first
 
 # The same examples in every run, and no deadline: two busy cores are no fault. `--hypothesis-profile=default` explores.
@@ -29,20 +33,30 @@ settings.load_profile("trekcc")
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    elsewhen.depart()
     if not hasattr(config, "workerinput") and (complaint := unmet(os.environ.get("TREKCC_REQUIRE", ""))):
         raise pytest.UsageError(f"TREKCC_REQUIRE: {complaint}")
+    if RING not in RINGS:
+        raise pytest.UsageError(f"TREKCC_RING: {RING} is not one of first, gate")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    return True if collection_path.is_dir() and skips_folder(collection_path, config) else None
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
-    for item in items:
-        if "browser" in getattr(item, "fixturenames", ()):
-            item.add_marker("chromium")
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
     yield  # here `-m` takes away what was not asked for
+    keep_ring(config, items)
+    elsewhen.shuffle(items)
     longest_first(items)
     for item in items:
         for service in missing(name for name in SERVICES if item.get_closest_marker(name)):
             item.add_marker(pytest.mark.skip(reason=service.reason))
+
+
+def pytest_report_header() -> str:
+    return elsewhen.heading()
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -60,6 +74,7 @@ def pytest_collection_finish() -> None:
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     skipped = Counter(_reason(report) for report in terminalreporter.stats.get("skipped", ()))
     terminalreporter.section("what did not run")
+    terminalreporter.write_line(f"Taken: {told()}")
     for reason, count in sorted(skipped.items()):
         name, _, hint = reason.partition(" - ")
         tests = f"{count} test{'s' if count > 1 else ''}"
@@ -82,10 +97,14 @@ def _context_of_the_page_alone(django_test_environment: None) -> None:
 
 @pytest.fixture(autouse=True)
 def _empty_cache() -> None:
-    """Rate limits of one test must not reach the next."""
+    """Rate limits of one test must not reach the next. The epoch is known, as it is in a process that has answered."""
     from django.core.cache import cache
 
+    from tournaments.models import epochs
+
     cache.clear()
+    epochs.KEPT_SECONDS = 3600
+    epochs.learned(1)
 
 
 @pytest.fixture(scope="module")

@@ -56,6 +56,7 @@ from tournaments.selectors.documents import document_of
 from tournaments.selectors.lists import own_entry
 from tournaments.selectors.steps import last_step
 from tournaments.services.absences import report_absence
+from tournaments.services.accounts import open_account
 from tournaments.services.altering import NewRounds, cancel_event, change_rounds, postpone_event
 from tournaments.services.announcements import announce
 from tournaments.services.byes import forfeit_byes, give_byes_back
@@ -116,6 +117,7 @@ from tournaments.services.rounds import (
 )
 from tournaments.services.self_drops import drop_out
 from tournaments.services.self_reports import report_own
+from tournaments.services.sites import name_site
 from tournaments.services.suspensions import lift_suspension, suspend_player
 from tournaments.services.taking_back import open_round, unpublish_round
 from tournaments.services.tokens import make_token, revoke_token
@@ -511,6 +513,8 @@ def department_at_work() -> None:
     said = Interim("Draws of two rounds", "Both are drawn at random.", "7.6", date(2026, 2, 1))
     end_interim(edit_interim(interim(), said, by=chief), date(2026, 6, 1), "Guide 5.2", by=chief)
     relieve(Office.objects.get(holder=officer), on=date(2025, 6, 1), by=chief)
+    name_site("Club Nights", "https://play.club.example", by=None)
+    open_account("secretary@club.example", by=None)
 
 
 def asked(event: Event) -> Question:

@@ -6,9 +6,10 @@ import os
 import shutil
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 
-CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
+BROWSERS = {"chromium": ("chromium", "chromium-browser", "google-chrome"), "firefox": ("firefox-esr", "firefox")}
+"""The names of their programs; CHROMIUM and FIREFOX name another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +25,14 @@ class Service:
         return f"{self.name} - {self.hint}"
 
 
-def chromium() -> str | None:
-    """The browser that CHROMIUM names, else the one on the path."""
-    names = [os.environ["CHROMIUM"]] if os.environ.get("CHROMIUM") else CHROMIUM_NAMES
-    return next(filter(None, map(shutil.which, names)), None)
+def program(browser: str) -> str | None:
+    """The one that the variable named like the browser names, else the one on the path."""
+    named = os.environ.get(browser.upper())
+    return next(filter(None, map(shutil.which, [named] if named else BROWSERS[browser])), None)
+
+
+def has(browser: str) -> bool:
+    return program(browser) is not None
 
 
 @cache
@@ -83,6 +88,7 @@ SERVICES = {
             has_postgres,
         ),
         Service("redis", "start Debian's redis-server, or name another with REDIS_URL", has_redis),
-        Service("chromium", "install Debian's chromium, or name another with CHROMIUM", lambda: bool(chromium())),
+        Service("chromium", "install Debian's chromium, or name another with CHROMIUM", partial(has, "chromium")),
+        Service("firefox", "install Debian's firefox-esr, or name another with FIREFOX", partial(has, "firefox")),
     )
 }

@@ -31,6 +31,8 @@ else:
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = MAIL_TRANSPORT = "django.core.mail.backends.locmem.EmailBackend"
 
+SITE_NAME, SITE_URL = "trekcc", "http://127.0.0.1:8000"
+
 # Tests of workers and brokers start their own.
 REDIS_URL, CELERY_BROKER_URL, CELERY_TASK_ALWAYS_EAGER = "", "memory://", True
 

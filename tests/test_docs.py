@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ MAPS = ("docs/guide-map.md", "docs/readings.md")
 PLACE = re.compile(r"`((?:tournaments|ratings|conduct|tests|trekcc|templates|static)/[\w./-]*)(?:::(\w+))?`")
 ROW = re.compile(r"\| (AMB|House|OPG|OTF|SW|D97)")
 LINK = re.compile(r"(?<!!)\[[^\]]+\]\((?!https?:)([^)#]+)\)")
-PLACES = (*MAPS, "docs/reliability.md")
+PLACES = (*MAPS, "docs/reliability.md", "docs/operations.md")
 ADRS = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "docs/adr").glob("*.md"))
 READING = re.compile(r"AMB-[A-Z]\d+")
 
@@ -69,7 +70,14 @@ def test_every_variable_that_the_settings_read_is_written_down() -> None:
     assert {name for name in asked if f"`{name}`" not in read("docs/settings.md")} == set()
 
 
-@pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md", *PLACES, *ADRS])
+def test_license_is_the_one_that_the_project_names() -> None:
+    assert tomllib.loads(read("pyproject.toml"))["project"]["license"] == "MIT"
+    assert read("LICENSE").splitlines()[:3] == ["MIT License", "", "Copyright (c) 2026 The trekcc authors"]
+
+
+@pytest.mark.parametrize(
+    "document", ["README.md", "CONTRIBUTING.md", "SECURITY.md", "docs/deployment.md", *PLACES, *ADRS]
+)
 def test_every_link_inside_the_repository_leads_somewhere(document: str) -> None:
     folder = (ROOT / document).parent
     assert [link for link in LINK.findall(read(document)) if not (folder / link).exists()] == []

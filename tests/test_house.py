@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import ast
-import os
 import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -16,16 +16,28 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 APPS = {"tournaments", "leagues", "ratings", "conduct"}
 TOP_LEVEL = APPS | {"trekcc", "tests", "manage", "gunicorn.conf"}
-TESTS = APPS | {"engine", "guide", "journeys", "browser", "bench", "fuzz", "stack", "real", "recover"}
-MADE = {"var", "staticfiles", "test-results", "__pycache__"}
-BINARY = {".pyc", ".png", ".ico"}
+TESTS = APPS | {
+    *("engine", "guide", "journeys", "browser", "bench", "fuzz", "stack", "recover", "mutants", "elsewhen", "apart"),
+    "documents",
+}
+AT_THE_ROOT = {
+    *(APPS | {"trekcc", "tests", "templates", "static", "docs", "deploy", ".ci"}),
+    *("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "SECURITY.md"),
+    *("Makefile", "manage.py", "gunicorn.conf.py", "pyproject.toml", "requirements.lock"),
+    *("Dockerfile", "docker-compose.yml", ".dockerignore", ".env.example"),
+    *(".editorconfig", ".gitattributes", ".gitignore", ".oxlintrc.json", ".pre-commit-config.yaml"),
+}
+BINARY = {".png", ".ico", ".gz"}
+GUARDS = {"key", "seen", "shown"}
 FRAMEWORKS = {"django", "rest_framework", "celery", "redis", "psycopg", "django_htmx"}
 
 
 def modules(folder: Path) -> set[str]:
     """The modules and packages directly inside a folder."""
-    packages = {path.parent.name for path in folder.glob("[!.]*/*.py")}
-    return packages | {path.stem for path in folder.glob("*.py")} - {"__init__"}
+    inside = [
+        path.relative_to(folder).parts for path in files() if path.suffix == ".py" and path.is_relative_to(folder)
+    ]
+    return {parts[0].removesuffix(".py") for parts in inside if len(parts) <= 2} - {"__init__"}
 
 
 def layers() -> set[str]:
@@ -37,11 +49,23 @@ def layers() -> set[str]:
     )
 
 
-def files() -> Iterator[Path]:
-    """Every file of the repository that is text."""
-    for folder, inside, names in os.walk(ROOT):
-        inside[:] = [name for name in inside if name == ".ci" or not (name.startswith(".") or name in MADE)]
-        yield from (Path(folder, name) for name in names if name != ".git" and Path(name).suffix not in BINARY)
+@cache
+def files() -> list[Path]:
+    """Every file of the repository: what git keeps, so that a folder of somebody's own beside it harms nobody."""
+    kept = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=False)
+    if kept.returncode:
+        pytest.skip("git - the house is looked at in a clone")
+    return [path for name in kept.stdout.split("\0") if name and (path := ROOT / name).is_file()]
+
+
+def texts() -> Iterator[tuple[Path, str]]:
+    for path in files():
+        if path.suffix not in BINARY:
+            yield path, path.read_text(errors="replace")
+
+
+def test_the_root_holds_what_belongs_there_and_nothing_else() -> None:
+    assert {path.relative_to(ROOT).parts[0] for path in files()} - AT_THE_ROOT == set()
 
 
 def test_the_repository_holds_the_packages_of_the_design_and_no_others() -> None:
@@ -54,7 +78,8 @@ def test_every_module_of_an_app_has_a_layer(app: str) -> None:
 
 
 def test_tests_stand_where_the_design_puts_them() -> None:
-    assert {path.name for path in (ROOT / "tests").iterdir() if path.is_dir() and any(path.glob("*.py"))} <= TESTS
+    inside = [path.relative_to(ROOT / "tests").parts for path in files() if path.is_relative_to(ROOT / "tests")]
+    assert {parts[0] for parts in inside if len(parts) > 1} - TESTS == set()
 
 
 @pytest.mark.parametrize("module", ["tournaments.engine.__main__", "conduct.engine"])
@@ -86,6 +111,17 @@ def test_every_service_that_records_says_who_acts() -> None:
     assert nobody == []
 
 
+def test_every_service_hands_on_what_keeps_it_from_being_done_twice_or_too_late() -> None:
+    """`key`, `seen` and `shown`, where it takes them, reach `recorded`, through a helper of its module at most."""
+    kept = [
+        f"{path.relative_to(ROOT)}: {function.name} keeps {', '.join(sorted(missing))}"
+        for path, function in services()
+        if "replayable" in {getattr(decorator, "id", "") for decorator in function.decorator_list}
+        and (missing := GUARDS & set(parameters(function)) - handed_on(function, helpers(path)))
+    ]
+    assert kept == []
+
+
 def test_no_service_sends_a_task_before_the_commit() -> None:
     hasty = [path for app in APPS for path in (ROOT / app).glob("services/**/*.py") if ".delay(" in path.read_text()]
     assert hasty == []
@@ -95,11 +131,40 @@ def test_no_file_names_a_place_on_somebodys_machine() -> None:
     place = re.compile(rf"(?<![\w.])(/(?:home|root|Users|work)/\w|[A-Z]:\\Users|{re.escape(str(ROOT))}\b)")
     naming = [
         f"{path.relative_to(ROOT)}:{number}"
-        for path in files()
-        for number, line in enumerate(path.read_text(errors="replace").splitlines(), 1)
+        for path, text in texts()
+        for number, line in enumerate(text.splitlines(), 1)
         if place.search(line)
     ]
     assert naming == []
+
+
+def parameters(function: ast.FunctionDef) -> list[str]:
+    return [argument.arg for argument in (*function.args.args, *function.args.kwonlyargs)]
+
+
+def helpers(path: Path) -> dict[str, ast.FunctionDef]:
+    return {node.name: node for node in ast.parse(path.read_text()).body if isinstance(node, ast.FunctionDef)}
+
+
+def handed_on(function: ast.FunctionDef, known: Mapping[str, ast.FunctionDef]) -> set[str]:
+    """The guards that a function passes to `recorded` under their own names, itself or through a private helper."""
+    found = set()
+    for call in ast.walk(function):
+        if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name):
+            continue
+        name = call.func.id
+        passed = {keyword.arg for keyword in call.keywords if keyword.arg in GUARDS & named(keyword.value)}
+        if name == "recorded":
+            found |= passed
+        elif name.startswith("_") and name in known and known[name] is not function:
+            by_place = zip(parameters(known[name]), call.args, strict=False)
+            passed |= {parameter for parameter, value in by_place if parameter in GUARDS & named(value)}
+            found |= passed & handed_on(known[name], {one: there for one, there in known.items() if one != name})
+    return found
+
+
+def named(expression: ast.expr) -> set[str]:
+    return {node.id for node in ast.walk(expression) if isinstance(node, ast.Name)}
 
 
 def services() -> Iterator[tuple[Path, ast.FunctionDef]]:

@@ -7,7 +7,16 @@ from xdist.scheduler import LoadFileScheduling
 
 TOGETHER = ("tests/tournaments/test_html.py", "tests/tournaments/test_privacy.py")
 """Read the same pages of a club: the worker that has crawled them for one file keeps them for the other."""
-LONGEST = ("tests/bench/", "tests/browser/", "tests/stack/", "tests/journeys/", "tests/test_machine.py", *TOGETHER)
+LONGEST = (
+    "tests/bench/",
+    "tests/browser/",
+    "tests/stack/",
+    "tests/recover/",
+    "tests/apart/",
+    "tests/journeys/",
+    "tests/test_machine.py",
+    *TOGETHER,
+)
 """Take half a minute and more: begun first, or one worker has them left over when the other is done."""
 
 

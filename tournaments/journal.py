@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from enum import StrEnum
@@ -123,6 +123,8 @@ class Tag(StrEnum):
     OFFICE_VACATED = "office.vacated"
     POST_NAMED = "post.named"
     POST_CLOSED = "post.closed"
+    ACCOUNT_OPENED = "account.opened"
+    SITE_NAMED = "site.named"
     MAIL_CHOSEN = "member.mail_chosen"
     CARD_SET_ADDED = "card_set.added"
     CARD_SET_EDITED = "card_set.edited"
@@ -156,6 +158,7 @@ class Tag(StrEnum):
     INTERIM_GIVEN = "interim.given"
     INTERIM_EDITED = "interim.edited"
     INTERIM_ENDED = "interim.ended"
+    SITE_RESTORED = "site.restored"
     TOKEN_MADE = "token.made"  # noqa: S105 - a tag
     TOKEN_REVOKED = "token.revoked"  # noqa: S105
 
@@ -236,11 +239,13 @@ def recorded(
     key: str | None = None,
     seen: int | None = None,
     shown: Any = None,
+    first: Iterable[models.QuerySet[Any]] = (),
 ) -> Iterator[Act]:
     """One act on `subject` (a row with `version`, or None for a creation), all or nothing.
 
-    Locks the subject, compares `seen` with the version of the row the form showed (`shown`, else the subject),
-    runs the block, writes one entry, raises the version. Inside an open act of the same subject the block joins it.
+    Locks the rows that are to be locked `first`, then the subject; compares `seen` with the version of the row the
+    form showed (`shown`, else the subject), runs the block, writes one entry, raises the version. Inside an open act
+    of the same subject the block joins it.
     Raises Conflict when the form was stale, Replayed when `key` with the same input was recorded before.
     """
     outer = _open.get()
@@ -249,10 +254,12 @@ def recorded(
         return
     try:
         with transaction.atomic(durable=True):
+            for rows in first:
+                _lock_all(rows)
             _lock(subject)
             key = _unused(by, key)
             if shown is not None:
-                _lock(shown)
+                _lock(shown, waits=subject is None)  # who writes it holds the subject first
             _compare(seen, subject if shown is None else shown)
             act = Act(tag, subject)
             token = _open.set(act)
@@ -288,14 +295,22 @@ def _join(outer: Act, subject: Any, tag: Tag) -> Act:
     return inner
 
 
-def _lock(row: Any) -> None:
+def _lock_all(rows: models.QuerySet[Any]) -> None:
+    """In the order of their keys, so that two who lock some of the same never wait for each other."""
+    list(rows.select_for_update(of=("self",), no_key=True).order_by("pk").values_list("pk"))
+
+
+def _lock(row: Any, *, waits: bool = True) -> None:
     """Read the row again, with the rows that it refers to and that were read with it; others wait."""
     if row is None:
         return
     known = [field.name for field in row._meta.concrete_fields if field.is_relation and field.is_cached(row)]
     rows = row._meta.model._base_manager.select_for_update(of=("self",), no_key=True)
+    if known and waits:  # joined to the lock itself they would be what they were before it was waited for
+        _lock_all(rows.filter(pk=row.pk))
+    rows = rows.select_related(*known) if known else rows
     try:
-        row.refresh_from_db(from_queryset=rows.select_related(*known) if known else rows)
+        row.refresh_from_db(from_queryset=rows)
     except type(row).DoesNotExist:
         raise Conflict("gone", "This is no longer there; somebody removed it in the meantime.", row) from None
 

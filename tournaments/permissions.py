@@ -32,6 +32,7 @@ SETS_RESERVED = "Coordinators keep the list of card sets."
 
 DIRECTOR_ONLY = "The Director of Organized Play fills the posts."
 
+STATUS_ONLY = "Coordinators see what works behind the pages."
 INTERIM_ONLY = "The Director of Organized Play gives interim rulings."
 REGION_ONLY = "This belongs to the coordinator of the region."
 HOLDERS_ONLY = "An inbox is for whoever holds the post."
@@ -126,6 +127,11 @@ def can_answer(user: Anyone, event: Event) -> bool:
 def can_coordinate(user: Anyone) -> bool:
     """The Director of Organized Play and the coordinators, today; the other posts decide nothing about events."""
     return holds_one_of(user, *COORDINATING)
+
+
+@allows("see whether worker and beat work, and what waits for them", *DEPARTMENT)
+def can_see_status(user: Anyone) -> bool:
+    return can_coordinate(user)
 
 
 @allows("look after a region and its venues", *DEPARTMENT)

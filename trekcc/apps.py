@@ -16,4 +16,5 @@ class TrekccConfig(AppConfig):
         """Without the tasks imported a process knows only their names, and calls a broker even where there is none."""
         autodiscover_modules("tasks")
         import_module("trekcc.task_log")
+        import_module("trekcc.heartbeats")
         share_limits()

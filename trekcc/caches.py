@@ -2,13 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from importlib import import_module
+from typing import Any
 
 from django.core.cache import caches
+from django.core.cache.backends.base import DEFAULT_TIMEOUT
+from django.core.cache.backends.db import DatabaseCache
+from django.db import OperationalError, connection, transaction
 from django.utils.connection import ConnectionProxy
 from django.utils.crypto import salted_hmac
 
+from trekcc.disk import is_full
+
 COUNTING = ("allauth.core.internal.ratelimit",)
+
+
+class NoRoomError(Exception):
+    """Not a DatabaseError: Django's cache takes those for somebody who was faster."""
+
+    def __init__(self, error: OperationalError) -> None:
+        super().__init__()
+        self.error = error
+
+
+class Counts(DatabaseCache):
+    """Django's cache, but a full disk is no limit that was reached, and stops nobody who only reads."""
+
+    def add(self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
+        """False: somebody holds the key. Raises OperationalError where there is no room to take it."""
+        try:
+            with connection.execute_wrapper(_aloud), transaction.atomic():
+                return super().add(key, value, timeout, version)
+        except NoRoomError as caught:
+            raise caught.error from caught.error.__cause__
+
+    def _base_delete_many(self, keys: Iterable[str]) -> bool:
+        """What has expired is removed by whoever finds it, or by the next."""
+        try:
+            return bool(super()._base_delete_many(keys))  # type: ignore[misc]
+        except OperationalError as error:
+            if is_full(error):
+                return False
+            raise
 
 
 def sealed(key: str, prefix: str, version: int) -> str:
@@ -20,3 +56,12 @@ def share_limits() -> None:
     """allauth counts in the default cache, which every process has for itself, and has no setting for another."""
     for name in COUNTING:
         vars(import_module(name))["cache"] = ConnectionProxy(caches, "limits")
+
+
+def _aloud(execute: Callable[..., Any], *statement: Any) -> Any:
+    try:
+        return execute(*statement)
+    except OperationalError as error:
+        if is_full(error):
+            raise NoRoomError(error) from error
+        raise

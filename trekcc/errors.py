@@ -14,6 +14,7 @@ from django.views import defaults
 
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Already, Conflict
+from trekcc import disk
 from trekcc.limits import too_large
 from trekcc.problems import asks_api, is_busy, problem
 
@@ -39,7 +40,15 @@ class RuleErrors:
         if is_busy(error):
             busy = RuleViolation("busy", "Somebody else is writing just now. Nothing was saved; try again.")
             return _refusal(request, busy, status=409)
-        return None
+        return no_room(request) if disk.is_full(error) else None
+
+
+def no_room(request: HttpRequest, *, certain: bool = True) -> HttpResponse:
+    """507 for what the database's disk has no room for. `certain`: nothing of the request was saved."""
+    disk.note()
+    if asks_api(request):
+        return problem(507, disk.SENTENCE, code="disk_full")
+    return _refusal(request, RuleViolation("disk_full", disk.SENTENCE), status=507, certain=certain)
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponseBase:
@@ -62,10 +71,10 @@ def server_error(request: HttpRequest) -> HttpResponseBase:
     return defaults.server_error(request)
 
 
-def _refusal(request: HttpRequest, error: RuleViolation, status: int | None = None) -> HttpResponse:
+def _refusal(request: HttpRequest, error: RuleViolation, status: int | None = None, **more: bool) -> HttpResponse:
     status = status or (409 if isinstance(error, Conflict) else 422)
     page = "_violation.html" if request.headers.get("HX-Request") else f"{status}.html"
-    return render(request, page, {"error": error, "back": _back(request)}, status=status)
+    return render(request, page, {"error": error, "back": _back(request), **more}, status=status)
 
 
 def _back(request: HttpRequest) -> str:

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from datetime import datetime
+
 from django.conf import settings
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.db import DatabaseError, connection
-from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.http import HttpRequest, JsonResponse
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from trekcc import broker
+from tournaments.selectors.backlog import Waits, backlog
+from tournaments.selectors.workers import Workers, workers
+from trekcc import broker, disk
+from trekcc.migrated import needed
 
 
 @never_cache
@@ -24,13 +30,14 @@ def healthz(request: HttpRequest) -> JsonResponse:
 @never_cache
 @require_safe
 def readyz(request: HttpRequest) -> JsonResponse:
-    """The database answers, has every migration, and the static files are collected.
+    """The database answers, has every migration and room to write, and the static files are collected.
 
-    Redis is told of, not needed: no page waits for it.
+    Redis is told of, not needed: no page waits for it. So are worker and beat, and how many seconds the oldest work
+    has waited: null where nobody was seen, and where nothing waits.
     """
-    missing = [*_missing(), *_uncollected()]
+    missing = [*(_missing() or disk.missing()), *_uncollected()]
     said = {"status": "unready" if missing else "ready", "missing": missing, "redis": _redis()}
-    return JsonResponse(said, status=503 if missing else 200)
+    return JsonResponse({**said, **_warnings(missing)}, status=503 if missing else 200)
 
 
 def _missing() -> list[str]:
@@ -38,7 +45,7 @@ def _missing() -> list[str]:
         applied = MigrationRecorder(connection).applied_migrations()
     except DatabaseError:
         return ["database"]
-    return [] if _needed() <= set(applied) else ["migrations"]
+    return [] if needed() <= set(applied) else ["migrations"]
 
 
 def _uncollected() -> list[str]:
@@ -47,14 +54,18 @@ def _uncollected() -> list[str]:
     return ["static files"] if collected is not None and not collected else []
 
 
-def _needed() -> set[tuple[str, str]]:
-    """The last migration of every app, read from disk once: it cannot change while the process lives."""
-    if not _leaves:
-        _leaves.update(MigrationLoader(None).graph.leaf_nodes())
-    return _leaves
+def _warnings(missing: list[str]) -> dict[str, int | None]:
+    seen, waiting = Workers(), dict[str, Waits | None].fromkeys(settings.BACKLOG)
+    if not {"database", "migrations"}.intersection(missing):
+        with suppress(DatabaseError):
+            seen = workers()
+            waiting = backlog(seen)
+    told = {f"oldest_{kind}": _age(waits.since if waits else None) for kind, waits in waiting.items()}
+    return {"worker_seen": _age(seen.worker), "beat_seen": _age(seen.beat), **told}
 
 
-_leaves: set[tuple[str, str]] = set()
+def _age(at: datetime | None) -> int | None:
+    return None if at is None else max(round((timezone.now() - at).total_seconds()), 0)
 
 
 def _redis() -> str:

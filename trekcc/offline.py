@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from functools import cache
+from functools import lru_cache
 
 from csp.utils import build_policy
 from django.conf import settings
@@ -13,6 +13,8 @@ from django.templatetags.static import static
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from tournaments.models.epochs import epoch
+
 FILES = ("trekcc.css", "pico.min.css", "trekcc.js", "unsent.js", "desk.js", "favicon.svg", "django_htmx/htmx-2.min.js")
 ASKED_AGAIN_SECONDS = 600
 
@@ -20,15 +22,18 @@ ASKED_AGAIN_SECONDS = 600
 @require_safe
 @cache_control(public=True, max_age=ASKED_AGAIN_SECONDS)
 def worker(request: HttpRequest) -> HttpResponse:
-    """At the root, because a worker answers for what lies below its own address and for nothing else."""
-    return HttpResponse(_script(), content_type="text/javascript; charset=utf-8")
+    """At the root, because a worker answers for what lies below its own address and for nothing else.
+
+    Another one for each release and each epoch: its browser forgets the pages that it kept of the one before.
+    """
+    return HttpResponse(_script(epoch()), content_type="text/javascript; charset=utf-8")
 
 
-@cache
-def _script() -> str:
+@lru_cache(maxsize=1)
+def _script(epoch: int) -> str:
     site = {
-        "release": settings.RELEASE,
-        "files": static(""),
+        "release": f"{settings.RELEASE}.{epoch}",
+        "files": settings.STATIC_URL,
         "list": [static(name) for name in FILES],
         "nothing": render_to_string("no_connection.html"),
         "headers": {"Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": build_policy()},

@@ -17,6 +17,7 @@ from tournaments.api.current import current
 from tournaments.engine.document import DocumentError
 from tournaments.engine.types import RuleViolation, Violation
 from tournaments.journal import Conflict
+from trekcc import disk
 
 API = "/api/"
 MEDIA_TYPE = "application/problem+json"
@@ -40,6 +41,9 @@ def api_error(error: Exception, context: dict[str, Any]) -> Response | None:
         answer = _answer(422, error.message, code="document", place=error.place)
     elif is_busy(error):
         answer = _answer(409, "Somebody else is writing just now. Nothing was saved; try again.", code="busy")
+    elif disk.is_full(error):
+        disk.note()
+        answer = _answer(507, f"{disk.SENTENCE} Nothing was saved.", code="disk_full")
     elif isinstance(error, ValidationError):
         answer = _answer(400, "It cannot be read: see `errors`.", code="invalid", errors=dict(_errors(error.detail)))
     else:

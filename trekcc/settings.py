@@ -50,10 +50,11 @@ MIDDLEWARE = [
     "trekcc.request_log.RequestLog",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "trekcc.compression.Compression",
     "csp.middleware.CSPMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "trekcc.limits.BodyLimit",
-    "django.contrib.sessions.middleware.SessionMiddleware",
+    "trekcc.sessions.Sessions",
     "trekcc.private.Private",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -108,14 +109,15 @@ else:
             "max_size": env.int("DATABASE_POOL_MAX", default=4),
             "timeout": 10,
         },
+        "connect_timeout": 5,
         "options": "-c lock_timeout=5000 -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000",
     }
 MIGRATION_MODULES = {"knox": None}  # its own table of tokens, which ours takes the place of, is never made
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CACHES = {
-    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
+    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 600}},
     "limits": {
-        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "BACKEND": "trekcc.caches.Counts",
         "LOCATION": "trekcc_limits",
         "KEY_FUNCTION": "trekcc.caches.sealed",
         "OPTIONS": {"MAX_ENTRIES": 100_000},
@@ -148,7 +150,7 @@ ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = True
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "http" if DEBUG else "https"
 PAGE_RATES = {"ask": env.str("ASK_RATE", default="10/h/ip")}
 ALLAUTH_TRUSTED_PROXY_COUNT = 1 if env.bool("BEHIND_PROXY", default=False) else 0
-ACCOUNT_EMAIL_SUBJECT_PREFIX = "trekcc: "
+ACCOUNT_ADAPTER = "trekcc.accounts.Adapter"
 
 EMAIL_BACKEND = "trekcc.mail.Outbox"
 MAIL_TRANSPORT = env.str(
@@ -162,7 +164,8 @@ EMAIL_HOST_PASSWORD = env.str("EMAIL_HOST_PASSWORD", default="")
 EMAIL_USE_TLS = env.bool("EMAIL_USE_TLS", default=False)
 EMAIL_TIMEOUT = 5
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="trekcc@localhost")
-SITE_URL = env.str("SITE_URL", default="http://127.0.0.1:8000").rstrip("/")
+SITE_NAME = env.str("SITE_NAME", default="").strip()
+SITE_URL = env.str("SITE_URL", default="").rstrip("/")
 
 # --- work behind the pages --------------------------------------------------------------------------------------------
 
@@ -199,6 +202,11 @@ REACTIONS = {
 }
 REACTION_PATIENCE = timedelta(seconds=env.int("REACTION_PATIENCE_SECONDS", default=60))
 REACTION_ATTEMPTS = env.int("REACTION_ATTEMPTS", default=8)
+BACKLOG = {
+    "reaction": "tournaments.selectors.backlog.oldest_reaction",
+    "letter": "tournaments.selectors.backlog.oldest_letter",
+    "run": "ratings.selectors.waiting.oldest_run",
+}
 RUN_PATIENCE = timedelta(seconds=env.int("RUN_PATIENCE_SECONDS", default=60))
 RUN_ATTEMPTS = env.int("RUN_ATTEMPTS", default=8)
 MAIL_PATIENCE = timedelta(seconds=env.int("MAIL_PATIENCE_SECONDS", default=60))
@@ -211,7 +219,10 @@ CELERY_WORKER_CONCURRENCY = env.int("WORKER_PROCESSES", default=2)
 CELERY_WORKER_MAX_TASKS_PER_CHILD = 1_000
 CELERY_BEAT_SCHEDULE_FILENAME = env.str("BEAT_FILE", default=str(BASE_DIR / "var/beat"))
 CELERY_BEAT_SYNC_EVERY = 1
+CELERY_BEAT_SCHEDULER = "trekcc.beat:Scheduler"
+HEARTBEAT_SECONDS = env.int("HEARTBEAT_SECONDS", default=15)
 _sweep = timedelta(seconds=env.int("SWEEP_SECONDS", default=30))
+QUIET = max(timedelta(minutes=5), 3 * _sweep)
 _remind = timedelta(minutes=env.int("REMIND_MINUTES", default=60))
 _tidy = timedelta(minutes=env.int("TIDY_MINUTES", default=60))
 CELERY_BEAT_SCHEDULE = {
@@ -323,4 +334,7 @@ SECURE_SSL_REDIRECT = env.bool("SECURE_SSL_REDIRECT", default=not DEBUG)
 SECURE_REDIRECT_EXEMPT = ["^healthz$", "^readyz$"]
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if env.bool("BEHIND_PROXY", default=False) else None
 SECURE_HSTS_SECONDS = 0 if DEBUG else env.int("SECURE_HSTS_SECONDS", default=31_536_000)
-SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = not DEBUG
+SECURE_HSTS_INCLUDE_SUBDOMAINS = not DEBUG
+# A name on the browsers' own lists leaves them after months: its owner has to ask for it.
+SECURE_HSTS_PRELOAD = env.bool("SECURE_HSTS_PRELOAD", default=False)
+SILENCED_SYSTEM_CHECKS = ["security.W021"]

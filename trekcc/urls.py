@@ -2,9 +2,9 @@
 
 from django.contrib import admin
 from django.urls import include, path
-from django.views.generic import RedirectView
 from drf_spectacular.views import SpectacularJSONAPIView
 
+from tournaments.views.calendar import calendar
 from trekcc.admin_door import sign_in
 from trekcc.health import healthz, readyz
 from trekcc.offline import worker
@@ -15,7 +15,7 @@ handler404 = "trekcc.errors.not_found"
 handler500 = "trekcc.errors.server_error"
 
 urlpatterns = [
-    path("", RedirectView.as_view(pattern_name="tournaments:calendar"), name="home"),
+    path("", calendar, name="home"),
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
     path("sw.js", worker, name="worker"),

@@ -6,6 +6,7 @@ from django.db import models
 from django.urls import reverse
 
 from tournaments.models import Event, InboxItem, User
+from tournaments.models.epochs import VersionField
 
 
 class Complaint(models.Model):
@@ -21,7 +22,7 @@ class Complaint(models.Model):
     made_at = models.DateTimeField()
     routed = models.CharField(max_length=500, blank=True)
     item = models.OneToOneField(InboxItem, on_delete=models.PROTECT, related_name="complaint")
-    version = models.PositiveIntegerField(default=1)
+    version = VersionField()
 
     class Meta:
         ordering = ("-made_at", "-pk")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import models
 
 from tournaments.models import InboxItem, Match, Player, User
+from tournaments.models.epochs import VersionField
 
 
 class Filming(models.Model):
@@ -20,7 +21,7 @@ class Filming(models.Model):
     published_at = models.DateTimeField(null=True, blank=True)
     published_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     upload = models.ForeignKey(InboxItem, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
-    version = models.PositiveIntegerField(default=1)
+    version = VersionField()
 
     def __str__(self) -> str:
         return f"filming of match {self.match_id}"

@@ -6,6 +6,7 @@ from django.db import models
 from django.urls import reverse
 
 from tournaments.models import User
+from tournaments.models.epochs import VersionField
 
 
 class InterimRuling(models.Model):
@@ -24,7 +25,7 @@ class InterimRuling(models.Model):
     superseded_by = models.CharField(max_length=60, blank=True)
     made_at = models.DateTimeField()
     made_by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
-    version = models.PositiveIntegerField(default=1)
+    version = VersionField()
 
     class Meta:
         ordering = ("-effective_on", "-pk")

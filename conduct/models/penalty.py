@@ -6,6 +6,7 @@ from django.db import models
 from django.urls import reverse
 
 from tournaments.models import Event, InboxItem, Match, OwedGame, Player, User
+from tournaments.models.epochs import VersionField
 
 
 class Penalty(models.Model):
@@ -54,7 +55,7 @@ class Penalty(models.Model):
     replaces = models.OneToOneField(
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="replaced_by"
     )
-    version = models.PositiveIntegerField(default=1)
+    version = VersionField()
 
     class Meta:
         ordering = ("-issued_at", "-pk")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import models
 
 from tournaments.models import Event, User
+from tournaments.models.epochs import VersionField
 
 
 class Ruling(models.Model):
@@ -27,7 +28,7 @@ class Ruling(models.Model):
     overturned_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     overturned_because = models.CharField(max_length=500, blank=True)
     instead = models.OneToOneField("self", null=True, blank=True, on_delete=models.SET_NULL, related_name="overturns")
-    version = models.PositiveIntegerField(default=1)
+    version = VersionField()
 
     class Meta:
         ordering = ("-made_at", "-pk")

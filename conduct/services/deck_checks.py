@@ -19,7 +19,7 @@ def log_deck_check(
 ) -> DeckCheck:
     """A penalty is issued apart from it; what was wrong has to be right by the next round."""
     event = entry.event
-    with recorded(event, Tag.DECK_CHECKED, by=by, key=key) as act:
+    with recorded(event, Tag.DECK_CHECKED, by=by, key=key, seen=seen) as act:
         if event.state in (Event.State.FINALIZED, Event.State.CANCELLED):
             raise RuleViolation("locked", "This event is closed: no deck of it is checked any more.", "OPG 8")
         if found != DeckCheck.Found.IN_ORDER and not note:
@@ -39,7 +39,7 @@ def log_deck_check(
 
 
 @replayable
-def deck_corrected(check: DeckCheck, *, by: User, key: str | None = None, seen: int | None = None) -> DeckCheck:
+def deck_corrected(check: DeckCheck, *, by: User, key: str | None = None) -> DeckCheck:
     """The deck is as it has to be (AMB-G10)."""
     with recorded(check.event, Tag.DECK_CORRECTED, by=by, key=key) as act:
         check.refresh_from_db()

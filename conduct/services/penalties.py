@@ -12,6 +12,7 @@ from conduct.selectors.cards import is_news, newest_of
 from conduct.selectors.situations import OVER, Place, is_open, place_of
 from conduct.services.consequences import carry_out, tell_player
 from conduct.services.decisions import SECTION, Decision, Moment, Said, decide
+from conduct.services.reports import report_warning
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Already, Conflict, Tag, recorded, replayable
 from tournaments.models import Entry, Event, User
@@ -19,7 +20,7 @@ from tournaments.services.ruling import ruled_seats
 
 
 @replayable
-def issue_penalty(said: Said, *, by: User, key: str | None = None, seen: int | None = None) -> Penalty | VerbalWarning:
+def issue_penalty(said: Said, *, by: User, key: str | None = None) -> Penalty | VerbalWarning:
     """Issue what was decided, and do what it does: to the game, to the next one, to the entry.
 
     A verbal warning comes back as a row that the journal does not know of.
@@ -153,6 +154,7 @@ def _warn(said: Said, by: User, key: str | None) -> VerbalWarning:
             key=_unused(by, key),
             issued_by=by,
         )
+        report_warning(warning, by)
         event.version += 1
         event.save(update_fields=["version"])
     return warning

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from conduct.models import Penalty
-from conduct.selectors.cards import label_of
+from conduct.models import Penalty, VerbalWarning
+from conduct.selectors.cards import label_of, ladder_by
 from conduct.selectors.posts import coordinator_of
 from tournaments.models import InboxItem, Office, User
 from tournaments.services.inboxes import put_in
@@ -22,6 +22,16 @@ def report_to_department(penalty: Penalty, by: User) -> None:
     """Inside an act: severe misconduct is reported whatever its level (OPG B B3)."""
     if penalty.to_director is None:
         penalty.to_director = _report(penalty, DIRECTOR, InboxItem.Kind.CONDUCT, by)
+
+
+def report_warning(warning: VerbalWarning, by: User) -> None:
+    """Inside an act: severe misconduct that comes to a verbal warning. The warning itself is recorded nowhere."""
+    reported = ladder_by(warning).infraction(warning.code).report_to_department
+    if not reported or warning.event.is_rehearsal:
+        return
+    text = f"{_whose(warning)}: {label_of(warning)}, a verbal warning, in “{warning.event.title}”. It is on no card."
+    about, concerned = warning.event.get_absolute_url(), _concerned(warning)
+    put_in(DIRECTOR, InboxItem.Kind.CONDUCT, by=by, text=text, about=about, kept_from=concerned)
 
 
 def inform_coordinator(penalty: Penalty, by: User | None) -> None:
@@ -53,13 +63,16 @@ def _report(penalty: Penalty, post: str, kind: InboxItem.Kind, by: User | None, 
     )
 
 
-def _concerned(penalty: Penalty) -> list[User]:
+def _concerned(issued: Penalty | VerbalWarning) -> list[User]:
     """Nobody reads a report on himself, whatever post he holds."""
-    user = (penalty.player.merged_into or penalty.player).user
+    user = (issued.player.merged_into or issued.player).user
     return [user] if user is not None else []
 
 
 def _in_words(penalty: Penalty) -> str:
     level = f"level {penalty.level}" if penalty.level else "no level"
-    name = (penalty.player.merged_into or penalty.player).shown_name
-    return f"{name}: {label_of(penalty)}, {level}, in “{penalty.event.title}”. Its page says what happened."
+    return f"{_whose(penalty)}: {label_of(penalty)}, {level}, in “{penalty.event.title}”. Its page says what happened."
+
+
+def _whose(issued: Penalty | VerbalWarning) -> str:
+    return (issued.player.merged_into or issued.player).shown_name

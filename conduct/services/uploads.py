@@ -48,7 +48,7 @@ def call_off_upload(filming: Filming, why: str) -> None:
         item.version += 1
         item.save(update_fields=["answer", "answered_at", "version"])
         done([item.get_absolute_url()])
-    notify(None, Notice.Kind.MESSAGE, keepers(item.post), why, page=item.get_absolute_url())
+    notify(None, Notice.Kind.MESSAGE, keepers(item), why, page=item.get_absolute_url())
 
 
 def refuse_unless_all_consent(filming: Filming) -> None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
@@ -23,6 +21,7 @@ from conduct.models import InterimRuling
 from conduct.selectors import interim as selectors
 from conduct.services.interim import edit_interim, end_interim, give_interim
 from tournaments.permissions import INTERIM_ONLY, can_give_interim
+from tournaments.selectors.tags import etag
 from tournaments.views.doors import MemberRequest, saved, valid
 
 PER_PAGE = 25
@@ -52,9 +51,9 @@ def touching(request: HttpRequest) -> HttpResponse:
         add_never_cache_headers(answer)
         return answer
     piece = render_to_string("conduct/_touching.html", context)
-    etag = f'"{hashlib.sha256(f"{settings.RELEASE}{piece}".encode()).hexdigest()[:32]}"'
-    answer = get_conditional_response(request, etag=etag) or HttpResponse(piece)
-    answer["ETag"] = etag
+    tag = etag(piece)
+    answer = get_conditional_response(request, etag=tag) or HttpResponse(piece)
+    answer["ETag"] = tag
     answer["Cache-Control"] = "no-cache"
     patch_vary_headers(answer, ("HX-Request",))
     return answer

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
@@ -17,6 +16,7 @@ from rest_framework.viewsets import GenericViewSet
 from ratings.models import Rating
 from tournaments.models import User
 from tournaments.permissions import Anyone
+from tournaments.selectors.tags import etag
 
 MEMORY = ("Authorization", "Cookie", "Accept")
 KEY_HEADER, LONGEST_KEY = "Idempotency-Key", 64
@@ -65,5 +65,5 @@ def key_of(request: Request) -> str | None:
 
 def _unless_known(request: Request, answer: Response) -> HttpResponseBase | None:
     """The tag is a digest of what is answered."""
-    answer.headers["ETag"] = tag = f'"{hashlib.sha256(answer.content).hexdigest()[:32]}"'
+    answer.headers["ETag"] = tag = etag(answer.content)
     return get_conditional_response(request._request, etag=tag, response=answer)

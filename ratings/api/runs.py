@@ -10,6 +10,7 @@ from rest_framework.response import Response
 from ratings.api.doors import KEY, Door, MemberCall, key_of
 from ratings.api.serializers import EventAwaiting, RefreshAsked, RunShown
 from ratings.selectors.runs import awaiting, runs
+from ratings.selectors.waiting import Queue
 from ratings.services.runs import refresh_ratings
 from tournaments.permissions import can_coordinate
 
@@ -22,7 +23,8 @@ class RunsView(Door):
 
     @extend_schema(summary="List the runs of ratings (coordinators)", responses=RunShown(many=True))
     def list(self, request: Request) -> Response:
-        return self.get_paginated_response(RunShown(self.paginate_queryset(runs()), many=True).data)
+        shown = RunShown(self.paginate_queryset(runs()), many=True, context={"queue": Queue()})
+        return self.get_paginated_response(shown.data)
 
     @extend_schema(
         summary="Have all ratings of a book worked out anew (coordinators)",
@@ -34,7 +36,8 @@ class RunsView(Door):
         asked = RefreshAsked(data=request.data)
         asked.is_valid(raise_exception=True)
         run = refresh_ratings(asked.validated_data["book"], by=request.user, key=key_of(request))
-        return Response(RunShown(runs().get(pk=run.pk)).data, status=status.HTTP_201_CREATED)
+        shown = RunShown(runs().get(pk=run.pk), context={"queue": Queue()})
+        return Response(shown.data, status=status.HTTP_201_CREATED)
 
     @extend_schema(
         summary="List the events that await a full refresh (coordinators)", responses=EventAwaiting(many=True)

@@ -12,6 +12,7 @@ from ratings.engine import BOOKS
 from ratings.models import RatedEvent, RatingRun
 from ratings.selectors.lists import Asked
 from ratings.selectors.runs import seconds
+from ratings.selectors.waiting import Queue
 
 STATES = ("rated", "due", "awaiting", "unrated")
 CODES = [(code, book.name) for code, book in BOOKS.items()]
@@ -176,10 +177,14 @@ class EventTold(serializers.Serializer[Any]):
 
 
 class RunShown(serializers.ModelSerializer[RatingRun]):
-    """`events` came out otherwise than before, `changes` are the rows written; `seconds` is null before it begins."""
+    """`events` came out otherwise than before, `changes` are the rows written; `seconds` is null before it begins.
+
+    `waits_for` is empty for one that does not wait.
+    """
 
     book = serializers.CharField(source="book.code", read_only=True)
     seconds = serializers.SerializerMethodField()
+    waits_for = serializers.SerializerMethodField()
 
     class Meta:
         model = RatingRun
@@ -196,12 +201,17 @@ class RunShown(serializers.ModelSerializer[RatingRun]):
             "started_at",
             "finished_at",
             "seconds",
+            "waits_for",
         )
         read_only_fields = fields
 
     @extend_schema_field({"type": "number", "nullable": True})
     def get_seconds(self, run: RatingRun) -> float | None:
         return seconds(run)
+
+    def get_waits_for(self, run: RatingRun) -> str:
+        queue: Queue = self.context["queue"]
+        return queue.waits_for(run)
 
 
 class EventAwaiting(serializers.ModelSerializer[RatedEvent]):

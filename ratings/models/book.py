@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django.db import models
 
+from tournaments.models.epochs import VersionField
+
 
 class RatingBook(models.Model):
     """`code` is the game's. `checksum` is the same for the same changes, in whatever way they were reached.
@@ -14,7 +16,7 @@ class RatingBook(models.Model):
     code = models.CharField(max_length=8, unique=True)
     checksum = models.CharField(max_length=32, default="0" * 32)
     refreshed_at = models.DateTimeField(null=True, blank=True)
-    version = models.PositiveIntegerField(default=1)
+    version = VersionField()
 
     class Meta:
         ordering = ("code",)

@@ -10,6 +10,7 @@ from ratings.engine import LISTS, Event, Game, RatingList, explained, lists_for,
 from ratings.models import RatedEvent, RatingChange
 from ratings.selectors.encounters import RESULTS
 from ratings.selectors.facts import merged_players, rated_event
+from ratings.selectors.waiting import when_rated
 from ratings.selectors.words import hundredth, percent, player_url, points, sum_of, whole
 from tournaments.engine.reporting import report_deadline
 from tournaments.models import Event as EventRow
@@ -120,11 +121,8 @@ def _standing(event: EventRow, mark: RatedEvent | None, has_lines: bool) -> tupl
         return "awaiting", _late(event, mark)
     if mark is not None and mark.state == RatedEvent.State.RATED:
         return "rated", "" if has_lines else "No game of this event counts for ratings."
-    return "due", (
-        "Its results changed: what stands here is from before, until the next run."
-        if has_lines
-        else "Not rated yet: the next run does it."
-    )
+    changed = "Its results changed: what stands here is from before, until the next run."
+    return "due", f"{changed if has_lines else 'Not rated yet: the next run does it.'} {when_rated(mark)}"
 
 
 def _why_not(event: EventRow, has_lines: bool) -> str:

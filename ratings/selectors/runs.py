@@ -8,19 +8,21 @@ from datetime import datetime
 
 from django.db.models import QuerySet
 
-from ratings.engine import BOOKS
 from ratings.models import RatedEvent, RatingRun
+from ratings.selectors.waiting import Queue, book_name
+from tournaments.models.epochs import epoch
 
 STATES = {"waiting": "waiting", "running": "under way", "done": "done", "given_up": "given up"}
 TONES = {"running": "caution", "done": "good", "given_up": "bad"}
 
 
 class Progress:
-    """A run in words."""
+    """A run in words; `awaits` says for whom one waits."""
 
-    def __init__(self, run: RatingRun) -> None:
+    def __init__(self, run: RatingRun, queue: Queue) -> None:
         self.run = run
-        self.book = BOOKS[run.book.code].name if run.book.code in BOOKS else run.book.code
+        self.awaits = queue.waits_for(run)
+        self.book = book_name(run)
         self.state = STATES[run.state]
         self.tone = TONES.get(run.state, "")
         self.kind = "everything" if run.is_full else "what changed"
@@ -40,11 +42,11 @@ def seconds(run: RatingRun) -> float | None:
     return (until - run.started_at).total_seconds() if until and run.started_at else None
 
 
-def mark(runs: Iterable[RatingRun], waiting: Iterable[RatedEvent]) -> str:
+def mark(runs: Iterable[Progress], waiting: Iterable[RatedEvent]) -> str:
     """Another one whenever anything about these is."""
-    said = [(run.pk, run.state, run.percent, run.attempts, run.beat_at, run.checksum) for run in runs]
+    said = [(one.run.pk, one.state, one.awaits, one.run.percent, one.run.beat_at, one.run.checksum) for one in runs]
     events = [one.pk for one in waiting]
-    return hashlib.sha256(repr((said, events)).encode()).hexdigest()[:16]
+    return hashlib.sha256(repr((epoch(), said, events)).encode()).hexdigest()[:16]
 
 
 def awaiting() -> QuerySet[RatedEvent]:

@@ -125,7 +125,7 @@ def _perform(run: RatingRun) -> None:
     facts.read(None if run.is_full else list(seen))
     revisions = _revisions(run, facts, list(seen))
     with recorded(run.book, Tag.RATINGS_RECOMPUTED, by=run.asked_by) as act:
-        if not RatingRun.objects.select_for_update().filter(pk=run.pk, claim=run.claim).exists():
+        if not RatingRun.objects.filter(pk=run.pk, claim=run.claim).exists():
             raise Overtaken
         run.changes = sum(write(revision) for revision in revisions)
         for revision in revisions:

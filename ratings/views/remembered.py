@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.cache import add_never_cache_headers, get_conditional_response, patch_vary_headers
@@ -15,6 +13,7 @@ from django.utils.cache import add_never_cache_headers, get_conditional_response
 from ratings.engine import RatingList
 from ratings.selectors.lists import list_called, stand
 from tournaments.permissions import can_coordinate
+from tournaments.selectors.tags import etag
 
 View = Callable[..., HttpResponse]
 
@@ -38,10 +37,10 @@ def of_a_list(view: View) -> View:
 
 def _until_changed(request: HttpRequest, one: RatingList, view: View) -> HttpResponse:
     """May be kept, but is to be asked for again each time."""
-    etag = _etag(request, stand(one.code))
-    answer = get_conditional_response(request, etag=etag) or view(request, one)
+    tag = _etag(request, stand(one.code))
+    answer = get_conditional_response(request, etag=tag) or view(request, one)
     if answer.status_code in (200, 304):
-        answer["ETag"] = etag
+        answer["ETag"] = tag
     answer["Cache-Control"] = "private, no-cache" if request.user.is_authenticated else "no-cache"
     patch_vary_headers(answer, ("Cookie", "HX-Request"))
     return answer
@@ -50,5 +49,4 @@ def _until_changed(request: HttpRequest, one: RatingList, view: View) -> HttpRes
 def _etag(request: HttpRequest, made_from: tuple[Any, ...]) -> str:
     user = request.user
     reader = (user.pk, str(user), user.unread, can_coordinate(user)) if user.is_authenticated else ()
-    said = (made_from, settings.RELEASE, reader, request.get_full_path(), request.headers.get("HX-Request"))
-    return f'"{hashlib.sha256(repr(said).encode()).hexdigest()[:32]}"'
+    return etag(made_from, reader, request.get_full_path(), request.headers.get("HX-Request"))

@@ -16,6 +16,7 @@ from ratings.engine import BOOKS, book_of
 from ratings.forms.asking import RefreshForm
 from ratings.selectors.runs import Progress, awaiting, mark
 from ratings.selectors.runs import runs as all_runs
+from ratings.selectors.waiting import Queue
 from ratings.services.runs import refresh_ratings
 from tournaments.engine.types import RuleViolation
 from tournaments.models import User
@@ -39,10 +40,12 @@ def runs(request: MemberRequest) -> HttpResponse:
     _refuse_others(request)
     page = Paginator(all_runs(), PER_PAGE).get_page(request.GET.get("page"))
     waiting = list(awaiting()[:MOST_AWAITING])
-    seen = mark(page, waiting)
+    queue = Queue()
+    shown = [Progress(run, queue) for run in page]
+    seen = mark(shown, waiting)
     if request.headers.get("HX-Request") and request.GET.get("seen") == seen:
         return HttpResponse(status=204)
-    context: dict[str, Any] = {"runs": [Progress(run) for run in page], "awaiting": waiting, "seen": seen}
+    context: dict[str, Any] = {"runs": shown, "awaiting": waiting, "seen": seen}
     piece = "#live" if request.headers.get("HX-Request") else ""
     return render(request, f"ratings/runs.html{piece}", {**context, "page": page, "books": BOOKS.values()})
 

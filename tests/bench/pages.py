@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from django.conf import settings
 from django.core.cache import cache
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -14,14 +15,19 @@ from tests.bench.clock import Work, medians
 from tests.bench.figures import Figure
 from tests.bench.place import Answer, Site, database
 from tests.bench.size import Size
+from tests.stack.visitor import visiting
+from tournaments.models.epochs import mark
 
 PUBLIC = ("event", "pairings", "standings", "figures", "players", "rounds")
-TARGETS = {"uncached": 80, "cached": 10, "unchanged (304)": 4, "poll, unchanged (204)": 4}
+TARGETS = {"uncached": 80, "cached": 10, "cached, for a player": 20, "cached, not compressed": 10}
+TARGETS |= {"unchanged (304)": 4, "poll, unchanged (204)": 4}
+GZIP = {"Accept-Encoding": "gzip"}
 
 
 def figures(size: Size) -> Iterator[Figure]:
     with database() as name:
-        event = factories.full_event(size.players, rounds_scheduled=size.rounds)
+        event = factories.full_event(size.players - 1, rounds_scheduled=size.rounds)
+        factories.enter(event, factories.member().player)
         factories.play_rounds(event, size.rounds)
         site = Site()
         yield from _queries(site, event.year, event.slug)
@@ -31,6 +37,9 @@ def figures(size: Size) -> Iterator[Figure]:
             said = f"standings of {size.players} players, {size.rounds} rounds, {what}"
             ratio, note = spent[what] / spent["empty"], f"{1_000 * spent[what]:.1f} ms"
             yield Figure(said, ratio, "empty views", ("at most", most), note)
+        page = reverse("tournaments:standings", args=(event.year, event.slug))
+        for what, headers in (("not compressed", {}), ("compressed", GZIP)):
+            yield Figure(f"length of this page, {what}", len(site.asked(page, **headers)().body) / 1_000, "kB")
 
 
 def _queries(site: Site, *address: object) -> Iterator[Figure]:
@@ -48,21 +57,25 @@ def _queries(site: Site, *address: object) -> Iterator[Figure]:
 
 def _works(site: Site, event: factories.Event) -> dict[str, Callable[[], Work]]:
     page = reverse("tournaments:standings", args=(event.year, event.slug))
-    seen: Answer = site.asked(page)()
-    poll = f"{page}?seen={factories.Event.objects.get(pk=event.pk).version}"
+    seen: Answer = site.asked(page, **GZIP)()
+    player = visiting(0, event.entries.exclude(player__user=None)[0].player.user).session
+    own = {"Cookie": f"{settings.SESSION_COOKIE_NAME}={player}", **GZIP}
+    poll = f"{page}?seen={mark(factories.Event.objects.get(pk=event.pk).version)}"
 
     def uncached() -> Work:
         cache.clear()
-        return site.asked(page)
+        return site.asked(page, **GZIP)
 
-    def cached() -> Work:
-        site.asked(page)()
-        return site.asked(page)
+    def cached(**headers: str) -> Work:
+        site.asked(page, **headers)()
+        return site.asked(page, **headers)
 
     return {
         "empty": lambda: site.asked("/empty/"),
         "uncached": uncached,
-        "cached": cached,
-        "unchanged (304)": lambda: site.asked(page, **{"If-None-Match": seen.headers["ETag"]}),
-        "poll, unchanged (204)": lambda: site.asked(poll, **{"HX-Request": "true"}),
+        "cached": lambda: cached(**GZIP),
+        "cached, for a player": lambda: cached(**own),
+        "cached, not compressed": cached,
+        "unchanged (304)": lambda: site.asked(page, **{"If-None-Match": seen.headers["ETag"], **GZIP}),
+        "poll, unchanged (204)": lambda: site.asked(poll, **{"HX-Request": "true", **GZIP}),
     }

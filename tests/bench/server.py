@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from django.conf import settings
 from django.db import connection
 
-from tests.stack.processes import Process, environment_of, free_port, started, wait_for
+from tests.stack.processes import TO_BEGIN, Process, environment_of, free_port, started, wait_for
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ def serving() -> Iterator[Server]:
     with TemporaryDirectory() as folder:
         log = Path(folder) / "log"
         with started(["gunicorn"], _environment(port), log) as process:
-            wait_for(lambda: process.log().count("Booting worker") == 2, "gunicorn is there")
+            wait_for(lambda: process.log().count("Booting worker") == 2, "gunicorn is there", TO_BEGIN)
             yield Server(port, process)
 
 

@@ -11,10 +11,11 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, Page, Request, Response, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Request, Response, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
-from tests.machine import chromium
+from tests.machine import program
+from tests.rings import RING
 
 ARGUMENTS = [
     "--no-sandbox",
@@ -25,6 +26,11 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+LAUNCH: dict[str, Callable[[Playwright], Browser]] = {
+    "chromium": lambda one: one.chromium.launch(executable_path=program("chromium"), args=ARGUMENTS),
+    # As its makers ship it, driven by WebDriver BiDi; Playwright's own build could not be had everywhere.
+    "firefox": lambda one: one.firefox.launch(channel="moz-firefox", executable_path=program("firefox")),
+}
 # Without `preload` axe puts no style sheets of its own into the page, which the content policy would refuse.
 AXE = {"resultTypes": ["violations"], "preload": False}
 ANSWERS = {"document", "xhr", "fetch"}  # these may be refusals: a 409 or a 422 is what the test came for
@@ -36,13 +42,22 @@ def live_site(live_server: LiveServer) -> LiveServer:
     return live_server
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Every test of the browser in Chromium; when everything is run, in Firefox too."""
+    if "browser" in metafunc.fixturenames:
+        is_chromium_alone = RING or metafunc.definition.get_closest_marker("chromium_alone")
+        names = ("chromium",) if is_chromium_alone else ("chromium", "firefox")
+        rows = [pytest.param(name, marks=getattr(pytest.mark, name)) for name in names]
+        metafunc.parametrize("browser", rows, indirect=True, scope="module")
+
+
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Chromium. Playwright leaves an event loop running in this thread, which Django would take for async code."""
+def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
+    """Playwright leaves an event loop running in this thread, which Django would take for async code."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
         with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+            browser = LAUNCH[request.param](playwright)
             yield browser
             browser.close()
 

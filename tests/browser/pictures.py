@@ -17,7 +17,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from tests.browser.conftest import ARGUMENTS
-from tests.machine import chromium
+from tests.machine import program
 from tests.stack.processes import ROOT, free_port, started, wait_for
 
 WIDE, PHONE = {"width": 1280, "height": 900}, {"width": 360, "height": 740}
@@ -53,7 +53,7 @@ def main() -> None:
         serve = [sys.executable, "manage.py", "runserver", "--noreload", str(port)]
         with started(serve, {**os.environ, **environment}, Path(place) / "log") as site:
             wait_for(lambda: "Quit the server" in site.log() or _answers(port), "the site is there")
-            browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+            browser = playwright.chromium.launch(executable_path=program("chromium"), args=ARGUMENTS)
             wanted = shown(event) if given.docs else every(event)
             _take(browser, f"http://127.0.0.1:{port}", (one for one in wanted if given.only in one.name), given.folder)
 

@@ -13,6 +13,7 @@ from tournaments.models import Event, JournalEntry, Match, SelfReport, User
 from tournaments.services.announcements import announce
 from tournaments.services.results import report_result
 
+pytestmark = pytest.mark.chromium_alone
 Open = Callable[..., Page]
 PHONE = {"viewport": {"width": 360, "height": 740}, "service_workers": "allow"}
 KEPT = """async (address) => {

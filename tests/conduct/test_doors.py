@@ -14,6 +14,7 @@ from conduct.services.deck_checks import log_deck_check
 from tests import factories
 from tests.conduct.conftest import Hall
 from tests.fuzz.world import INTERIM
+from tests.rings import matrix
 from tests.tournaments.api.conftest import Device
 from tournaments.models import JournalEntry
 
@@ -117,7 +118,7 @@ def test_every_operation_has_its_row() -> None:
     assert operations() == set(DOORS)
 
 
-@pytest.mark.parametrize("operation", DOORS, ids=":".join)
+@matrix("operation", DOORS, ids=":".join)
 def test_every_role_gets_the_answer_of_the_table(operation: tuple[str, str], hall: Hall) -> None:
     name, method = operation
     ids = ids_of(hall)
@@ -132,7 +133,7 @@ def test_every_role_gets_the_answer_of_the_table(operation: tuple[str, str], hal
     assert answers == DOORS[operation].split()
 
 
-@pytest.mark.parametrize("operation", [one for one in DOORS if one[0] in BY_ID], ids=":".join)
+@matrix("operation", [one for one in DOORS if one[0] in BY_ID], ids=":".join)
 def test_ids_of_another_event_are_not_found_under_mine(operation: tuple[str, str], hall: Hall) -> None:
     name, method = operation
     ids, mine = ids_of(hall), factories.full_event(2, factories.member("Odo"))

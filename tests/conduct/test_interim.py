@@ -193,7 +193,8 @@ def test_piece_is_sent_again_only_when_it_changed(chief: User) -> None:
     url = "/conduct/interim/touching/?on=2026-05-30"
     first = Client().get(url, headers=HTMX)
     again = Client().get(url, headers={**HTMX, "If-None-Match": first["ETag"]})
-    assert (again.status_code, again["Cache-Control"], again["Vary"]) == (304, "no-cache", "HX-Request")
+    assert (again.status_code, again["Cache-Control"]) == (304, "no-cache")
+    assert again["Vary"] == "HX-Request, Accept-Encoding"
     edit_interim(ruling, said(title="Changed"), by=chief)
     assert Client().get(url, headers={**HTMX, "If-None-Match": first["ETag"]}).status_code == 200
     signed_in = Client()

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
 from itertools import combinations
 
-import networkx
 import rustworkx
 
 from tournaments.engine.types import Position
@@ -186,6 +185,8 @@ def _packed(values: tuple[int, ...], digits: int = 9) -> int:
 
 
 def with_networkx(weights: Weights) -> tuple[Pair, ...]:
+    import networkx  # takes half a second to load
+
     web = networkx.Graph()
     web.add_weighted_edges_from((a, b, weight) for (a, b), weight in weights.items())
     return tuple(networkx.max_weight_matching(web, maxcardinality=True))

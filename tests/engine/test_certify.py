@@ -11,6 +11,7 @@ from tests.engine.certify import Fields, against_brute_force, against_networkx, 
 from tests.engine.simulated import Case, cases, crowded, wished, wished_now
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("compare", "source", "least", "most", "fields"),
     [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -44,6 +45,7 @@ def told_again(system, ledger, events, at):
     return {one: changes for one, changes in fresh.items() if changes}
 
 
+@pytest.mark.slow
 @settings(max_examples=1_000)
 @given(acts, st.sampled_from(("tcc", "decipher-published")))
 def test_incremental_and_full_agree_to_the_last_bit(done, code):

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from tests import factories
 from tests.fuzz.hostile import MARKUP
+from tests.rings import matrix
 from tournaments.models import Event, Player
 from tournaments.selectors.sheets import inert
 from tournaments.views.sheets import sheet
@@ -53,7 +54,7 @@ FORMULAS = (
 SIGNS = frozenset("=+-@|%\t\r\n")
 
 
-@pytest.mark.parametrize("text", FORMULAS)
+@matrix("text", FORMULAS)
 def test_text_that_begins_like_a_formula_is_text(text: str) -> None:
     assert read(sheet("x.csv", (("Rank", text),)))[0][1].startswith("'")
 

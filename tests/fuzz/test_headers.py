@@ -14,6 +14,7 @@ from rest_framework.throttling import SimpleRateThrottle
 from tests.fuzz.forms import FORMS, client_of, found
 from tests.fuzz.tables import changed_by
 from tests.fuzz.world import PREFIX, World, operations, undone, writing
+from tests.rings import matrix
 from tests.tournaments.plain import crawled
 from tournaments.engine.continents import CONTINENTS
 
@@ -69,7 +70,7 @@ def test_every_page_says_what_browsers_are_to_know_and_writes_nothing(role: str,
     assert {answer.status_code for _, answer in client.answers} >= {200, 302, 404}
 
 
-@pytest.mark.parametrize("label", writing())
+@matrix("label", writing())
 def test_every_call_says_it_done_refused_or_unreadable(label: str, world: World) -> None:
     with undone():
         answers = [
@@ -130,7 +131,7 @@ def test_site_behind_tls_keeps_to_it_and_its_cookies(world: World, settings: Any
     assert signed_in.cookies["sessionid"]["httponly"]
 
 
-@pytest.mark.parametrize("label", [label for label, one in operations().items() if one.is_safe])
+@matrix("label", [label for label, one in operations().items() if one.is_safe])
 def test_what_a_call_answered_to_one_member_is_kept_by_nobody_else(label: str, world: World) -> None:
     answer = world.ask(label, role="director")
     assert "private" in answer["Cache-Control"]

@@ -15,6 +15,7 @@ from tests.fuzz.forms import FORMS, client_of, found
 from tests.fuzz.hostile import assignments
 from tests.fuzz.tables import Change, changed_by
 from tests.fuzz.world import RESULT, World, operations, undone, writing
+from tests.rings import matrix
 from tests.tournaments.test_roles import DOORS, READ_ONLY
 
 pytestmark = pytest.mark.django_db
@@ -41,7 +42,7 @@ def _same_lots(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         yield
 
 
-@pytest.mark.parametrize("label", REFUSING)
+@matrix("label", REFUSING)
 def test_no_body_takes_a_field_that_is_not_its_own(label: str, world: World) -> None:
     own = operations()[label].body.get("properties", {})
     more = {name: value for name, value in assignments().items() if name not in own}
@@ -65,7 +66,7 @@ def test_no_value_inside_a_body_takes_a_field_that_is_not_its_own(
     assert answer.json()["errors"] == {f"{place}.{name}": REFUSED for name in more}
 
 
-@pytest.mark.parametrize("label", [label for label in writing() if label.startswith("DELETE")])
+@matrix("label", [label for label in writing() if label.startswith("DELETE")])
 def test_body_of_what_is_removed_is_not_read(label: str, world: World) -> None:
     clean, done = changed_by(lambda: world.ask(label))
     hostile, changes = changed_by(lambda: world.ask(label, assignments()))
@@ -84,7 +85,7 @@ def test_document_says_nothing_about_columns_but_in_its_own_words(world: World) 
     assert {"state", "is_staff", "user", "registered_at", "finalized_at", "level"} & refused == set()
 
 
-@pytest.mark.parametrize("label", writing())
+@matrix("label", writing())
 def test_address_says_nothing_to_the_columns(label: str, world: World) -> None:
     said = urlencode({name: str(value) for name, value in assignments().items()})
     _, clean = changed_by(lambda: world.ask(label))
@@ -92,7 +93,7 @@ def test_address_says_nothing_to_the_columns(label: str, world: World) -> None:
     assert (answer.status_code, changes) == (world.calls[label].status, clean)
 
 
-@pytest.mark.parametrize("name", FORMS)
+@matrix("name", FORMS)
 def test_form_changes_what_its_own_fields_say_and_nothing_else(name: str, world: World) -> None:
     reader, first, second = (client_of(world, FORMS[name].role) for _ in range(3))
     url, typed, own = found(world, FORMS[name], reader)

@@ -10,6 +10,7 @@ from django.test import Client
 
 from tests.fuzz.forms import LOGIN, NEW, client_of
 from tests.fuzz.world import World
+from tests.rings import matrix
 from tests.tournaments.plain import Page
 
 pytestmark = pytest.mark.django_db
@@ -46,7 +47,7 @@ AWAY = (
 )
 
 
-@pytest.mark.parametrize("away", AWAY)
+@matrix("away", AWAY)
 @pytest.mark.parametrize(("page", "typed"), [("/account/login/", LOGIN), ("/account/signup/", NEW)])
 def test_signing_in_or_up_leads_to_this_site(page: str, typed: dict[str, str], away: str, world: World) -> None:
     for answer in (
@@ -57,7 +58,7 @@ def test_signing_in_or_up_leads_to_this_site(page: str, typed: dict[str, str], a
         assert stays(answer["Location"])
 
 
-@pytest.mark.parametrize("away", AWAY)
+@matrix("away", AWAY)
 @pytest.mark.parametrize(
     "page", ["/account/login/", "/account/signup/", "/account/logout/", "/account/password/change/"]
 )
@@ -68,7 +69,7 @@ def test_page_that_is_asked_with_a_place_to_go_on_to_leads_to_this_site(page: st
         assert all(stays(link) for link in led_to(answer))
 
 
-@pytest.mark.parametrize("away", AWAY)
+@matrix("away", AWAY)
 def test_admin_sends_to_sign_in_and_from_there_to_this_site(away: str, world: World) -> None:
     for page in ("/admin/login/", "/admin/", "/admin/logout/"):
         sent = Client().get(f"{page}?next={quote(away)}")
@@ -77,7 +78,7 @@ def test_admin_sends_to_sign_in_and_from_there_to_this_site(away: str, world: Wo
         assert stays(Client().post(sent["Location"], LOGIN)["Location"])
 
 
-@pytest.mark.parametrize("away", AWAY)
+@matrix("away", AWAY)
 @pytest.mark.parametrize(("seen", "status"), [("no number", 422), ("0", 409)])
 def test_refusal_leads_back_to_this_site(seen: str, status: int, away: str, world: World) -> None:
     event = world.events["ready"]

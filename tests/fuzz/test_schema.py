@@ -5,11 +5,14 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.fuzz.campaign import Findings, campaign
 from tests.fuzz.world import ROLES, World, operations
+
+if TYPE_CHECKING:
+    from tests.fuzz.campaign import Findings
 
 pytestmark = pytest.mark.django_db
 ALL = "FUZZ_CALLS" in os.environ
@@ -21,6 +24,8 @@ SHOWN = 20
 def test_every_answer_is_one_that_the_schema_foresees(
     role: str, world: World, record_property: Callable[[str, object], None]
 ) -> None:
+    from tests.fuzz.campaign import campaign  # schemathesis takes a second to load, in every run and worker
+
     labels = asked_by(role)
     calls = int(os.environ.get("FUZZ_CALLS", 2 * len(labels)))
     logging.disable(logging.CRITICAL)

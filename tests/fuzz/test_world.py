@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.fuzz.world import World, operations, undone
+from tests.rings import matrix
 
 pytestmark = pytest.mark.django_db
 
@@ -13,7 +14,7 @@ def test_every_operation_of_the_schema_has_its_call(world: World) -> None:
     assert sorted(world.calls) == sorted(operations())
 
 
-@pytest.mark.parametrize("label", operations())
+@matrix("label", operations())
 def test_every_call_is_done(label: str, world: World) -> None:
     with undone():
         answer = world.ask(label)

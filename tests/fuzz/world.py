@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
+import os
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import cache
+from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import time_machine
 from allauth.account.models import EmailAddress
 from django.db import transaction
 from django.utils import timezone
 from drf_spectacular.generators import SchemaGenerator
+from rest_framework.renderers import JSONRenderer
 
 from conduct.models import Complaint, DeckCheck, InterimRuling
 from conduct.services.complaints import Said, complain
@@ -52,6 +57,8 @@ from tournaments.services.rehearsals import rehearse_event
 from tournaments.services.results import correct_result
 from tournaments.services.self_reports import report_own
 
+ROOT = Path(__file__).resolve().parent.parent.parent
+KEPT = ROOT / ".pytest_cache/schema.json"
 PREFIX = "/api/v1"
 VIDEO = "/events/{event}/rounds/{number}/tables/{table}/video/"
 ROLES = ("anonymous", "director", "coordinator")
@@ -146,8 +153,26 @@ class World:
 
 @cache
 def schema() -> Mapping[str, Any]:
+    """The API's. Finding the tests needs it, in each worker of each run: kept until a source of the site changes."""
+    sources = _sources()
+    with suppress(OSError, ValueError):
+        kept = json.loads(KEPT.read_text())
+        if kept["sources"] == sources:
+            return cast("Mapping[str, Any]", kept["schema"])
     generator: Any = SchemaGenerator
-    return generator().get_schema(request=None, public=True)
+    made = JSONRenderer().render({"sources": sources, "schema": generator().get_schema(request=None, public=True)})
+    unfinished = KEPT.with_suffix(f".{os.getpid()}")
+    KEPT.parent.mkdir(exist_ok=True)
+    unfinished.write_bytes(made)
+    unfinished.replace(KEPT)
+    return cast("Mapping[str, Any]", json.loads(made)["schema"])
+
+
+def _sources() -> str:
+    """A digest of when each file that the schema is made from was changed."""
+    files = [path for app in ("tournaments", "ratings", "conduct", "trekcc") for path in (ROOT / app).rglob("*.py")]
+    stamps = [(str(path), path.stat().st_mtime_ns) for path in sorted([*files, ROOT / "requirements.lock"])]
+    return hashlib.sha256(repr(stamps).encode()).hexdigest()[:16]
 
 
 @cache
@@ -607,6 +632,7 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "POST /posts/{code}/messages/": Call(ids={"code": "europe"}, body={"text": "May I ask again?"}, status=201),
         "GET /events/{event}/questions/": Call(ids=at["listed"]),
         "POST /events/{event}/questions/": Call(ids=at["listed"], body=QUESTION, status=201),
+        "GET /status/": Call("coordinator"),
         "GET /inbox/": Call("coordinator"),
         "GET /inbox/{id}/": Call("coordinator", item),
         "POST /inbox/{id}/take/": Call("coordinator", item),

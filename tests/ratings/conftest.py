@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from dataclasses import dataclass
 
 import pytest
@@ -26,8 +27,14 @@ class Ratings:
     last: Player
 
 
+@pytest.fixture
+def rated(history: Ratings) -> Ratings:
+    """For each test objects of its own: with what it writes, what it does to them is taken back."""
+    return deepcopy(history)
+
+
 @pytest.fixture(scope="module")
-def rated(lasting: None) -> Ratings:
+def history(lasting: None) -> Ratings:
     simulate_history(History(12, 20, seed=3, until=timezone.now()))
     refresh_books()
     ada = factories.member("Ada", country="DE")

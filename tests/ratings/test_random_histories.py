@@ -66,6 +66,7 @@ def due(event: Event) -> None:
     RatedEvent.objects.update_or_create(event=event, defaults=values)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(HISTORIES))
 def test_every_incremental_run_agrees_with_a_clean_one_to_the_last_bit(seed: int) -> None:
     rng = Random(seed)

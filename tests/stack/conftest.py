@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 import structlog
 
+from tests.stack.image import Image, Site, make_image
 from tests.stack.running import Stack, hurry
 
 Lines = Callable[[], list[dict[str, Any]]]
@@ -31,6 +32,19 @@ def lines() -> Iterator[Lines]:
 
     yield read
     handler.setStream(before)
+
+
+@pytest.fixture(scope="session")
+def image(tmp_path_factory: pytest.TempPathFactory) -> Image:
+    """What the Dockerfile makes of the tree as it stands."""
+    return make_image(tmp_path_factory.mktemp("image"))
+
+
+@pytest.fixture(scope="module")
+def site_of(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., Site]]:
+    """`site_of(image, database, **variables)`: the site of an image, whose processes end with the module."""
+    with ExitStack() as running:
+        yield lambda image, database, **given: Site(image, database, tmp_path_factory.mktemp("site"), running, given)
 
 
 @pytest.fixture(scope="module")

@@ -21,7 +21,7 @@ from urllib.parse import urlencode
 
 from tests.stack.cluster import Cluster, cluster
 from tests.stack.pooler import connections, pgbouncer, pooled
-from tests.stack.processes import ROOT, Process, environment_of, free_port, started, wait_for
+from tests.stack.processes import ROOT, TO_BEGIN, Process, environment_of, free_port, started, wait_for
 
 CROWD = 8
 SECONDS = 5
@@ -58,7 +58,7 @@ def _row(
 def _figures(gunicorn: Process, port: int, said: dict) -> Iterator[str]:
     page = f"{said['event']}pairings/"
     first = http.client.HTTPConnection("127.0.0.1", port)
-    wait_for(lambda: _answers(port), "the site is there")
+    wait_for(lambda: _answers(port), "the site is there", TO_BEGIN)
     first.request("GET", page)
     answer = first.getresponse()
     tag = answer.headers["ETag"]

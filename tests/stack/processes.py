@@ -19,6 +19,8 @@ import yaml
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 COMPOSE = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
+TO_BEGIN = 120
+"""Seconds that a process may take to load the site, on a machine that is busy."""
 VARIABLE = re.compile(r"\$\{(\w+)(?::([-?])([^}]*))?\}")
 
 
@@ -55,13 +57,21 @@ class Process:
 
 
 @contextmanager
-def started(command: list[str], environment: dict[str, str], written: Path, stderr: Any = None) -> Iterator[Process]:
-    """A process until the end of the block, whatever happens in it."""
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+def started(
+    command: list[str],
+    environment: dict[str, str],
+    written: Path,
+    stderr: Any = None,
+    *,
+    tree: Path = ROOT,
+    programs: Path = Path(sys.executable).parent,
+) -> Iterator[Process]:
+    """A process in this tree until the end of the block, whatever happens in it."""
+    path = f"{programs}{os.pathsep}{os.environ['PATH']}"
     with written.open("ab") as log:
         popen = subprocess.Popen(
             command,
-            cwd=ROOT,
+            cwd=tree,
             env={"PATH": path, **environment},
             stdout=log,
             stderr=stderr or log,

@@ -17,7 +17,7 @@ from celery import Celery
 from django.conf import settings
 from django.db import connection
 
-from tests.stack.processes import Process, command_of, environment_of, free_port, started, wait_for
+from tests.stack.processes import TO_BEGIN, Process, command_of, environment_of, free_port, started, wait_for
 from tests.stack.visitor import Visitor, visiting
 from tournaments.models import User
 
@@ -45,7 +45,7 @@ class Stack:
             self.processes[service] = self.running.enter_context(started(command, self.environment(), log))
         for service in services:
             process = self.processes[service]
-            wait_for(lambda s=service, p=process: HEARD[s] in p.log(), f"{service} is there")
+            wait_for(lambda s=service, p=process: HEARD[s] in p.log(), f"{service} is there", TO_BEGIN)
 
     def restart_ended(self) -> None:
         """What `restart: unless-stopped` of docker-compose.yml does: a worker whose broker dies may end itself."""
@@ -128,6 +128,7 @@ class Stack:
             WEB_PROCESSES="1",
             BEAT_FILE=str(self.folder / "beat"),
             SWEEP_SECONDS="1",
+            HEARTBEAT_SECONDS="1",
             REACTION_PATIENCE_SECONDS="2",
             MAIL_PATIENCE_SECONDS="2",
             RUN_PATIENCE_SECONDS="2",

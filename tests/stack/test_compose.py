@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-import psycopg
 import pytest
-from django.conf import settings
 
-from tests.stack.processes import COMPOSE, ROOT, command_of, environment_of, free_port, started, wait_for
+from tests.stack.databases import empty_database
+from tests.stack.processes import COMPOSE, ROOT, TO_BEGIN, command_of, environment_of, free_port, started, wait_for
 from tests.stack.visitor import Visitor
 
 SITE = ("migrate", "web", "worker", "beat")
@@ -20,14 +18,8 @@ SITE = ("migrate", "web", "worker", "beat")
 
 @pytest.fixture
 def database() -> Iterator[str]:
-    """The address of an empty database, removed at the end."""
-    given = settings.DATABASES["default"]
-    server = f"postgres://{given['USER']}:{given['PASSWORD']}@{given['HOST'] or '127.0.0.1'}:{given['PORT'] or 5432}"
-    name = f"trekcc_compose_{os.getpid()}"
-    with psycopg.connect(f"{server}/postgres", autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
-        yield f"{server}/{name}"
-        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+    with empty_database() as url:
+        yield url
 
 
 @pytest.fixture
@@ -70,7 +62,7 @@ def test_site_of_the_compose_file_comes_up_works_and_ends_when_asked(
 
         web, worker, beat = (start(service) for service in ("web", "worker", "beat"))
         visitor = Visitor(int(environment["BIND"].rpartition(":")[2]))
-        ready = wait_for(lambda: (answer := visitor.get("/readyz")).status and answer, "the site answers")
+        ready = wait_for(lambda: (answer := visitor.get("/readyz")).status and answer, "the site answers", TO_BEGIN)
         assert (ready.status, '"redis": "ok"' in ready.text) == (200, True), web.log()
         page = visitor.get("/events/")
         style = page.text.partition('rel="stylesheet" href="')[2].partition('"')[0]
@@ -85,9 +77,9 @@ def test_site_of_the_compose_file_comes_up_works_and_ends_when_asked(
         assert [web.stop(), worker.stop(), beat.stop()] == [0, 0, 0], worker.log()
 
 
-@pytest.mark.parametrize("missing", ["SECRET_KEY", "ALLOWED_HOSTS", "SITE_URL", "POSTGRES_PASSWORD"])
+@pytest.mark.parametrize("missing", ["SECRET_KEY", "ALLOWED_HOSTS", "POSTGRES_PASSWORD"])
 def test_what_only_the_owner_knows_has_no_default(missing: str) -> None:
-    asked = {"SECRET_KEY", "ALLOWED_HOSTS", "SITE_URL", "POSTGRES_PASSWORD"}
+    asked = {"SECRET_KEY", "ALLOWED_HOSTS", "POSTGRES_PASSWORD"}
     with pytest.raises(KeyError, match=missing):
         environment_of("web", **dict.fromkeys(asked - {missing}, "x"))
 

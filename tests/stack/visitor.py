@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import secrets
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
@@ -28,8 +29,11 @@ class Answer:
 
 @dataclass(frozen=True)
 class Visitor:
+    """`given`: headers of every request, such as those of a proxy."""
+
     port: int
     session: str = ""
+    given: Mapping[str, str] = field(default_factory=dict)
 
     def get(self, path: str) -> Answer:
         return self._ask("GET", path, "")
@@ -40,7 +44,7 @@ class Visitor:
     def _ask(self, method: str, path: str, body: str) -> Answer:
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
         cookies = f"csrftoken={TOKEN}; {settings.SESSION_COOKIE_NAME}={self.session}"
-        headers = {"Cookie": cookies, "Content-Type": "application/x-www-form-urlencoded"}
+        headers = {"Cookie": cookies, "Content-Type": "application/x-www-form-urlencoded", **self.given}
         began = time.monotonic()
         try:
             connection.request(method, path, body, headers)

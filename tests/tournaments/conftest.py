@@ -108,7 +108,7 @@ def club(lasting: None) -> Club:
     table = f"{running.get_absolute_url()}rounds/2/tables/1/"
     listed = Event.objects.get(title="Listed").get_absolute_url()
     begin, enter = f"{waiting.get_absolute_url()}rounds/1/start/", f"{beforehand.get_absolute_url()}enter/"
-    doors = (begin, enter, f"{listed}check-in/", f"{listed}check-in/door/")
+    doors = (begin, enter, *(f"{listed}{page}/" for page in ("check-in", "check-in/door", "edit/postpone")))
     checked = running.entries.filter(player__deck_checks__event=running).values_list("pk", flat=True)
     conduct = [f"{running.get_absolute_url()}{page}" for page in ("penalties/", "penalties/proposal/", "rulings/")]
     conduct += [f"{running.get_absolute_url()}penalties/cards/{pk}/" for pk in checked]

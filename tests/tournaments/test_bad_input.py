@@ -17,6 +17,7 @@ from django.urls import resolve, reverse
 from conduct.models import InterimRuling, Penalty
 from tests import factories
 from tests.fuzz.share import PARTS
+from tests.rings import matrix
 from tests.tournaments.conftest import Club
 from tests.tournaments.plain import Form, Page, browser
 from tests.tournaments.test_roles import DOORS, OURS, READ_ONLY
@@ -156,9 +157,10 @@ def doors(club: Club) -> dict[str, Door]:
     return found
 
 
+@pytest.mark.slow
 def test_every_door_that_writes_is_attacked(club: Club) -> None:
     attacked = {resolve(door.url).view_name for door in doors(club).values()}
-    writing = {name for name, door in DOORS.items() if door.post not in ("", READ_ONLY) and name != "home"}
+    writing = {name for name, door in DOORS.items() if door.post not in ("", READ_ONLY)}
     shown_elsewhere = {
         "tournaments:clock",
         "tournaments:allow_playing",
@@ -181,7 +183,7 @@ def test_every_door_that_writes_is_attacked(club: Club) -> None:
     assert writing - attacked <= shown_elsewhere
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@matrix("name", HOSTILE)
 def test_no_form_falls_over_or_saves_half(name: str, club: Club) -> None:
     before, wrong = rows(), []
     for place, (kind, door) in enumerate(doors(club).items()):
@@ -198,7 +200,7 @@ def test_no_form_falls_over_or_saves_half(name: str, club: Club) -> None:
     assert wrong == []
 
 
-@pytest.mark.parametrize("name", AGAINST_PAGES)
+@matrix("name", AGAINST_PAGES)
 def test_no_page_falls_over_its_parameters(name: str, club: Club) -> None:
     names = (
         "q",
@@ -230,7 +232,7 @@ def test_no_page_falls_over_its_parameters(name: str, club: Club) -> None:
     assert {url: status for url, status in answers.items() if status not in (200, 302, 403)} == {}
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@matrix("name", HOSTILE)
 def test_no_live_form_falls_over(name: str, club: Club) -> None:
     running = Event.objects.get(title="Running").get_absolute_url()
     known = {door.url: door.form for door in doors(club).values()}
@@ -282,6 +284,7 @@ def test_number_in_an_address_that_no_row_has_is_not_found(number: int, club: Cl
     assert {url: status for url, status in answers.items() if status != 404} == {}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("content_type", "body"),
     [
@@ -307,7 +310,7 @@ def test_wrong_kind_of_content_is_refused_or_read_as_an_empty_form(content_type:
 
 
 @pytest.mark.parametrize("page", ["account_login", "account_signup", "account_reset_password"])
-@pytest.mark.parametrize("name", TEXTS)
+@matrix("name", TEXTS)
 def test_account_pages_do_not_fall_over(page: str, name: str) -> None:
     client = Client(raise_request_exception=False)
     form = Page(client.get(reverse(page)).text).form("csrfmiddlewaretoken")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from html import unescape
 
 import pytest
 import time_machine
@@ -48,6 +49,37 @@ def test_address_narrows_the_calendar(events: list[Event]) -> None:
     assert list(found.values()) == [{"Berlin"}, {"Sealed"}, {"Berlin"}, {"Net"}, {"Net"}, {"Net"}]
     assert shown("where=in_person&game=2E") == {"Sealed"}
     assert shown("") == {"Berlin", "Net", "Sealed"}
+
+
+def test_front_page_is_the_calendar_itself(events: list[Event]) -> None:
+    page = Client().get("/")
+    assert page.status_code == 200
+    assert {day.title for day in page.context["agenda"]} == {"Berlin Cup", "Net Cup", "Sealed Cup"}
+    assert 'aria-current="page">Events</a>' in page.text
+    assert Client().head("/").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("address", "canonical"),
+    [
+        ("/", "/events/"),
+        ("/events/", "/events/"),
+        ("/?utm_source=letter", "/events/"),
+        ("/events/?when=past&past=1&page=1", "/events/?when=past"),
+        ("/events/?where=online&game=2E&region=nowhere", "/events/?game=2E&where=online"),
+    ],
+)
+def test_each_view_of_the_calendar_has_one_address(address: str, canonical: str) -> None:
+    assert f'<link rel="canonical" href="http://testserver{canonical}">' in unescape(Client().get(address).text)
+
+
+def test_page_of_the_calendar_is_part_of_its_address() -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("tournaments.views.calendar.PER_PAGE", 1)
+        for title in ("First", "Second"):
+            factories.listed_event(title=title)
+        page = Client().get("/?page=2").text
+    assert '<link rel="canonical" href="http://testserver/events/?page=2">' in page
 
 
 @pytest.mark.parametrize("query", ["game=chess", "region=nowhere", "month=2026-13", "month=9999-99", "where=%00"])

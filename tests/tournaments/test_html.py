@@ -11,7 +11,7 @@ from tests.tournaments.plain import Form, browser
 from tests.tournaments.test_roles import DOORS, EVERYBODY, OURS
 from tournaments.models import Event
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 @pytest.mark.parametrize("role", ["anonymous", "player", "director", "coordinator"])

@@ -81,6 +81,7 @@ def bare(record: Record) -> Record:
 # --- nothing is lost --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @many
 @given(document=documents())
 def test_any_document_comes_out_as_it_came_in(director: User, document: Document) -> None:
@@ -88,6 +89,7 @@ def test_any_document_comes_out_as_it_came_in(director: User, document: Document
     assert json.dumps(document_of(event)) == json.dumps(document)
 
 
+@pytest.mark.slow
 @many
 @given(document=documents())
 def test_rows_alone_hold_every_fact_the_engine_knows(director: User, document: Document) -> None:
@@ -97,6 +99,7 @@ def test_rows_alone_hold_every_fact_the_engine_knows(director: User, document: D
     assert records.standings(event) == records.standings_of(event, read)
 
 
+@pytest.mark.slow
 @many
 @given(document=documents(), seed=st.integers(0, 2**32))
 def test_what_was_done_since_stands_in_the_document_too(director: User, document: Document, seed: int) -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
+import time_machine
 from django.db import IntegrityError, transaction
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from tests import factories
 from tests.factories import details, won
@@ -19,6 +22,7 @@ from tournaments.models import Entry, Event, JournalEntry, Match, Player, Round,
 from tournaments.services.entries import Name, drop_player, enter_names, enter_walk_in
 from tournaments.services.players import Profile, create_player
 from tournaments.services.registration import edit_event, register_event
+from tournaments.services.restoring import begin_epoch
 from tournaments.services.results import report_result
 from tournaments.services.rounds import complete_round, draw_round, publish_round
 
@@ -230,6 +234,8 @@ def test_every_tag_is_in_the_journal_of_an_eventful_day() -> None:
     factories.eventful()
     factories.coming_and_going()
     factories.department_at_work()
+    with time_machine.travel(timezone.now() + timedelta(hours=1)):
+        begin_epoch(by=None)
     assert set(JournalEntry.objects.values_list("tag", flat=True)) == set(Tag)
 
 

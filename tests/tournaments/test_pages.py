@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import secrets
+import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,9 +23,11 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import path, reverse
 
 from tests import factories
+from tests.rings import matrix
 from tests.tournaments.plain import browser
 from tests.tournaments.test_roles import DIRECTORS, DOORS
 from tournaments.models import Event, User
+from tournaments.models.epochs import mark
 from tournaments.services.players import claim_player
 from tournaments.services.prizes import Offer, add_prize
 from tournaments.services.results import report_result
@@ -28,6 +35,8 @@ from trekcc.urls import urlpatterns as site
 
 pytestmark = pytest.mark.django_db
 
+ROOT = Path(__file__).resolve().parent.parent.parent
+CHECK = ("check", "--deploy", "--fail-level", "WARNING")
 PUBLIC = ["event", "pairings", "standings", "figures", "players", "cards", "rounds"]
 AT_THE_DESK = [name for name, door in DOORS.items() if door.get == DIRECTORS]
 
@@ -246,9 +255,9 @@ def test_address_with_other_parameters_another_reader_and_a_fragment_are_other_p
 def test_poll_for_a_version_that_still_stands_is_answered_with_nothing(page: str, running: Event) -> None:
     url = reverse(f"tournaments:{page}", args=(running.year, running.slug))
     headers = {"HX-Request": "true"}
-    assert Client().get(f"{url}?seen={running.version}", headers=headers).status_code == 204
-    assert Client().get(f"{url}?seen={running.version - 1}", headers=headers).status_code == 200
-    assert Client().get(f"{url}?seen={running.version}").status_code == 200
+    assert Client().get(f"{url}?seen={mark(running.version)}", headers=headers).status_code == 204
+    assert Client().get(f"{url}?seen={mark(running.version - 1)}", headers=headers).status_code == 200
+    assert Client().get(f"{url}?seen={mark(running.version)}").status_code == 200
 
 
 @pytest.mark.parametrize("page", PUBLIC)
@@ -263,7 +272,7 @@ def test_fragment_is_the_part_of_the_page_that_changes(page: str, running: Event
     assert '<li class="chip good">running</li>' in chips
 
 
-@pytest.mark.parametrize("name", [*AT_THE_DESK, "tournaments:my", "tournaments:profile", "tournaments:register"])
+@matrix("name", [*AT_THE_DESK, "tournaments:my", "tournaments:profile", "tournaments:register"])
 def test_no_browser_keeps_a_page_of_the_desk_or_of_a_member(name: str, running: Event) -> None:
     director = factories.director_of(running)
     of_table = ("result", "log", "preview", "extra_time", "extend_deadline", "ruling")
@@ -308,7 +317,7 @@ HEADERS = {
     ("status", "ask"),
     [
         (200, lambda client, url: client.get(f"{url}standings/")),
-        (204, lambda client, url: client.get(f"{url}?seen=1", headers={"HX-Request": "true"})),
+        (204, lambda client, url: client.get(f"{url}?seen=1.1", headers={"HX-Request": "true"})),
         (302, lambda client, url: client.get(f"{url}draft/")),
         (304, lambda client, url: client.get(url, headers={"If-None-Match": client.get(url)["ETag"]})),
         (400, lambda client, url: client.post("/profile/", b"x", content_type="multipart/form-data; boundary=é")),
@@ -357,7 +366,18 @@ def test_foreign_host_is_refused_under_the_policy_of_the_house() -> None:
 
 
 def test_connection_stays_encrypted_once_it_was() -> None:
-    assert "max-age=31536000" in Client().get("/events/", secure=True)["Strict-Transport-Security"]
+    said = Client().get("/events/", secure=True)["Strict-Transport-Security"]
+    assert said == "max-age=31536000; includeSubDomains"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("given", "asked"), [({}, False), ({"SECURE_HSTS_PRELOAD": "1"}, True)])
+def test_browsers_keep_the_site_on_their_lists_only_where_its_owner_asks(given: dict[str, str], asked: bool) -> None:
+    environment = {"PATH": os.environ["PATH"], "SECRET_KEY": secrets.token_urlsafe(64), **given}
+    shown = "from trekcc import settings; print(settings.SECURE_HSTS_PRELOAD)"
+    said = subprocess.check_output([sys.executable, "-c", shown], cwd=ROOT, env=environment, text=True)
+    assert said.split() == [str(asked)]
+    subprocess.run([sys.executable, "manage.py", *CHECK], cwd=ROOT, env=environment, check=True, capture_output=True)
 
 
 def test_session_cookie_is_out_of_reach_of_scripts_and_other_sites() -> None:

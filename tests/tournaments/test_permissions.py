@@ -12,6 +12,7 @@ from django.contrib.auth.models import AnonymousUser
 
 from conduct import permissions as conduct
 from tests import factories
+from tests.rings import matrix
 from tournaments import permissions
 from tournaments.management.commands.permissions import table
 from tournaments.models import Director, Event, InboxItem, Match, Office, Player, Round, Seat
@@ -71,7 +72,7 @@ def _table(event: Event, *players: Player) -> Match:
 
 
 @pytest.mark.parametrize("role", Role)
-@pytest.mark.parametrize("permission", PERMISSIONS, ids=lambda one: one.asks.__name__)
+@matrix("permission", PERMISSIONS, ids=lambda one: one.asks.__name__)
 def test_cell(permission: Permission, role: Role, world: World) -> None:
     asked = [world.given[name] for name in inspect.signature(permission.asks).parameters if name != "user"]
     assert permission.asks(world.users[role], *asked) is (role in permission.roles)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -15,8 +16,10 @@ from tournaments.engine.types import RuleViolation
 from tournaments.journal import Conflict
 from tournaments.models import Announcement, Director, Entry, Event, Match, User
 from tournaments.selectors.documents import document_of
+from tournaments.selectors.playing import playing_state
 from tournaments.services.clock import extend_table, start_round
-from tournaments.services.entries import check_in, enter_player
+from tournaments.services.disqualifying import disqualify_player
+from tournaments.services.entries import check_in, drop_player, enter_player, undo_check_in
 from tournaments.services.interchange import import_event
 from tournaments.services.judging import log_judging, start_judging, stop_judging
 from tournaments.services.playing import allow_playing, forbid_playing, record_approval
@@ -83,6 +86,20 @@ def test_approval_is_measured_again_at_the_check_in() -> None:
     factories.enter(event, *(factories.walk_in() for _ in range(2)))
     with pytest.raises(RuleViolation, match="3 of 6 other players approve; 4 are needed"):
         check_in(entry, by=by)
+
+
+@pytest.mark.parametrize("out", [undo_check_in, drop_player, disqualify_player])
+def test_who_does_not_play_any_more_has_no_vote(out: Callable[..., Entry]) -> None:
+    """Two of the three who are left approve; with the one who is out these would be half of the others."""
+    event = factories.full_event(4)
+    deputies(event)
+    record_approval(event, 3, 2, by=factories.director_of(event))
+    with pytest.raises(RuleViolation, match="2 of 4 other players approve; 3 are needed"):
+        play(event)
+    out(event.entries.select_related("event", "player").last(), by=factories.director_of(event))
+    assert (playing_state(event).others, playing_state(event).refused) == (3, "")
+    play(event)
+    assert event.entries.count() == 5
 
 
 @pytest.mark.parametrize(("others", "yes"), [(10_001, 10_001), (0, 0), (4, 5), (4, -1), (-1, 0)])

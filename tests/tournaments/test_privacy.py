@@ -28,6 +28,7 @@ OWN = ("/profile/", "/account/", "/admin/")
 """Where everybody finds their own address and birthday, and nobody else's."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("role", ["anonymous", "player", "director", "coordinator"])
 def test_no_page_shows_an_address_or_a_birthday(role: str, club: Club) -> None:
     crawl = club.crawl(role)
@@ -58,6 +59,7 @@ def test_what_is_said_of_a_players_conduct_stays_with_the_player_and_the_staff(
     assert len(staff) == 10
 
 
+@pytest.mark.slow
 def test_crawl_of_a_director_and_a_coordinator_reads_every_page_there_is(club: Club) -> None:
     read = {
         resolve(url.partition("?")[0]).view_name

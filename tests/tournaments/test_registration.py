@@ -21,6 +21,8 @@ from tournaments.services.registration import edit_event, register_event
 from tournaments.services.reporting import finalize_event
 
 pytestmark = pytest.mark.django_db
+WINTER = time_machine.travel(datetime(2027, 1, 4, 12, tzinfo=UTC), tick=False)
+"""Before the days of 2027 on which the clocks change."""
 
 IMPOSSIBLE: list[tuple[dict[str, Any], str]] = [
     ({"game": "1E", "rules": "modern", "pool": "academy"}, "OPG 4.2.7"),
@@ -165,6 +167,7 @@ def test_date_of_a_sanctioned_event_is_fixed_in_its_last_24_hours_and_its_texts_
 # --- local time -------------------------------------------------------------------------------------------------------
 
 
+@WINTER
 def test_time_that_does_not_exist_is_refused_with_the_next_one_that_does() -> None:
     page = register_page(factories.member())
     page.send(page.page.form("title", "date"), **typed(date="2027-03-28", time="02:30", time_zone="Europe/Berlin"))
@@ -174,6 +177,7 @@ def test_time_that_does_not_exist_is_refused_with_the_next_one_that_does() -> No
     assert Event.objects.count() == 0
 
 
+@WINTER
 def test_time_that_comes_twice_is_asked_back_and_then_taken() -> None:
     page = register_page(factories.member())
     said = typed(date="2027-10-31", time="02:30", time_zone="Europe/Berlin")
@@ -188,6 +192,7 @@ def test_time_that_comes_twice_is_asked_back_and_then_taken() -> None:
     assert starts == [datetime(2027, 10, 31, hour, 30, tzinfo=UTC) for hour in (0, 1)]
 
 
+@WINTER
 def test_edit_of_an_event_in_the_second_of_two_hours_leaves_its_start_alone() -> None:
     start = datetime(2027, 10, 31, 1, 30, tzinfo=UTC)
     event = factories.listed_event(starts_at=start)

@@ -21,7 +21,7 @@ from tournaments.models import CardSet, Claim, Entry, Event, InboxItem, JournalE
 from tournaments.models.event import visible
 from tournaments.permissions import can_coordinate
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 RUNNING_OF_TODAY = {
     "Invitational": "complete",

@@ -127,6 +127,7 @@ def test_second_click_makes_no_second_rehearsal() -> None:
 # --- nobody else ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_every_address_of_a_rehearsal_is_there_for_its_directors_alone() -> None:
     copy = rehearsed(factories.played_event(4, 1), rounds=1)
     director, other = factories.director_of(copy), factories.coordinator()

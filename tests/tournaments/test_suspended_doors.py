@@ -18,6 +18,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tests import factories
+from tests.rings import matrix
 from tests.tournaments.api.conftest import Device
 from tournaments.models import Director, Entry, Event, JournalEntry, Match, Office, User, Waiting
 from tournaments.selectors.check_ins import code_of
@@ -239,7 +240,7 @@ def traces() -> tuple[Any, ...]:
     return list(entries), list(directing), counted
 
 
-@pytest.mark.parametrize("name", DOORS)
+@matrix("name", DOORS)
 def test_suspended_player_stands_before_every_door_until_the_suspension_is_lifted(name: str) -> None:
     chief = factories.coordinator(post=Office.Post.DIRECTOR)
     make, told, knock = DOORS[name]

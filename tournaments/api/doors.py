@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
-from django.conf import settings
 from django.db.models import QuerySet
 from django.http import Http404, HttpResponseBase
 from django.shortcuts import get_object_or_404
@@ -17,7 +15,9 @@ from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
 from tournaments.models import Event, User
+from tournaments.models.epochs import learned, stored_epoch
 from tournaments.permissions import DIRECTORS_ONLY, Anyone, can_coordinate, can_see, is_member
+from tournaments.selectors.tags import etag
 
 MEMORY = ("Authorization", "Cookie", "Accept")
 
@@ -79,7 +79,8 @@ class EventDoor(Door):
     refusals: ClassVar[Mapping[str, str]] = {}  # for actions whose guard lets others pass than the directors
 
     def let_pass(self, request: Request) -> None:
-        self.event = get_object_or_404(self.get_queryset(), pk=self.kwargs["event"])
+        self.event = get_object_or_404(self.get_queryset().annotate(site_epoch=stored_epoch()), pk=self.kwargs["event"])
+        learned(vars(self.event)["site_epoch"])
         if not can_see(request.user, self.event):
             raise Http404
         guard = self.event_guards.get(self.action) or _anybody(request)
@@ -98,11 +99,10 @@ class EventDoor(Door):
 
     def _tag(self, request: Request) -> str:
         user = request.user
-        return _digest(
+        return etag(
             self.event.pk,
             self.event.version,
             self.event.is_hidden,
-            settings.RELEASE,
             user.pk,
             can_coordinate(user),
             request.get_full_path(),
@@ -119,9 +119,5 @@ def _anybody(request: Request) -> Callable[[Anyone, Event], bool]:
 
 
 def _unless_known(request: Request, answer: Response) -> HttpResponseBase | None:
-    answer.headers["ETag"] = tag = _digest(answer.content)
+    answer.headers["ETag"] = tag = etag(answer.content)
     return get_conditional_response(request._request, etag=tag, response=answer)
-
-
-def _digest(*parts: Any) -> str:
-    return f'"{hashlib.sha256(repr(parts).encode()).hexdigest()[:32]}"'

@@ -30,6 +30,7 @@ from tournaments.api.regions import RegionsView, VenuesView
 from tournaments.api.rehearsals import MyRehearsals, RehearsalView
 from tournaments.api.rounds import RoundsView
 from tournaments.api.standings import JournalView, StandingsView
+from tournaments.api.status import StatusView
 from tournaments.api.suspensions import MySuspensions, SuspendedView, SuspensionsView
 from tournaments.api.tables import TableView
 from tournaments.api.undo import UndoView
@@ -180,6 +181,7 @@ urlpatterns = [
     path("posts/", PostsView.as_view({"get": "list", "post": "create"}), name="posts"),
     path("posts/<slug:code>/", PostsView.as_view({"get": "retrieve", "delete": "destroy"}), name="post"),
     path("posts/<slug:code>/messages/", PostsView.as_view({"post": "write"}), name="messages"),
+    path("status/", StatusView.as_view({"get": "list"}), name="status"),
     path("inbox/", InboxView.as_view({"get": "list"}), name="inbox"),
     path("inbox/<int:pk>/", InboxView.as_view({"get": "retrieve"}), name="inbox_item"),
     path("inbox/<int:pk>/take/", InboxView.as_view({"post": "take"}), name="take_item"),

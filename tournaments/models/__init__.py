@@ -24,6 +24,7 @@ from tournaments.models.region import Area, Region
 from tournaments.models.round import Match, Round, Seat
 from tournaments.models.round_change import RoundChange
 from tournaments.models.self_report import SelfReport
+from tournaments.models.site import Heartbeat, Site
 from tournaments.models.suspension import Suspension
 from tournaments.models.token import Token
 from tournaments.models.user import User
@@ -38,6 +39,7 @@ __all__ = [
     "Director",
     "Entry",
     "Event",
+    "Heartbeat",
     "ImportedDocument",
     "InboxItem",
     "JournalEntry",
@@ -61,6 +63,7 @@ __all__ = [
     "RoundChange",
     "Seat",
     "SelfReport",
+    "Site",
     "Suspension",
     "Token",
     "User",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django.db import models
 
+from tournaments.models.epochs import VersionField
+
 
 class CardSet(models.Model):
     """Kept by coordinators. `released` None: not known. Not `virtual`: printed between 1994 and 2007."""
@@ -12,7 +14,7 @@ class CardSet(models.Model):
     name = models.CharField(max_length=80)
     released = models.DateField(null=True, blank=True)
     virtual = models.BooleanField(default=True)
-    version = models.PositiveIntegerField(default=1)
+    version = VersionField()
 
     class Meta:
         ordering = ("game", "released", "name")

@@ -10,6 +10,7 @@ from django.db import models
 from django.urls import reverse
 from django.utils import timezone
 
+from tournaments.models.epochs import VersionField
 from tournaments.models.player import Player
 from tournaments.models.venue import Venue
 
@@ -100,7 +101,7 @@ class Event(models.Model):
     no_extensions = models.BooleanField(default=False)
 
     seed = models.BigIntegerField()
-    version = models.PositiveIntegerField(default=1)
+    version = VersionField()
     registered_at = models.DateTimeField()
     finalized_at = models.DateTimeField(null=True, blank=True)
     is_rehearsal = models.BooleanField(default=False, editable=False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.urls import reverse
 
+from tournaments.models.epochs import VersionField
 from tournaments.models.user import User
 from tournaments.models.venue import Venue
 
@@ -35,7 +36,7 @@ class InboxItem(models.Model):
     answered_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     answered_at = models.DateTimeField(null=True, blank=True)
     kept_from = models.ManyToManyField(User, blank=True, related_name="+")
-    version = models.PositiveIntegerField(default=1)
+    version = VersionField()
 
     class Meta:
         ordering = ("made_at", "pk")

@@ -8,6 +8,7 @@ from typing import ClassVar
 from django.db import models
 from django.utils import timezone
 
+from tournaments.models.epochs import VersionField
 from tournaments.models.user import User
 
 
@@ -34,7 +35,7 @@ class Office(models.Model):
     holder = models.ForeignKey(User, on_delete=models.PROTECT, related_name="offices")
     since = models.DateField()
     until = models.DateField(null=True, blank=True)
-    version = models.PositiveIntegerField(default=1)
+    version = VersionField()
 
     class Meta:
         ordering = ("post", "-since", "-pk")
@@ -54,7 +55,7 @@ class NamedPost(models.Model):
     code = models.SlugField(max_length=40, unique=True)
     title = models.CharField(max_length=60)
     closed = models.BooleanField(default=False)
-    version = models.PositiveIntegerField(default=1)
+    version = VersionField()
 
     class Meta:
         ordering = ("title", "pk")

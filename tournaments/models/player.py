@@ -8,6 +8,7 @@ from django.db import models
 from django.urls import reverse
 from django_countries.fields import CountryField
 
+from tournaments.models.epochs import VersionField
 from tournaments.models.user import User
 
 
@@ -35,7 +36,7 @@ class Player(models.Model):
     rehearsal = models.ForeignKey(
         "tournaments.Event", null=True, blank=True, editable=False, on_delete=models.CASCADE, related_name="+"
     )
-    version = models.PositiveIntegerField(default=1)
+    version = VersionField()
     created_at = models.DateTimeField(auto_now_add=True)
 
     objects = Known()

@@ -8,6 +8,7 @@ from django.db import models
 from django.urls import reverse
 from django_countries.fields import CountryField
 
+from tournaments.models.epochs import VersionField
 from tournaments.models.office import Office
 
 
@@ -24,7 +25,7 @@ class Region(models.Model):
     slug = models.SlugField(max_length=60, unique=True)
     post = models.CharField(max_length=40, choices=[(post, Office.Post(post).label) for post in POSTS])
     continent = models.CharField(max_length=20, blank=True, editable=False)
-    version = models.PositiveIntegerField(default=1)
+    version = VersionField()
 
     class Meta:
         ordering = ("name",)

@@ -6,6 +6,7 @@ from django.db import models
 from django.utils import timezone
 
 from tournaments.engine.log import Log
+from tournaments.models.epochs import VersionField
 from tournaments.models.event import Event
 from tournaments.models.player import Player
 from tournaments.models.user import User
@@ -53,7 +54,7 @@ class Round(models.Model):
     paused_seconds = models.PositiveIntegerField(default=0)
     time_called_at = models.DateTimeField(null=True, blank=True)
     deadline = models.DateTimeField(null=True, blank=True)
-    version = models.PositiveIntegerField(default=1)
+    version = VersionField()
 
     class Meta:
         ordering = ("number",)
@@ -101,7 +102,7 @@ class Match(models.Model):
     first_turn = models.CharField(max_length=1, blank=True)
     began_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)
-    version = models.PositiveIntegerField(default=1)
+    version = VersionField()
 
     class Meta:
         verbose_name_plural = "matches"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 
+from tournaments.models.epochs import VersionField
 from tournaments.models.player import Player
 from tournaments.models.user import User
 
@@ -24,7 +25,7 @@ class Suspension(models.Model):
     lifted_at = models.DateTimeField(null=True, blank=True)
     lifted_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     lifted_because = models.CharField(max_length=300, blank=True)
-    version = models.PositiveIntegerField(default=1)
+    version = VersionField()
 
     class Meta:
         ordering = ("-starts_on", "-pk")

@@ -8,6 +8,8 @@ from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, Permis
 from django.db import models
 from django.utils import timezone
 
+from tournaments.models.epochs import VersionField
+
 
 class UserManager(BaseUserManager["User"]):
     def create_user(self, email: str, password: str | None = None, **extra: Any) -> User:
@@ -33,7 +35,7 @@ class User(AbstractBaseUser, PermissionsMixin):  # type: ignore[django-manager-m
     date_joined = models.DateTimeField(default=timezone.now)
     unread = models.PositiveIntegerField(default=0, editable=False)
     mail_choices = models.JSONField(default=dict, blank=True, editable=False)
-    version = models.PositiveIntegerField(default=1)
+    version = VersionField()
 
     USERNAME_FIELD = "email"
     REQUIRED_FIELDS: ClassVar[list[str]] = []

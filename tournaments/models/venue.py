@@ -6,6 +6,7 @@ from django.db import models
 from django.urls import reverse
 from django_countries.fields import CountryField
 
+from tournaments.models.epochs import VersionField
 from tournaments.models.region import Region
 from tournaments.models.user import User
 
@@ -33,7 +34,7 @@ class Venue(models.Model):
     made_at = models.DateTimeField()
     decided_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     decided_at = models.DateTimeField(null=True, blank=True)
-    version = models.PositiveIntegerField(default=1)
+    version = VersionField()
 
     class Meta:
         ordering = ("country", "town", "name")

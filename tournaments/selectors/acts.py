@@ -19,6 +19,7 @@ WORDS = {
     "debts.reported": "game losses that no game paid reported to the coordinator",
     "deck.checked": "deck of {player} checked: {found}",
     "deck.corrected": "deck of {player} corrected",
+    "site.restored": "database restored from a back-up: epoch {epoch}",
     "ratings.asked": "all ratings to be worked out anew",
     "ratings.recomputed": "ratings worked out: {events} events, {changes} changes",
     "event.registered": "event listed",

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import timedelta
 
-from django.conf import settings
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 from icalendar import Calendar
@@ -16,6 +15,7 @@ from tournaments.models.event import visible
 from tournaments.selectors.listings import composition, moved_in_words
 from tournaments.selectors.lists import SHOWN
 from tournaments.selectors.records import rules_of
+from tournaments.selectors.sites import link_to, site_address, site_name
 
 SINCE = timedelta(days=90)
 MOST = 500
@@ -49,13 +49,13 @@ def lies_in(region: str) -> Q:
     return Q(host__region__slug=region) | (Q(online=True) if online.exists() else Q(pk__in=()))
 
 
-def feed(name: str, region: Region | None = None) -> bytes:
+def feed(region: Region | None = None) -> bytes:
     """Events of the last three months and all to come, as iCalendar. What is hidden is not in it."""
     calendar = Calendar()
     calendar.add("prodid", "-//trekcc//calendar//EN")
     calendar.add("version", "2.0")
     calendar.add("method", "PUBLISH")
-    calendar.add("x-wr-calname", name)
+    calendar.add("x-wr-calname", f"{site_name()}: {region}" if region else site_name())
     events = visible(Event.objects.filter(state__in=SHOWN, starts_at__gte=timezone.now() - SINCE))
     events = events.filter(lies_in(region.slug)) if region else events
     for event in events.order_by("starts_at", "pk")[:MOST]:
@@ -67,14 +67,14 @@ def _appointment(event: Event) -> Appointment:
     """`SEQUENCE` rises with every act on the event, so that calendars take over what changed."""
     found = Appointment()
     off, moved = event.state == Event.State.CANCELLED, moved_in_words(event)
-    found.add("uid", f"event-{event.pk}@{settings.SITE_URL.partition('://')[2]}")
+    found.add("uid", f"event-{event.pk}@{site_address().partition('://')[2]}")
     found.add("dtstamp", event.registered_at)
     found.add("sequence", event.version)
     found.add("summary", f"{'Cancelled: ' if off else f'{moved.split(maxsplit=1)[0]}: ' if moved else ''}{event.title}")
     found.add("status", "CANCELLED" if off else "CONFIRMED")
     found.add("dtstart", event.starts_at)
     found.add("dtend", event.starts_at + _length(event))
-    found.add("url", f"{settings.SITE_URL}{event.get_absolute_url()}")
+    found.add("url", link_to(event.get_absolute_url()))
     why = event.cancelled_because if off else f"{moved}: {event.postponed_because}" if moved else ""
     found.add("description", "\n".join(filter(None, (why, *(text for _, text in composition(event))))))
     if event.venue or event.online:

@@ -32,12 +32,7 @@ def readable_by(user: User) -> QuerySet[InboxItem]:
     return found.select_related("by__player", "owner__player", "answered_by__player", "venue__region")
 
 
-def keepers(post: str) -> QuerySet[User]:
-    """Who looks after the inbox of a post today: its holder, else the Director."""
-    held = held_on(today())
-    holders = User.objects.filter(pk__in=held.filter(post=post).values("holder"))
-    return (
-        holders
-        if holders.exists()
-        else User.objects.filter(pk__in=held.filter(post=Office.Post.DIRECTOR).values("holder"))
-    )
+def keepers(item: InboxItem) -> list[User]:
+    """Who has this item in an inbox today."""
+    holders = User.objects.filter(offices__in=held_on(today())).distinct().order_by("pk")
+    return [user for user in holders if inbox_of(user).filter(pk=item.pk).exists()]

@@ -10,6 +10,7 @@ from django.db.models import Q
 
 from tournaments.engine.initials import Word
 from tournaments.models import Entry, Event, JournalEntry, Match, Round, Seat, User
+from tournaments.models.epochs import epoch, mark
 from tournaments.selectors.cards import OwnCard, own_card
 from tournaments.selectors.clocks import ShownClock, round_in_play, shown_clock
 from tournaments.selectors.desks import heard, said
@@ -55,7 +56,7 @@ class MyTable:
 
 def my_table(event: Event, user: User) -> MyTable:
     """For somebody on the event's list."""
-    seen = f"{event.version}.{_concern(event, user)}"  # before everything else: what comes meanwhile is news
+    seen = f"{mark(event.version)}.{_concern(event, user)}"  # before everything else: what comes meanwhile is news
     played = round_in_play(event)
     match = my_match(played, user) if played else None
     entry = Entry.objects.filter(_mine(user), event=event).first()
@@ -91,7 +92,10 @@ def my_table(event: Event, user: User) -> MyTable:
 
 def is_seen(event: Event, user: User, seen: str) -> bool:
     """Whether nothing has happened that this player's page shows: results of other tables are none of it."""
-    version, _, concern = seen.partition(".")
+    of, _, rest = seen.partition(".")
+    version, _, concern = rest.partition(".")
+    if of != str(epoch()):
+        return False
     return version == str(event.version) or (bool(concern) and concern == _concern(event, user))
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import reduce
+from operator import or_
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from tournaments.engine.types import RuleViolation
-from tournaments.models import Entry, Event, Match, Merging, Player, Seat, Waiting
+from tournaments.models import Director, Entry, Event, Match, Merging, Player, Seat, Waiting
 from tournaments.selectors.records import rules_of
 
 SECTION = "OPG 7.2"
@@ -31,6 +33,18 @@ def aliases_of(player: Player) -> tuple[str, ...]:
 def standing_mergings(player: Player) -> QuerySet[Merging]:
     """What was merged into this record and is not parted again, latest first."""
     return Merging.objects.filter(into=player, parted_at=None).select_related("player", "into", "made_by__player")
+
+
+def rows_to_lock(player: Player, other: Player) -> tuple[QuerySet[Player], QuerySet[Event]]:
+    """The records that go by either name, and the events in which they stand: nobody enters one of them or merges it on
+    while it is decided whether the two are one.
+    """
+    both = (player.pk, other.pk)
+    stands = Q(player__in=both) | Q(player__merged_into__in=both)
+    directs = Q(user__player__in=both) | Q(user__player__merged_into__in=both)
+    rows = (Entry.objects.filter(stands), Waiting.objects.filter(stands), Director.objects.filter(directs))
+    events = (Q(pk__in=found.values("event")) for found in rows)
+    return Player.every.filter(Q(pk__in=both) | Q(merged_into__in=both)), Event.every.filter(reduce(or_, events))
 
 
 def refusal(player: Player, into: Player) -> RuleViolation | None:

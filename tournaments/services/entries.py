@@ -42,6 +42,7 @@ def enter_player(
     """Put a player on the list, at the door also checked in."""
     with recorded(event, Tag.ENTRY_MADE, by=by, key=key, seen=seen) as act:
         refuse_locked(event)
+        player.refresh_from_db(fields=["merged_into"])
         act.result = entry = _enter(event, player, check_in=check_in)
         act.note(entry=entry.pk, player=player.pk, entered_in=entry.entered_in)
         _tell_entered(event, [entry], by)

@@ -37,11 +37,10 @@ def put_in(
 
 
 def tell_keepers(item: InboxItem) -> None:
-    """Inside an act: whoever looks after the inbox that the item is in."""
+    """Inside an act: whoever has the item in an inbox, and nobody else."""
     about = f": {item.venue.where.replace(LINE, ', ')}" if item.venue else ""
     said = f"{item.get_kind_display()} for {title_of(item.post)}{about}."
-    told = keepers(item.post).exclude(pk__in=item.kept_from.values("pk"))
-    notify(None, Notice.Kind.MESSAGE, told, said, page=item.get_absolute_url())
+    notify(None, Notice.Kind.MESSAGE, keepers(item), said, page=item.get_absolute_url())
 
 
 def settle(venue: Venue, answer: str, *, by: User) -> None:

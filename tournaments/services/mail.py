@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import timedelta
-from email.utils import make_msgid, parseaddr
+from email.utils import make_msgid, parseaddr, quote
 from functools import partial
 
 import structlog
@@ -16,9 +16,11 @@ from django.utils import timezone
 
 from tournaments.journal import ask
 from tournaments.models import Letter
+from tournaments.selectors.sites import site_name
 
 DELIVER = "tournaments.tasks.deliver"
 MOST_AT_ONCE = 500
+LONGEST_SENDER = Letter._meta.get_field("sender").max_length or 0
 LONGEST_WAIT = timedelta(hours=1)
 log = structlog.get_logger(__name__)
 
@@ -44,6 +46,23 @@ def deliver(pk: int) -> bool:
     return True
 
 
+def deliver_now(message: EmailMessage) -> str:
+    """The same way for one letter, whose writer waits: what went wrong as one line, empty if it was taken.
+
+    A letter that was not taken is not tried again: its writer knows.
+    """
+    letter = _letter(message)
+    letter.due_at += LONGEST_WAIT  # the sweeper leaves it alone meanwhile
+    letter.save()
+    try:
+        _message(letter).send()
+    except Exception as error:
+        return f"{type(error).__name__}: {' '.join(str(error).split())}"
+    finally:
+        letter.delete()
+    return ""
+
+
 def due_mail() -> list[tuple[str, int]]:
     """What the sweeper asks for: letters that nobody is delivering."""
     due = Letter.objects.filter(due_at__lte=timezone.now()).order_by("due_at")
@@ -60,7 +79,7 @@ def give_mail_up() -> int:
 
 def _letter(message: EmailMessage) -> Letter:
     return Letter(
-        sender=message.from_email,
+        sender=_in_the_sites_name(message.from_email),
         recipients={"to": message.to, "cc": message.cc, "bcc": message.bcc, "reply_to": message.reply_to},
         headers={"Message-ID": _message_id(message.from_email), **message.extra_headers},
         subject=str(message.subject),
@@ -100,6 +119,14 @@ def _html(message: EmailMessage) -> str:
     if message.attachments or message.content_subtype != "plain" or len(alternatives) > 1:
         raise ValueError("The outbox takes plain text, with one HTML alternative at most.")
     return str(alternatives[0].content) if alternatives else ""
+
+
+def _in_the_sites_name(sender: str) -> str:
+    """The site's own address beside the site's name, unless it was given with one."""
+    if sender != settings.DEFAULT_FROM_EMAIL or parseaddr(sender)[0]:
+        return sender
+    named = f'"{quote(site_name())}" <{sender}>'
+    return named if len(named) <= LONGEST_SENDER else sender
 
 
 def _message_id(sender: str) -> str:

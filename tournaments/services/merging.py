@@ -7,7 +7,7 @@ from django.utils import timezone
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Conflict, Tag, recorded, replayable
 from tournaments.models import Merging, Player, User
-from tournaments.selectors.persons import SECTION, refusal
+from tournaments.selectors.persons import SECTION, refusal, rows_to_lock
 from tournaments.services.persons import go_apart, go_by, records_of
 
 
@@ -16,8 +16,8 @@ def merge_players(
     player: Player, into: Player, reason: str, *, by: User, key: str | None = None, seen: int | None = None
 ) -> Merging:
     """From now on the record goes by `into`: one history, one rating; its handle is an alias of `into`."""
-    with recorded(player, Tag.PLAYER_MERGED, by=by, key=key, seen=seen) as act:
-        into = _locked(into)
+    with recorded(player, Tag.PLAYER_MERGED, by=by, key=key, seen=seen, first=rows_to_lock(player, into)) as act:
+        into = _again(into)
         if found := refusal(player, into):
             raise found
         if not reason:
@@ -30,9 +30,12 @@ def merge_players(
 @replayable
 def part_players(merging: Merging, *, by: User, key: str | None = None, seen: int | None = None) -> Merging:
     """They are two people after all: the record has its name, its handle and its results back."""
-    with recorded(merging.player, Tag.PLAYER_PARTED, by=by, key=key, seen=seen) as act:
+    player = merging.player
+    with recorded(
+        player, Tag.PLAYER_PARTED, by=by, key=key, seen=seen, first=rows_to_lock(player, merging.into)
+    ) as act:
         merging.refresh_from_db()
-        into = _locked(merging.into)
+        into = _again(merging.into)
         if merging.parted_at is not None:
             raise Conflict("parted", f"{merging.player} and {into} are two records already.", merging.player)
         if into.merged_into:
@@ -45,7 +48,6 @@ def part_players(merging: Merging, *, by: User, key: str | None = None, seen: in
     return merging
 
 
-def _locked(player: Player) -> Player:
-    """As the record stands now; nobody merges or parts it meanwhile."""
-    rows = Player.every.select_for_update(of=("self",), no_key=True)
-    return rows.select_related("merged_into", "user").get(pk=player.pk)
+def _again(player: Player) -> Player:
+    """As the record stands now, where it is locked."""
+    return Player.every.select_related("merged_into", "user").get(pk=player.pk)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
 from django.db import transaction
 from django.db.models import F
@@ -15,6 +14,7 @@ from django.utils import timezone
 from tournaments.journal import Tag, recorded, replayable
 from tournaments.models import Claim, Event, JournalEntry, Notice, User
 from tournaments.selectors.notices import mailed_kinds
+from tournaments.selectors.sites import link_to, site_name
 
 LONGEST = 500
 
@@ -94,7 +94,7 @@ def _read(user: int, **which: object) -> None:
 
 def _letter(notice: Notice) -> EmailMessage:
     about = f": {notice.event.title}" if notice.event else ""
-    link, choices = (f"{settings.SITE_URL}{path}" for path in (notice.link, reverse("tournaments:mail_choices")))
+    link, choices = link_to(notice.link), link_to(reverse("tournaments:mail_choices"))
     text = render_to_string("tournaments/mail/notice.txt", {"notice": notice, "link": link, "choices": choices})
-    subject = f"{settings.ACCOUNT_EMAIL_SUBJECT_PREFIX}{notice.get_kind_display()}{about}"
+    subject = f"{site_name()}: {notice.get_kind_display()}{about}"
     return EmailMessage(subject, text.strip(), None, [notice.user.email])

@@ -10,8 +10,8 @@ from django.db import IntegrityError, transaction
 from tournaments.engine.handles import skeleton
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Conflict, Tag, recorded, replayable
-from tournaments.models import Claim, Event, Player, User
-from tournaments.selectors.persons import person_of, shared_events
+from tournaments.models import Claim, Event, Merging, Player, User
+from tournaments.selectors.persons import person_of, rows_to_lock, shared_events
 from tournaments.services.persons import go_by, records_of, show_change
 
 
@@ -85,27 +85,30 @@ def _taken(player: Player) -> RuleViolation:
 def claim_player(player: Player, *, by: User, key: str | None = None) -> Claim:
     """Say that a record without an account is oneself; somebody who can tell decides."""
     with recorded(player, Tag.PLAYER_CLAIMED, by=by, key=key) as act:
-        own = Player.objects.filter(user=by).first()
-        _refuse_claim(player, own)
+        _claimable_by(Player.objects.filter(user=by).first(), player)
         claim, _ = Claim.objects.get_or_create(player=player, by=by, state=Claim.State.OPEN)
         act.note(claim=claim.pk)
         act.result = claim
     return claim
 
 
-def _refuse_claim(player: Player, own: Player | None) -> None:
+def _claimable_by(own: Player | None, player: Player) -> Player:
+    """Who claims. Raises RuleViolation where the record cannot be his."""
     if own is None:
         raise RuleViolation("no_player", "Give your account a handle first, then claim earlier results.")
     if player.user_id or player.merged_into_id or player == own:
         raise RuleViolation("not_claimable", f"{player.shown_name} belongs to an account already.")
     if shared_events(player, own).exists():
         raise RuleViolation("same_event", f"You and {player.shown_name} were both entered in the same event.")
+    return own
 
 
 @replayable
 def decide_claim(claim: Claim, *, confirm: bool, by: User, key: str | None = None) -> Claim:
     """Confirm: the record goes by the claimant's name from now on. Its results stay where they are."""
-    with recorded(claim.player, Tag.CLAIM_DECIDED, by=by, key=key) as act:
+    own = _own(claim)
+    first = rows_to_lock(claim.player, own) if confirm and own else ()
+    with recorded(claim.player, Tag.CLAIM_DECIDED, by=by, key=key, first=first) as act:
         claim.refresh_from_db()
         if claim.state != Claim.State.OPEN:
             raise Conflict("claim_decided", "This claim was decided already.", claim)
@@ -115,11 +118,22 @@ def decide_claim(claim: Claim, *, confirm: bool, by: User, key: str | None = Non
         act.note(claim=claim.pk, confirmed=confirm)
         act.result = claim
         if confirm:
-            own = person_of(claim.by.player)
-            _refuse_claim(claim.player, own)
-            merging = go_by(claim.player, own, "Claimed.", by=by)
+            merging = _confirmed(claim, own, by)
             act.note(merging=merging.pk, players=records_of(merging))
     return claim
+
+
+def _own(claim: Claim) -> Player | None:
+    """Whose name the claimant goes by."""
+    found = Player.objects.select_related("merged_into").filter(user=claim.by_id).first()
+    return person_of(found) if found else None
+
+
+def _confirmed(claim: Claim, locked: Player | None, by: User) -> Merging:
+    own = _own(claim)
+    if own != locked:
+        raise Conflict("other_record", f"{claim.by} goes by another record since a moment ago.", claim)
+    return go_by(claim.player, _claimable_by(own, claim.player), "Claimed.", by=by)
 
 
 def member_called(handle: str, section: str) -> User:

@@ -124,5 +124,8 @@ def _refuse_twice(event: Event, by: User) -> None:
 
 
 def _read_again(waiting: Waiting) -> None:
-    if not Waiting.objects.filter(pk=waiting.pk).exists():
-        raise Conflict("gone", "This player is no longer on the waiting list.", waiting.event)
+    event = waiting.event
+    try:
+        waiting.refresh_from_db()
+    except Waiting.DoesNotExist:
+        raise Conflict("gone", "This player is no longer on the waiting list.", event) from None

@@ -57,11 +57,12 @@ def rehearse_event(event: Event, *, by: User, rounds: int = 0, players: int = 0,
 def delete_rehearsal(event: Event, *, by: User) -> None:
     """Every row of it, its players and its journal too: it was nobody's event. A second time nothing is left to do."""
     with transaction.atomic():
-        gone = Event.every.select_for_update(no_key=True).filter(pk=event.pk).first()
+        gone = Event.every.filter(pk=event.pk).first()
         if gone is None:
             return
         if not gone.is_rehearsal:
             raise RuleViolation("no_rehearsal", "Only a rehearsal can be deleted: this event is a record of others.")
+        # Whoever is at it is waited for here, so that his rows go with the others.
         Event.every.filter(pk=gone.pk).update(final_confrontation_winner=None)
         JournalEntry.objects.filter(event=gone).delete()
         for rows in (gone.placements, gone.rounds, gone.entries):

@@ -18,6 +18,7 @@ from tournaments.engine.types import RuleViolation
 from tournaments.forms.writing import WriteForm
 from tournaments.journal import Already, Conflict
 from tournaments.models import Event, User
+from tournaments.models.epochs import learned, stored_epoch
 from tournaments.permissions import (
     DIRECTORS_ONLY,
     JUDGES_ONLY,
@@ -97,7 +98,8 @@ def _guarded(view: View, allowed: Callable[[Anyone, Event], bool], refusal: str 
 
 def found(request: HttpRequest, year: int, slug: str) -> Event:
     """The event at this address. A rehearsal and one that is hidden are there for few (`can_see`)."""
-    event = get_object_or_404(Event.every, year=year, slug=slug)
+    event = get_object_or_404(Event.every.annotate(site_epoch=stored_epoch()), year=year, slug=slug)
+    learned(vars(event)["site_epoch"])
     if not can_see(request.user, event):
         raise Http404("There is no such event.")
     return event

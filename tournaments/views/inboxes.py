@@ -17,7 +17,7 @@ from tournaments.forms.inboxes import AnswerForm, MessageForm
 from tournaments.forms.venues import MergeForm, RefuseForm
 from tournaments.forms.writing import WriteForm
 from tournaments.models import InboxItem
-from tournaments.permissions import HOLDERS_ONLY, can_keep, holds_any
+from tournaments.permissions import HOLDERS_ONLY, can_keep, can_see_status, holds_any
 from tournaments.selectors.inboxes import inbox_of, readable_by
 from tournaments.selectors.offices import post_called, posts, title_of
 from tournaments.services.inboxes import answer_item, take_item, write_to
@@ -41,6 +41,7 @@ def inbox(request: MemberRequest) -> HttpResponse:
         "items": [(item, titles.get(item.post, item.post)) for item in page],
         "pages": page,
         "answered": answered,
+        "coordinates": can_see_status(request.user),
         "keeps": "answered=1&" if answered else "",
     }
     return render(request, "tournaments/inbox.html", context)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import hashlib
 from functools import wraps
 from typing import Any
 
-from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import add_never_cache_headers, get_conditional_response, patch_vary_headers
 
 from tournaments.models import Event
+from tournaments.models.epochs import learned, mark, stored_epoch
 from tournaments.models.event import is_hidden
 from tournaments.permissions import can_coordinate
+from tournaments.selectors.tags import etag
 from tournaments.views.doors import View, found
 
 CONDITIONS = ("If-None-Match", "If-Match", "HX-Request")
@@ -41,11 +41,13 @@ def _unchanged(request: HttpRequest, year: int, slug: str) -> HttpResponse | Non
     """204 for a poll, 304 for a browser, while they know the version that stands: one small query."""
     if not any(name in request.headers for name in CONDITIONS):
         return None
-    known = Event.objects.order_by().filter(year=year, slug=slug).values_list("pk", "version", "state", "hidden_until")
-    for pk, version, state, until in known[:1]:
+    events = Event.objects.order_by().filter(year=year, slug=slug)
+    known = events.values_list("pk", "version", "state", "hidden_until", stored_epoch())
+    for pk, version, state, until, epoch in known[:1]:
+        learned(epoch)
         if is_hidden(state, until):
             return None
-        if request.headers.get("HX-Request") and request.GET.get("seen") == str(version):
+        if request.headers.get("HX-Request") and request.GET.get("seen") == mark(version):
             return HttpResponse(status=204)
         unchanged = None if _has_news(request) else get_conditional_response(request, etag=_etag(request, pk, version))
         return _until_changed(request, pk, version, unchanged) if unchanged else None
@@ -74,5 +76,4 @@ def _until_changed(request: HttpRequest, pk: int, version: int, answer: HttpResp
 def _etag(request: HttpRequest, pk: int, version: int) -> str:
     user = request.user
     reader = (user.pk, str(user), user.unread, can_coordinate(user)) if user.is_authenticated else ()
-    said = (pk, version, settings.RELEASE, reader, request.get_full_path(), request.headers.get("HX-Request"))
-    return f'"{hashlib.sha256(repr(said).encode()).hexdigest()[:32]}"'
+    return etag(pk, version, reader, request.get_full_path(), request.headers.get("HX-Request"))

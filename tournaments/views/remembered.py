@@ -18,6 +18,7 @@ from django.utils.http import urlencode
 from django.utils.safestring import SafeString
 
 from tournaments.models import Entry, Event
+from tournaments.models.epochs import mark
 from tournaments.selectors.pages import event_head
 from tournaments.views.doors import View, made_head, show
 from tournaments.views.memory import remembered
@@ -39,21 +40,27 @@ def page(name: str, *, marks_reader: bool = False, **choices: tuple[str, ...]) -
         @wraps(content)
         def view(request: HttpRequest, event: Event, **address: Any) -> HttpResponse:
             asked = {**address, **_chosen(request, choices)}
-            inside = remembered(event, f"{name}?{urlencode(asked)}", partial(_made, name, event, asked, content))
-            if marks_reader:
-                inside = _marked(inside, _own_player(request, event))
-            if request.headers.get("HX-Request"):
-                return HttpResponse(inside + remembered(event, "chips", partial(_chips, event)))
-            head = remembered(event, "head", partial(made_head, event))
-            return show(request, f"tournaments/{name}.html", event, head=head, content=inside)
+            kept = remembered(event, f"{name}?{urlencode(asked)}", partial(_made, name, event, asked, content))
+            inside = _marked(kept, _own_player(request, event)) if marks_reader else kept
+            answer = _around(inside, request, event, name)
+            answer.pieces = [kept]  # type: ignore[attr-defined]  # for trekcc.compression
+            return answer
 
         return view
 
     return made_from
 
 
+def _around(inside: SafeString, request: HttpRequest, event: Event, name: str) -> HttpResponse:
+    if request.headers.get("HX-Request"):
+        return HttpResponse(inside + remembered(event, "chips", partial(_chips, event)))
+    head = remembered(event, "head", partial(made_head, event))
+    return show(request, f"tournaments/{name}.html", event, head=head, content=inside)
+
+
 def _made(name: str, event: Event, asked: Mapping[str, Any], content: Content) -> SafeString:
-    return render_to_string(f"tournaments/{name}.html#content", {"event": event, **content(event, **asked)})
+    context = {"event": event, "seen": mark(event.version), **content(event, **asked)}
+    return render_to_string(f"tournaments/{name}.html#content", context)
 
 
 def _chips(event: Event) -> SafeString:

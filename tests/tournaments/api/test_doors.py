@@ -12,6 +12,7 @@ from django.db import transaction
 from django.urls import reverse
 
 from tests import factories
+from tests.rings import matrix
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.api.test_club_evening import LISTING
 from tournaments.api import urls
@@ -121,6 +122,7 @@ DOORS = {
     ("merge_venue", "post"): Door("401 403 403 403 404", {"into": 2**31}, ids=pk("venue")),
     ("refuse_venue", "post"): Door(COORDINATORS, {"reason": "There is no such place."}, ids=pk("venue")),
     ("messages", "post"): Door("401 201 201 201 201", {"text": "May I ask?"}, ids=post),
+    ("status", "get"): Door(COORDINATORS),
     ("inbox", "get"): Door(COORDINATORS),
     ("inbox_item", "get"): Door("401 404 404 404 200", ids=pk("item")),
     ("take_item", "post"): Door("401 404 404 404 200", ids=pk("item")),
@@ -286,7 +288,7 @@ def test_every_operation_has_its_row() -> None:
     assert operations() == set(DOORS)
 
 
-@pytest.mark.parametrize("operation", DOORS, ids=":".join)
+@matrix("operation", DOORS, ids=":".join)
 def test_every_role_gets_the_answer_of_the_table(operation: tuple[str, str], world: World) -> None:
     door = DOORS[operation]
     answers = []
@@ -297,7 +299,7 @@ def test_every_role_gets_the_answer_of_the_table(operation: tuple[str, str], wor
     assert answers == door.answers.split()
 
 
-@pytest.mark.parametrize("operation", [one for one in DOORS if one[1] != "get"], ids=":".join)
+@matrix("operation", [one for one in DOORS if one[1] != "get"], ids=":".join)
 def test_who_is_refused_writes_nothing(operation: tuple[str, str], world: World) -> None:
     door, before = DOORS[operation], JournalEntry.objects.count()
     for role, status in zip(ROLES, door.answers.split(), strict=True):
@@ -306,7 +308,7 @@ def test_who_is_refused_writes_nothing(operation: tuple[str, str], world: World)
     assert JournalEntry.objects.count() == before
 
 
-@pytest.mark.parametrize("operation", [one for one in DOORS if one[0] in INSIDE and DOORS[one].ids is not no_ids])
+@matrix("operation", [one for one in DOORS if one[0] in INSIDE and DOORS[one].ids is not no_ids])
 def test_ids_of_another_event_are_not_found_under_mine(operation: tuple[str, str], world: World) -> None:
     ids = {name: world.other[f"{operation[0]}:{name}"] for name in DOORS[operation].ids(world)}
     assert ask(world, "director", operation, ids).status_code == 404

@@ -11,10 +11,12 @@ from django.test.utils import CaptureQueriesContext
 from drf_spectacular.validation import validate_schema
 
 from tests import factories
+from tests.journeys.crowd import at_once
 from tests.tournaments.api.conftest import Device
 from tournaments.api.throttles import AddressThrottle, MemberThrottle
 from tournaments.models import Event
 from tournaments.services.results import report_result
+from trekcc import reference
 
 pytestmark = pytest.mark.django_db
 
@@ -150,6 +152,13 @@ def test_schema_is_open_api_and_valid(stranger: Device) -> None:
     assert (answer.status_code, schema["openapi"][:3]) == (200, "3.0")
     operations = [one for path in schema["paths"].values() for one in path.values()]
     assert all({"400", "429"} <= set(one["responses"]) for one in operations)
+
+
+def test_schema_is_written_once_when_many_ask_for_it_at_once() -> None:
+    reference._written.cache_clear()
+    schemas = at_once([reference.schema] * 4)
+    assert [type(one).__name__ for one in schemas] == ["dict"] * 4
+    assert {id(one) for one in schemas} == {id(schemas[0])}
 
 
 def test_page_of_the_api_names_every_call(stranger: Device) -> None:

@@ -8,6 +8,8 @@ from celery import current_app
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
+from tournaments.services.heartbeats import seen
+
 
 class Command(BaseCommand):
     help = "Sends waiting mail, does what is left to do, and removes what has expired."
@@ -16,3 +18,4 @@ class Command(BaseCommand):
         for name, asked in settings.CELERY_BEAT_SCHEDULE.items():
             current_app.tasks[str(asked["task"])].apply(throw=True)
             self.stdout.write(f"{name.replace('_', ' ')}: done")
+        seen("tidy")

@@ -1,0 +1,102 @@
+"""What belongs to no event of a side: regions and venues, what coordinators keep, what happens to single players."""
+
+from __future__ import annotations
+
+from datetime import date
+from random import Random
+
+from conduct.models import DeckCheck
+from conduct.services.complaints import Said, complain
+from conduct.services.deck_checks import log_deck_check
+from tests import factories
+from tests.apart.sides import Side, listing, member, walk_in
+from tournaments.models import Director, Entry, Event, Match, Notice, Player, User
+from tournaments.services.card_sets import SetDetails, add_card_set
+from tournaments.services.clock import extend_table
+from tournaments.services.inboxes import write_to
+from tournaments.services.merging import merge_players
+from tournaments.services.offices import name_post
+from tournaments.services.players import Profile, claim_player, create_player
+from tournaments.services.regions import Place, make_region
+from tournaments.services.reporting import finalize_event
+from tournaments.services.self_reports import report_own
+from tournaments.services.venues import Address, verify_venue
+
+
+def add_places(side: Side) -> None:
+    cora = side.users["coordinator"]
+    land = make_region(side.named("Land"), side.plan.post, [Place(side.plan.country)], by=cora)
+    side.ids["region"] = land.slug
+    for number in range(1 + side.plan.more):
+        known = _hidden(side, f"Club {number}").host
+        assert known is not None
+        side.ids["venue"] = verify_venue(known, by=cora).pk
+        side.events["hidden"] = _hidden(side, f"Cellar {number}")
+
+
+def _hidden(side: Side, name: str) -> Event:
+    """At a venue that waits for its coordinator's word."""
+    host = Address(side.named(name), side.named("Quay 4"), side.named("Town"), side.plan.country)
+    return factories.listed_event(side.users["director"], **listing(side, f"At {name}"), new_host=host)
+
+
+def keep_order(side: Side, chief: User) -> None:
+    """What coordinators and the Director keep: card sets, interim rulings, posts, records, suspensions."""
+    cora, dana, plan, running = side.users["coordinator"], side.users["director"], side.plan, side.events["running"]
+    for number in range(1 + plan.more):
+        details = SetDetails(plan.game, side.named(f"set {number}"), date(2026, 6, 1))
+        side.ids["card set"] = add_card_set(details, by=cora).pk
+        said = {"text": side.named(f"text {number}"), "games": (plan.game,)}
+        side.ids["interim"] = factories.interim(side.named(f"interim {number}"), "7.5", **said).pk
+        name_post(side.named(f"Post {number}"), by=chief)
+        _records(side, number)
+        kept_out = running.entries.order_by("-number")[number].player
+        side.ids["suspension"] = factories.suspension(kept_out, plan.game, by=chief).pk
+        side.ids["claim"] = claim_player(kept_out, by=member(side, f"Claimant {number}")).pk
+        side.ids["item"] = write_to(plan.post, side.named(f"message {number}"), by=dana).pk
+    said_of = Said(running.directors.get(position=1), "coordinator", side.named("complaint"))
+    side.ids["complaint"] = complain(running, said_of, by=cora).pk
+
+
+def _records(side: Side, number: int) -> None:
+    """One goes by Pat's name already, another may be one with a guest."""
+    alias = create_player(Profile("Old Name", side.named(f"Alias {number}")), by=None)
+    pat, cora = Player.objects.get(pk=side.ids["player"]), side.users["coordinator"]
+    side.ids["merging"] = merge_players(alias, pat, side.named(f"name {number}"), by=cora).pk
+    record = walk_in(side, f"Record {number}")
+    factories.enter(side.events["hidden"], record, check_in=False)
+    side.ids["record"] = record.pk
+
+
+def happens_to(side: Side, user: User) -> None:
+    """What only this player and the staff read."""
+    dana, event, who = side.users["director"], side.events["running"], str(user.player)
+    entry = Entry.objects.select_related("event", "player__merged_into").get(event=event, player=user.player)
+    factories.penalised(entry, "D4", description=f"penalty of {who}")
+    factories.warned(entry, "A1")
+    log_deck_check(entry, DeckCheck.Found.MAJOR, f"deck of {who}", by=dana)
+    table = Match.objects.select_related("round__event").get(
+        round__event=event, round__number=2, seats__player=user.player
+    )
+    if not table.is_reported:
+        extend_table(table, 3, f"time of {who}", by=dana)
+        report_own(table, factories.won(), by=user)
+    notice = factories.noticed(user, event)
+    Notice.objects.filter(pk=notice.pk).update(text=f"notice of {who}")
+    factories.make_token(f"token of {who}", 7, by=user)
+    write_to(side.plan.post, f"message of {who}", by=user)
+    complain(event, Said(None, "coordinator", f"complaint of {who}"), by=user)
+    claim_player(walk_in(side, f"Record claimed by {who}"), by=user)
+    _evenings_of(side, user)
+
+
+def _evenings_of(side: Side, user: User) -> None:
+    """One that is to come, for which the player was asked to judge, too, and one that is rated."""
+    who, dana = str(user.player), side.users["director"]
+    small = factories.listed_event(dana, **listing(side, f"Small evening of {who}"))
+    factories.enter(small, user.player, check_in=False)
+    factories.invited(small, user, Director.Position.JUDGE)
+    rated = factories.due_event(dana, **listing(side, f"Rated evening of {who}", rounds_scheduled=3))
+    factories.enter(rated, user.player, *side.guests(3))
+    factories.play_rounds(rated, 3, Random(3))
+    finalize_event(Event.objects.get(pk=rated.pk), by=dana)

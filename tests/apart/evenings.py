@@ -1,0 +1,172 @@
+"""The events of one side: in every state one, in which everything happened that a page can show."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from random import Random
+from typing import Any
+
+import time_machine
+from django.utils import timezone
+
+from conduct.models import DeckCheck
+from conduct.services.deck_checks import log_deck_check
+from tests import factories
+from tests.apart.sides import Side, listing, member
+from tournaments.engine.log import Log
+from tournaments.engine.types import Report
+from tournaments.models import Director, Entry, Event, Match, Player, User
+from tournaments.services.altering import NewRounds, change_rounds
+from tournaments.services.announcements import announce
+from tournaments.services.clock import extend_table, start_round
+from tournaments.services.contacts import give_contact
+from tournaments.services.deadlines import extend_deadline, set_deadline
+from tournaments.services.entries import grant_earned_byes
+from tournaments.services.fees import mark_fee
+from tournaments.services.interchange import import_event
+from tournaments.services.logs import log_game
+from tournaments.services.owed_games import owe_game
+from tournaments.services.prizes import Offer, add_prize, award_prizes
+from tournaments.services.questions import Asked, ask_directors
+from tournaments.services.rehearsals import rehearse_event
+from tournaments.services.reporting import finalize_event
+from tournaments.services.results import correct_result, report_result
+from tournaments.services.wishes import fix_table, keep_apart
+
+LIGHT = ("A1", "D3")
+"""Infractions that come to a verbal warning."""
+
+
+def _due(side: Side, title: str, players: int, *members: User, **said: Any) -> Event:
+    """Begins now, with these members and so many guests checked in."""
+    event = factories.due_event(side.users["director"], **listing(side, title, **said))
+    factories.enter(event, *(user.player for user in members), *side.guests(players))
+    return event
+
+
+def running(side: Side) -> Event:
+    """Round 1 is complete, round 2 is played: some tables are reported, one is filmed, one has more time."""
+    dana, pat, quin = (side.users[role] for role in ("director", "player", "other player"))
+    event = _due(side, "Evening", 6, pat, quin, host_id=side.ids["venue"])
+    _direct_together(side, event)
+    guests = list(event.entries.order_by("-number").select_related("event", "player")[:3])
+    _before_the_first_round(side, event, guests)
+    factories.play_rounds(event, 1, Random(1))
+    with time_machine.travel(timezone.now() - timedelta(minutes=6), tick=False):
+        start_round(factories.published_round(event), by=dana)
+    own = _at_the_tables(side, event)
+    side.ids |= {"player": pat.player.pk, "other": quin.player.pk, "guest": guests[0].player_id}
+    side.ids |= {"number": 2, "table": own.table, "match": own.pk, "notice": factories.noticed(dana, event).pk}
+    _said_and_done(side, event, guests)
+    return event
+
+
+def _direct_together(side: Side, event: Event) -> None:
+    """Deputies who accepted, judges who did not answer."""
+    for number in range(1 + side.plan.more):
+        deputy = member(side, f"Deputy {number}")
+        side.ids["director"] = factories.deputy(event, deputy, Director.Position(2 + number)).pk
+        factories.invited(event, member(side, f"Judge {number}"), Director.Position.JUDGE)
+
+
+def _before_the_first_round(side: Side, event: Event, guests: list[Entry]) -> None:
+    dana = side.users["director"]
+    for number, guest in enumerate(guests[1 : 2 + side.plan.more]):
+        wish = keep_apart(event, guests[0].player, guest.player, 1, side.named(f"wish {number}"), by=dana)
+        side.ids["wish"] = wish.pk
+    fix_table(guests[2], 7 + side.plan.more, by=dana)
+    mark_fee(guests[0], paid=True, by=dana)
+    change_rounds(event, NewRounds(5, "attendance", unanimous=True), by=dana)
+    factories.approved(event, 3 + side.plan.more)
+    owe_game(guests[1], by=dana)
+
+
+def _at_the_tables(side: Side, event: Event) -> Match:
+    """Where Pat sits; the game is filmed."""
+    dana, players = side.users["director"], [side.users[role].player for role in ("player", "other player")]
+    tables = factories.tables_of(event.rounds.get(number=2))
+    others = [table for table in tables if not table.seats.filter(player__in=players).exists()]
+    report_result(others[0], factories.won(), by=dana)
+    log_game(others[0], Log("a", timezone.now()), by=dana)
+    extend_table(others[1], 5, side.named("ruling took long"), by=dana)
+    own = next(table for table in tables if table.seats.filter(player=players[0]).exists())
+    factories.filmed(own)
+    return own
+
+
+def _said_and_done(side: Side, event: Event, guests: list[Entry]) -> None:
+    dana, ids = side.users["director"], side.ids
+    entry = Entry.objects.select_related("event", "player").get(event=event, player=ids["player"])
+    ids["entry"] = entry.pk
+    for number in range(2 + side.plan.more):
+        announce(event, side.named(f"lunch {number}"), by=dana)
+        asked, said = side.named(f"question {number} of {number * 7}"), side.named(f"ruling {number}")
+        ids["ruling"] = factories.ruled(event, asked, said, differs=True).pk
+        ids["penalty"] = factories.penalised(guests[2], "B1", description=side.named(f"words {number}")).pk
+        ids["check"] = log_deck_check(entry, DeckCheck.Found.MAJOR, side.named(f"deck {number}"), by=dana).pk
+        ask_directors(event, Asked(side.named("Una"), f"una{number}@x.example", side.named(f"lift {number}")), by=None)
+        ids["prize"] = add_prize(event, Offer(side.named(f"prize {number}"), number + 1), by=dana).pk
+    for code in LIGHT[: 1 + side.plan.more]:
+        factories.warned(guests[1], code)
+
+
+def _drafted(side: Side) -> Event:
+    """A result was corrected after the next round was drawn."""
+    dana = side.users["director"]
+    event = _due(side, "Draft", 6)
+    keep_apart(event, *[one.player for one in event.entries.all()[:2]], 1, side.named("twins"), by=dana)
+    (played,) = factories.play_rounds(event, 1, Random(1))
+    factories.draw_round(event, by=dana, draw_seed=1)
+    correct_result(factories.tables_of(played)[0], Report("true_tie"), side.named("slip was misread"), by=dana)
+    return event
+
+
+def _open(side: Side) -> Event:
+    """Members enter themselves, somebody waits, the door is open."""
+    dana, pat = side.users["director"], side.users["player"]
+    said = listing(side, "Open", preregistration=True, cap=3 + 2 * side.plan.more, starts_at=factories.in_hours(30))
+    event = factories.listed_event(dana, **said, host_id=side.ids["venue"])
+    factories.enter(event, pat.player, *side.guests(2))
+    grant_earned_byes(event.entries.latest("pk"), 1, by=dana)
+    for number in range(1 + side.plan.more):
+        waits = factories.waiting_for(event)
+        Player.objects.filter(pk=waits.player_id).update(name=side.named(f"Waiting {number}"))
+        side.ids["waiting"] = waits.pk
+    return event
+
+
+def _online(side: Side) -> Event:
+    dana, pat, quin = (side.users[role] for role in ("director", "player", "other player"))
+    event = _due(side, "Online", 4, pat, quin, online=True, software=side.named("software"), voice=side.named("voice"))
+    for user in (pat, quin):
+        give_contact(event, f"Voice: {user.player.handle}", by=user)
+    played = set_deadline(factories.published_round(event), factories.in_hours(24), by=dana)
+    extend_deadline(factories.tables_of(played)[0], factories.in_hours(48), side.named("power cut"), by=dana)
+    return event
+
+
+def _closed(side: Side) -> Event:
+    """Finalized and rated; a game of it is published, a copy of it was brought along."""
+    dana, pat, quin = (side.users[role] for role in ("director", "player", "other player"))
+    event = _due(side, "Closed", 4, pat, quin, rounds_scheduled=3)
+    factories.play_rounds(event, 3, Random(2))
+    for number in range(1 + side.plan.more):
+        factories.published_video(factories.tables_of(event.rounds.get(number=1))[number])
+        add_prize(event, Offer(side.named(f"cup {number}"), number + 1), by=dana)
+    award_prizes(event, by=dana)
+    finalize_event(Event.objects.get(pk=event.pk), by=dana)
+    import_event(factories.copied(event, side.named("Brought along")), by=dana)
+    return event
+
+
+def _rehearsed(side: Side) -> Event:
+    return rehearse_event(side.events["running"], by=side.users["director"], rounds=1)
+
+
+OTHERS = {
+    "drafted": _drafted,
+    "open": _open,
+    "online": _online,
+    "closed": _closed,
+    "rehearsal": _rehearsed,
+}

@@ -1,0 +1,139 @@
+"""Reports on conduct: to whom they go, who is told of them and who never is (OPG B, 1.2)."""
+
+from __future__ import annotations
+
+import pytest
+
+from conduct.engine import Level
+from conduct.models import VerbalWarning
+from conduct.selectors.cards import newest_of
+from conduct.services.closing import close_event
+from conduct.services.complaints import Said, complain
+from conduct.services.withdrawing import correct_penalty
+from tests import factories
+from tests.conduct.conftest import Hall
+from tournaments.models import Director, Event, InboxItem, JournalEntry, Notice, User
+from tournaments.models.office import today
+from tournaments.selectors.inboxes import inbox_of, keepers
+from tournaments.services.offices import appoint
+from tournaments.services.rehearsals import rehearse_event
+
+pytestmark = pytest.mark.django_db
+
+
+def told_of(item: InboxItem) -> list[str]:
+    """Handles of who has a notice of the item."""
+    notices = Notice.objects.filter(link=item.get_absolute_url()).select_related("user__player").order_by("pk")
+    return [notice.user.player.handle for notice in notices]
+
+
+def test_severe_misconduct_is_reported_to_the_department_at_level_3(hall: Hall) -> None:
+    penalty = hall.issue("B3", chosen=Level.GAME_LOSS, description="Shouted at everybody.")
+    report = InboxItem.objects.get()
+    assert (penalty.to_director, report.post, report.kind) == (report, "director", "conduct")
+    assert (report.about, told_of(report)) == (penalty.get_absolute_url(), ["Chief"])
+    assert report.text.startswith("Pat: B3 Misconduct, severe, level 3, in “The evening”.")
+
+
+def test_disqualification_for_severe_misconduct_is_one_report_to_the_department(hall: Hall) -> None:
+    penalty = hall.issue("B3", chosen=Level.DISQUALIFICATION)
+    assert list(InboxItem.objects.filter(post="director")) == [penalty.to_director]
+
+
+def test_correction_to_severe_misconduct_is_reported(hall: Hall) -> None:
+    penalty = hall.issue("B2")
+    assert not InboxItem.objects.exists()
+    corrected = correct_penalty(penalty, hall.said("B3", chosen=Level.GAME_LOSS), "He hit him.", by=hall.director)
+    assert corrected.to_director == InboxItem.objects.get(post="director")
+
+
+@pytest.mark.parametrize("code", ["A2", "B1", "B2", "D4"])
+def test_what_is_not_severe_is_reported_to_nobody(code: str, hall: Hall) -> None:
+    hall.issue(code)
+    assert not InboxItem.objects.exists()
+
+
+def test_severe_misconduct_is_reported_where_it_comes_to_a_verbal_warning(listed: Hall) -> None:
+    acts = JournalEntry.objects.count()
+    listed.warn("B3", chosen=Level.GAME_LOSS)
+    report = InboxItem.objects.get()
+    assert (report.post, report.kind, told_of(report)) == ("director", "conduct", ["Chief"])
+    assert report.text == "Pat: B3 Misconduct, severe, a verbal warning, in “The evening”. It is on no card."
+    assert report.about == listed.event.get_absolute_url()
+    listed.warn("D1")
+    assert (InboxItem.objects.count(), JournalEntry.objects.count()) == (1, acts)
+
+
+def test_rehearsed_misconduct_is_reported_to_nobody(hall: Hall) -> None:
+    hall.event = rehearse_event(hall.event, by=hall.director, rounds=0)
+    entry = hall.event.entries.select_related("event", "player").first()
+    hall.warn("B3", entry, chosen=Level.GAME_LOSS, moment="before")
+    assert not InboxItem.objects.exists()
+
+
+def test_report_on_a_post_holder_is_told_to_who_looks_after_the_post_instead(hall: Hall) -> None:
+    appoint("director", hall.pat, on=today(), by=hall.chief)
+    report = hall.issue("B3", chosen=Level.GAME_LOSS).to_director
+    assert report is not None
+    assert [report in inbox_of(user) for user in (hall.pat, hall.coordinator, hall.chief)] == [False, True, False]
+    assert told_of(report) == ["Cora"]
+
+
+def test_director_complained_about_is_told_nothing_where_nobody_else_is_left(hall: Hall) -> None:
+    for user in (hall.chief, hall.coordinator):
+        factories.deputy(hall.event, user, Director.Position.JUDGE)
+    about = Director.objects.get(event=hall.event, user=hall.chief)
+    complaint = complain(hall.event, Said(about, "director", "She told my opponent my hand."), by=hall.pat)
+    assert (complaint.item.post, keepers(complaint.item), told_of(complaint.item)) == ("director", [], [])
+    follower = factories.member("Fay")
+    appoint("director", follower, on=today(), by=hall.chief)
+    assert keepers(complaint.item) == [follower]
+
+
+def elsewhere(hall: Hall) -> Hall:
+    """Pat in another event of the same evening."""
+    other = factories.full_event(3, hall.director, title="Another evening")
+    factories.enter(other, hall.pat.player)
+    factories.published_round(other)
+    return Hall(other, hall.director, hall.judge, hall.pat, hall.coordinator, hall.chief)
+
+
+def test_warnings_and_penalties_of_others_and_of_other_events_make_no_repeat(hall: Hall) -> None:
+    there = elsewhere(hall)
+    for warned, entry in ((hall, hall.other()), (there, there.entry())):
+        warned.warn("A1", entry)
+        warned.issue("D4", entry)
+    assert hall.warn("A1").code == "A1"
+    assert (hall.issue("D4").repeat, hall.issue("A1").repeat) == (0, 1)
+
+
+def test_newest_of_a_player_is_of_that_player_in_that_event(hall: Hall) -> None:
+    there = elsewhere(hall)
+    penalty = hall.issue("D4")
+    for warned, entry in ((hall, hall.other()), (there, there.entry())):
+        warned.warn("A1", entry)
+        warned.issue("D4", entry)
+    pat = hall.pat.player.pk
+    assert newest_of(hall.event, pat) == penalty
+    assert newest_of(hall.event, hall.opponent().player_id) is None
+    warning = hall.warn("D3")
+    assert newest_of(hall.event, pat) == warning
+
+
+def test_only_the_warnings_of_the_event_that_closes_are_forgotten(hall: Hall) -> None:
+    there = elsewhere(hall)
+    kept = there.warn("A1")
+    hall.warn("A1")
+    Event.every.filter(pk=hall.event.pk).update(state=Event.State.FINALIZED)
+    close_event(hall.event.pk)
+    assert list(VerbalWarning.objects.all()) == [kept]
+
+
+def test_everybody_with_a_post_is_told_of_what_is_in_the_own_inbox_and_of_nothing_else(hall: Hall) -> None:
+    hall.issue("C1", evidence="Two judges saw it.")
+    items = list(InboxItem.objects.all())
+    holders: list[User] = [hall.coordinator, hall.chief]
+    found = {(item.pk, user.pk) for user in holders for item in inbox_of(user)}
+    links = {item.get_absolute_url(): item.pk for item in items}
+    told = {(links[notice.link], notice.user_id) for notice in Notice.objects.filter(link__in=links)}
+    assert (told, len(told)) == (found, len(items))

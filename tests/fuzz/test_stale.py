@@ -1,0 +1,86 @@
+"""Who acts on what a page or a program showed, while it became something else, is told so, and nothing is written."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.fuzz.forms import FORMS, client_of, found
+from tests.fuzz.tables import changed_by
+from tests.fuzz.world import World, operations
+from tests.tournaments.plain import Page
+from tournaments.api.reading import VERSION_HEADER
+
+pytestmark = pytest.mark.django_db
+OTHER = "987654321"
+NEVER_FILLED = {"POST /posts/{code}/appoint/", "tournaments:appoint"}
+"""Nobody ever held the post of the example: there is no version to compare with."""
+OF_THE_ACCOUNT = {
+    *("account_login", "account_signup", "account_logout", "account_reset_password", "account_email"),
+    *("account_change_password", "tournaments:devices", "tournaments:revoke_device"),
+    *("tournaments:read_notice", "tournaments:read_notices"),
+}
+MAKING_SOMETHING = {
+    *("tournaments:claim", "tournaments:new_region", "tournaments:write_to", "tournaments:name_post"),
+    *("tournaments:new_card_set", "tournaments:ask", "tournaments:register", "tournaments:import"),
+    *("tournaments:rehearsal", "tournaments:rehearsal_act", "tournaments:my_log", "tournaments:log"),
+    *("conduct:card", "conduct:new_ruling", "conduct:new_interim", "conduct:new_complaint", "conduct:video_act"),
+    "ratings:refresh",
+}
+NAMING_WHAT_THEY_ACT_ON = {
+    *("check_in", "check_in_all", "entry_act", "enter_known", "my_entry", "waiting", "withdraw", "my_leave"),
+    *("answer", "award", "prize_act", "prize_winner", "play_contact", "end_wish", "tell", "undo", "clock", "complete"),
+}
+"""Buttons, whose act looks at what stands by then: beside a busy door every other version of the event is old."""
+SAYING_OTHERWISE_WHAT_THEY_SHOWED = {
+    "conduct:issue",  # the newest penalty and warning
+    "conduct:consent",  # the players at the table
+    "conduct:deck_corrected",  # the check, which is corrected once
+    "tournaments:decide_claim",  # the claim, which is decided once
+    "tournaments:quick",  # a table without a result
+    "tournaments:paste_results",
+    "tournaments:confirm_results",  # each line the version of its table
+    "tournaments:player_games",  # each row that of its game
+}
+WITHOUT_A_VERSION = {
+    *(OF_THE_ACCOUNT | MAKING_SOMETHING | SAYING_OTHERWISE_WHAT_THEY_SHOWED),
+    *(f"tournaments:{name}" for name in NAMING_WHAT_THEY_ACT_ON),
+}
+NOT_REFUSED = {
+    "tournaments:edit",  # what others changed stays, what was typed is saved
+    "tournaments:paste",  # a preview
+    *NEVER_FILLED,
+}
+VERSIONED = [
+    label
+    for label, one in operations().items()
+    if VERSION_HEADER in {header["name"] for header in one.parameters("header")}
+]
+
+
+@pytest.mark.parametrize("label", sorted(set(VERSIONED) - NEVER_FILLED))
+def test_call_that_expects_another_version_is_a_conflict(label: str, world: World) -> None:
+    answer, changes = changed_by(lambda: world.ask(label, **{VERSION_HEADER: OTHER}))
+    assert (answer.status_code, answer.json()["code"], changes) == (409, "stale", {})
+
+
+@pytest.mark.parametrize("name", sorted(FORMS.keys() - WITHOUT_A_VERSION - NOT_REFUSED))
+def test_form_of_a_page_that_showed_another_version_is_a_conflict(name: str, world: World) -> None:
+    client = client_of(world, FORMS[name].role)
+    url, filled, _ = found(world, FORMS[name], client)
+    assert filled["seen"] != [""]
+    answer, changes = changed_by(lambda: client.post(url, {**filled, "seen": OTHER}))
+    assert (answer.status_code, changes) == (409, {})
+
+
+@pytest.mark.parametrize("name", sorted(WITHOUT_A_VERSION))
+def test_form_that_carries_no_version_is_named_as_such(name: str, world: World) -> None:
+    _, filled, _ = found(world, FORMS[name], client_of(world, FORMS[name].role))
+    assert not filled.get("seen")
+
+
+def test_every_form_of_a_draft_carries_the_version_of_its_round(world: World) -> None:
+    event = world.events["drafted"]
+    page = Page(client_of(world, "director").get(f"{event.get_absolute_url()}draft/").text)
+    carried = [dict(form.fields).get("seen") for form in page.forms if "key" in dict(form.fields)]
+    assert len(carried) > 5
+    assert set(carried) == {str(event.rounds.get().version)}

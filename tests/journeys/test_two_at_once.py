@@ -1,0 +1,394 @@
+"""Two at once who must not pass each other: for every lock the state that would be wrong without it, made to happen."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from functools import partial
+from typing import Any
+
+import pytest
+from django.db import transaction
+from django.utils import timezone
+
+from conduct.models import Complaint, Consent, Filming, VerbalWarning
+from conduct.services.complaints import MOST_OPEN, Said, complain
+from conduct.services.consents import withdraw_consent
+from conduct.services.penalties import issue_penalty
+from conduct.services.videos import publish_video
+from ratings.models import RatedEvent, RatingBook, RatingChange, RatingRun
+from ratings.services.marking import mark_event
+from ratings.services.runs import run_ratings
+from tests import factories
+from tests.journeys.meeting import meeting, writes, writes_of
+from tests.ratings.told import anew, everything
+from tournaments.engine.suspensions import Term
+from tournaments.engine.types import RuleViolation
+from tournaments.journal import Already, Conflict, Tag
+from tournaments.models import Entry, Event, JournalEntry, Match, Notice, Office, Player, Reaction, User
+from tournaments.services.entries import Name, enter_names, enter_player, enter_walk_in
+from tournaments.services.merging import merge_players, part_players
+from tournaments.services.notices import done, notify, read_notice, tell_claimant
+from tournaments.services.players import Profile, claim_player, decide_claim
+from tournaments.services.preregistration import enter_myself
+from tournaments.services.reactions import react
+from tournaments.services.rehearsals import delete_rehearsal, rehearse_event
+from tournaments.services.reminders import remind_reports
+from tournaments.services.reporting import finalize_event
+from tournaments.services.results import report_result
+from tournaments.services.suspensions import suspend_player
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("deleted_rows"),
+    pytest.mark.postgres,
+]
+
+
+@pytest.fixture
+def director() -> User:
+    return factories.member("picard")
+
+
+@pytest.fixture
+def officer() -> User:
+    return factories.coordinator("Cora")
+
+
+def test_two_acts_on_an_event_raise_its_version_by_two(director: User) -> None:
+    event = factories.full_event(4, director)
+    tables = factories.open_tables(factories.published_round(event))
+    before = Event.objects.get(pk=event.pk).version
+
+    meeting(*(partial(_report, table, director) for table in tables), at=writes(JournalEntry))
+
+    assert Event.objects.get(pk=event.pk).version == before + 2
+
+
+def test_video_is_not_published_while_a_player_takes_the_consent_back(director: User) -> None:
+    """The one act is the player's and locks no event, the other is the directors': they meet at the game."""
+    pat, event = factories.member(), factories.full_event(1, director)
+    factories.enter(event, pat.player)
+    filming = factories.filmed(factories.open_tables(factories.published_round(event))[0])
+
+    _, refused = meeting(
+        partial(withdraw_consent, filming, pat.player.pk, by=pat),
+        partial(publish_video, _again(filming), "https://video.example/1", by=director),
+        at=writes(JournalEntry),
+    )
+
+    assert _code(refused) == "no_consent"
+    assert not Filming.objects.exclude(published_at=None).exists()
+    assert Consent.objects.exclude(withdrawn_at=None).count() == 1
+
+
+def test_record_is_not_merged_into_one_that_goes_by_another_name_by_then(officer: User) -> None:
+    first, second, third = (factories.walk_in(name) for name in ("Ann", "Ann Lee", "A. Lee"))
+
+    _, refused = meeting(
+        partial(merge_players, second, third, "She told me.", by=officer),
+        partial(merge_players, first, second, "She told me.", by=officer),
+        at=writes(JournalEntry),
+    )
+
+    assert _code(refused) == "merged_already"
+    assert [_fresh(player).merged_into for player in (first, second, third)] == [None, third, None]
+
+
+def test_record_that_is_merged_while_an_act_waits_for_it_is_read_with_whom_it_goes_by(officer: User) -> None:
+    first, second = factories.walk_in("Ann"), factories.walk_in("Ann Lee")
+    chief = factories.coordinator(post=Office.Post.DIRECTOR)
+    term = Term(("2E",), starts_on=timezone.localdate())
+
+    _, refused = meeting(
+        partial(merge_players, _fresh(first), second, "She told me.", by=officer),
+        partial(suspend_player, _fresh(first), term, "Words at a table.", by=chief),
+        at=writes(JournalEntry),
+    )
+
+    assert _code(refused) == "merged_already"
+
+
+@pytest.mark.parametrize("crossed", [False, True])
+def test_of_two_who_merge_the_same_records_one_is_told(officer: User, crossed: bool) -> None:
+    """Each into the other: neither waits for what the other holds."""
+    first, second = factories.walk_in("Ann"), factories.walk_in("Ann Lee")
+    again = (second, first) if crossed else (first, second)
+
+    merging, refused = meeting(
+        partial(merge_players, first, second, "She told me.", by=officer),
+        partial(merge_players, *again, "She told me.", by=officer),
+        at=writes(JournalEntry),
+    )
+
+    assert (merging.into, _code(refused)) == (second, "merged_already")
+    assert (_fresh(first).merged_into, _fresh(second).merged_into) == (second, None)
+
+
+def test_records_are_parted_before_what_they_went_by_is_merged_on(officer: User) -> None:
+    first, second, third = (factories.walk_in(name) for name in ("Ann", "Ann Lee", "A. Lee"))
+    merging = merge_players(first, second, "She told me.", by=officer)
+
+    parted, merged = meeting(
+        partial(part_players, merging, by=officer),
+        partial(merge_players, second, third, "She told me.", by=officer),
+        at=writes(JournalEntry),
+    )
+
+    assert (parted, merged.moved) == (merging, [])
+    assert [_fresh(player).merged_into for player in (first, second, third)] == [None, third, None]
+
+
+@pytest.mark.parametrize("first", ["merge", "enter"])
+@pytest.mark.parametrize("how", ["enter", "paste", "himself"])
+def test_nobody_is_entered_twice_while_two_records_become_one(
+    director: User, officer: User, first: str, how: str
+) -> None:
+    own, old = factories.member("Ann"), factories.walk_in("Ann Lee")
+    event = factories.listed_event(director, preregistration=True)
+    factories.enter(event, old, check_in=False)
+    entering = {
+        "enter": partial(enter_player, event, own.player, by=director),
+        "paste": partial(enter_names, event, [Name("Ann", own.player.pk)], by=director),
+        "himself": partial(enter_myself, event, by=own),
+    }[how]
+    acts = {"merge": partial(merge_players, old, own.player, "She told me.", by=officer), "enter": entering}
+
+    meeting(acts[first], *(act for name, act in acts.items() if name != first), at=writes(JournalEntry))
+
+    people = [entry.player.merged_into or entry.player for entry in event.entries.select_related("player__merged_into")]
+    assert len(people) == len(set(people)) == (1 if first == "merge" else 2)
+    assert (_fresh(old).merged_into is None) == (first == "enter")
+
+
+def test_record_that_was_merged_meanwhile_is_entered_by_the_name_it_goes_by(director: User, officer: User) -> None:
+    """The page of the event listed nobody of these two when the director chose the old record."""
+    new, old, event = factories.walk_in("Ann"), factories.walk_in("Ann Lee"), factories.listed_event(director)
+    merge_players(_fresh(old), new, "She told me.", by=officer)
+
+    entry = enter_player(event, old, by=director)
+
+    assert entry.player == new
+
+
+def test_claim_is_not_confirmed_for_a_record_that_goes_by_another_name_by_then(director: User, officer: User) -> None:
+    """Whose claim it is was merged into a third record a moment ago."""
+    own, old, newest = factories.member("Ann"), factories.walk_in("Ann Lee"), factories.member("A. Lee")
+    claim = claim_player(old, by=own)
+    User.objects.filter(pk=own.pk).update(is_active=False)
+
+    _, refused = meeting(
+        partial(merge_players, _fresh(own.player), newest.player, "She told me.", by=officer),
+        partial(decide_claim, claim, confirm=True, by=director),
+        at=writes(JournalEntry),
+    )
+
+    assert _code(refused) == "other_record"
+    chains = Player.every.exclude(merged_into=None).exclude(merged_into__merged_into=None)
+    assert list(chains) == []
+
+
+def test_nobody_claims_a_record_that_is_entered_beside_him_meanwhile(director: User, officer: User) -> None:
+    own, old = factories.member("Ann"), factories.walk_in("Ann Lee")
+    event = factories.listed_event(director)
+    factories.enter(event, own.player, check_in=False)
+    claim = claim_player(old, by=own)
+
+    entry, refused = meeting(
+        partial(enter_player, event, old, by=director),
+        partial(decide_claim, claim, confirm=True, by=officer),
+        at=writes(JournalEntry),
+    )
+
+    assert isinstance(entry, Entry)
+    assert (_code(refused), _fresh(old).merged_into) == ("same_event", None)
+
+
+def test_notice_that_comes_while_another_is_read_is_counted(director: User) -> None:
+    _notify(director)
+    notice = Notice.objects.get()
+
+    meeting(partial(_notify, director), partial(read_notice, notice), at=writes_of(director))
+
+    assert User.objects.get(pk=director.pk).unread == 1 == Notice.objects.filter(read_at=None).count()
+
+
+def test_of_two_notices_read_at_once_none_is_counted(director: User) -> None:
+    _notify(director), _notify(director)
+
+    meeting(*(partial(read_notice, notice) for notice in Notice.objects.all()), at=writes_of(director))
+
+    assert User.objects.get(pk=director.pk).unread == 0
+
+
+def test_two_who_tell_the_same_members_do_not_wait_for_each_other(director: User, officer: User) -> None:
+    """Members are told in the order of their keys, whatever the order in which their rows lie in the table."""
+    _notify(director, officer)
+    User.objects.filter(pk=director.pk).update(unread=1)  # lies behind the other's row from now on
+    first = Notice.objects.get(user=director)
+
+    answers = meeting(partial(_done, first.link), partial(_notify, director, officer), at=writes_of(first))
+
+    assert answers == [None, None]
+    assert set(User.objects.filter(pk__in=(director.pk, officer.pk)).values_list("unread", flat=True)) == {1}
+
+
+def test_what_follows_from_an_act_follows_once_when_two_workers_are_at_it(director: User) -> None:
+    claim = claim_player(factories.walk_in(), by=director)
+    decide_claim(claim, confirm=False, by=factories.member())
+    reaction = Reaction.objects.get(task="tournaments.tasks.tell_claimant")
+    Reaction.objects.update(state=Reaction.State.WAITING)
+    Notice.objects.all().delete()
+
+    answers = meeting(*[partial(_tell_claimant, reaction.pk)] * 2, at=writes_of(director))
+
+    assert (answers, Notice.objects.count()) == ([True, False], 1)
+
+
+def test_rehearsal_is_gone_with_what_came_into_it_meanwhile(director: User) -> None:
+    copy = rehearse_event(factories.full_event(2, director), by=director)
+
+    entry, nothing = meeting(
+        partial(enter_walk_in, copy, Profile("Ann"), by=director),
+        partial(delete_rehearsal, copy, by=director),
+        at=writes(JournalEntry),
+    )
+
+    assert (type(entry), nothing) == (Entry, None)
+    assert not Event.every.filter(pk=copy.pk).exists()
+    assert not Player.every.filter(name="Ann").exists()
+
+
+def test_two_who_delete_a_rehearsal_delete_it_once(director: User) -> None:
+    copy = rehearse_event(factories.full_event(2, director), by=director)
+
+    answers = meeting(*[partial(delete_rehearsal, copy, by=director)] * 2, at=writes_of(copy))
+
+    assert (answers, Event.every.filter(pk=copy.pk).exists()) == ([None, None], False)
+
+
+def test_directors_are_reminded_once_when_two_workers_do_it(director: User) -> None:
+    event = factories.played_event(by=director, rounds_scheduled=3)
+    Event.objects.filter(pk=event.pk).update(starts_at=timezone.now() - timedelta(days=5))
+
+    answers = meeting(remind_reports, remind_reports, at=writes_of(director))
+
+    assert (sorted(answers), Notice.objects.filter(kind=Notice.Kind.REPORT_DUE).count()) == ([0, 1], 1)
+
+
+def test_nobody_has_more_complaints_open_than_he_may(director: User, officer: User) -> None:
+    pat, events = factories.member("Pat"), [factories.listed_event(director) for _ in range(2)]
+    for number in range(MOST_OPEN - 1):
+        complain(events[0], Said(None, "coordinator", f"Words, part {number}."), by=pat)
+
+    last = Said(None, "coordinator", "The last one.")
+    made, refused = meeting(*(partial(complain, event, last, by=pat) for event in events), at=writes(JournalEntry))
+
+    assert (type(made), _code(refused), Complaint.objects.count()) == (Complaint, "too_many", MOST_OPEN)
+
+
+def test_two_judges_warn_a_player_once(director: User) -> None:
+    event = factories.full_event(2, director)
+    factories.published_round(event)
+    before = Event.objects.get(pk=event.pk).version
+
+    warned, told = meeting(*(partial(_warn, event.pk, director) for _ in range(2)), at=writes(VerbalWarning))
+
+    assert (type(warned), type(told)) == (VerbalWarning, Already)
+    assert (VerbalWarning.objects.count(), Event.objects.get(pk=event.pk).version) == (1, before + 1)
+
+
+def test_event_that_was_marked_twice_is_marked_twice(director: User) -> None:
+    """The run that saw the first mark must not take the second for it."""
+    event = _rated(director)
+    turn = RatedEvent.objects.get(event=event).turn
+
+    meeting(*[partial(_mark, event)] * 2, at=writes(RatedEvent))
+
+    assert RatedEvent.objects.get(event=event).turn == turn + 2
+
+
+def test_event_that_changes_while_its_run_ends_is_rated_again(director: User) -> None:
+    event = _rated(director)
+    RatedEvent.objects.update(state=RatedEvent.State.DUE)
+    run = RatingRun.objects.create(book=RatingBook.objects.get(code="2E"))
+
+    meeting(partial(_turn_over, event), partial(run_ratings, run.pk), at=writes(RatedEvent))
+
+    assert everything() == anew()
+
+
+def test_run_that_two_workers_came_to_is_written_once(director: User) -> None:
+    """The second claims it when the first is already writing, and finds it done."""
+    event = _rated(director)
+    RatedEvent.objects.update(state=RatedEvent.State.DUE)
+    RatingChange.objects.all().delete()
+    run = RatingRun.objects.create(book=RatingBook.objects.get(code="2E"))
+
+    answers = meeting(partial(run_ratings, run.pk), partial(_come_late, run.pk), at=writes(RatedEvent))
+
+    assert answers == [True, False]
+    assert RatingRun.objects.get(pk=run.pk).state == RatingRun.State.DONE
+    assert RatedEvent.objects.get(event=event).state == RatedEvent.State.RATED
+    assert JournalEntry.objects.filter(tag=Tag.RATINGS_RECOMPUTED, facts__run=run.pk).count() == 1
+
+
+def _report(table: Match, by: User) -> Match:
+    return report_result(table, factories.won("a"), by=by)
+
+
+def _again(filming: Filming) -> Filming:
+    return Filming.objects.select_related("match__round__event").get(pk=filming.pk)
+
+
+def _code(answer: Any) -> str:
+    assert isinstance(answer, (RuleViolation, Conflict)), answer
+    return answer.code
+
+
+def _fresh(player: Player) -> Player:
+    return Player.every.select_related("merged_into", "user").get(pk=player.pk)
+
+
+def _notify(*users: User) -> None:
+    with transaction.atomic():
+        notify(None, Notice.Kind.MESSAGE, users, "Something happened.")
+
+
+def _done(page: str) -> None:
+    with transaction.atomic():
+        done([page])
+
+
+def _tell_claimant(pk: int) -> bool:
+    return react(pk, tell_claimant)
+
+
+def _warn(event: int, by: User) -> Any:
+    entry = Entry.objects.select_related("event", "player__merged_into").filter(event=event).order_by("number")[0]
+    return issue_penalty(factories.happened(entry, "D3", noticed="0-0"), by=by)
+
+
+def _rated(by: User) -> Event:
+    event = factories.played_event(4, 3, by, rounds_scheduled=3)
+    finalize_event(event, by=by)
+    assert RatedEvent.objects.get(event=event).state == RatedEvent.State.RATED
+    return event
+
+
+def _mark(event: Event) -> None:
+    with transaction.atomic():
+        mark_event(JournalEntry.objects.filter(event=event, tag=Tag.EVENT_FINALIZED).latest("pk"))
+
+
+def _turn_over(event: Event) -> None:
+    """One result is the other way round from now on, and the event is marked."""
+    match = factories.tables_of(event.rounds.get(number=1))[0]
+    with transaction.atomic():
+        Match.objects.filter(pk=match.pk).update(winner_seat="b" if match.winner_seat == "a" else "a")
+        _mark(event)
+
+
+def _come_late(pk: int) -> bool:
+    """A worker to whom the first seems to be dead."""
+    RatingRun.objects.filter(pk=pk).update(beat_at=timezone.now() - timedelta(hours=1))
+    return run_ratings(pk)

@@ -1,0 +1,55 @@
+"""Keeps the notes of which test reaches what: only files of tests are run again that changed, or reach what changed."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.mutants.functions import ROOT, digest, functions_of
+from tests.mutants.tracing import notes_of, write
+
+FOLDERS = ("tests/engine", "tests/guide", "tests/tournaments", "tests/conduct", "tests/ratings")
+"""The tests of the layers that are mutated. Those of browsers and processes would not see a mutant of this process."""
+
+RING = {"TREKCC_RING": "first", "TREKCC_SEED": "0"}
+"""The first ring, the same tenth of each matrix every time: what was traced is what is run."""
+
+REAL = bool(os.environ.get("TREKCC_REAL"))
+
+
+def up_to_date() -> list[Path]:
+    """The notes of all files of tests, those that are out of date made anew."""
+    files = [path for folder in FOLDERS for path in sorted((ROOT / folder).rglob("test_*.py"))]
+    names = [str(path.relative_to(ROOT)) for path in files if REAL or path.name != "test_real_events.py"]
+    if old := [name for name in names if not is_current(name)]:
+        print(f"Tracing {len(old)} of {len(names)} files of tests.", flush=True)
+        _trace(old)
+    return [path for name in names if (path := notes_of(name)).exists()]
+
+
+def is_current(name: str) -> bool:
+    path = notes_of(name)
+    if not path.exists():
+        return False
+    notes = json.loads(path.read_text())
+    return notes["file"] == digest((ROOT / name).read_text()) and all(
+        _digests(key.partition("::")[0]).get(key) == then for key, then in notes["functions"].items()
+    )
+
+
+def _trace(names: list[str]) -> None:
+    command = [sys.executable, "-m", "pytest", "-p", "tests.mutants.tracing", "-p", "no:cacheprovider", "--tb=short"]
+    spread = ["-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder"]
+    ended = subprocess.run([*command, *spread, *names], cwd=ROOT, env=os.environ | RING, check=False)
+    if ended.returncode not in {0, 1, 5}:  # all passed, some failed, none of them in the ring
+        raise SystemExit(f"pytest ended with {ended.returncode}: nothing was traced.")
+    for name in names:
+        if not is_current(name):
+            write(name, {}, {})
+
+
+def _digests(path: str) -> dict[str, str]:
+    return {one.key: one.digest for one in functions_of(path)} if (ROOT / path).exists() else {}

@@ -1,0 +1,173 @@
+"""Every mutant there is, in a fixed order: a file, a place in it, what stands there and what would."""
+
+from __future__ import annotations
+
+import ast
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tests.mutants.functions import ROOT, Definition
+from tests.mutants.operators import OPERATORS, changed
+from tests.mutants.skipped import is_skipped
+
+LAYERS = ("engine", "services", "selectors", "api")
+TARGETS = [f"{app}/{layer}" for app in ("tournaments", "ratings") for layer in LAYERS]
+TARGETS += ["tournaments/permissions.py", "conduct"]
+
+LONGEST, AROUND = 110, 40
+
+Walked = tuple[ast.AST, tuple[ast.AST, ...]]  # a piece of the tree, and what it stands in from the module down
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """`place` counts the pieces of the file's tree, `variant` the changes that the operator knows there."""
+
+    path: str
+    place: int
+    operator: str
+    variant: int
+    lines: tuple[int, int]
+    function: str
+    original: str
+    mutated: str
+
+    @property
+    def identity(self) -> tuple[str, str, str, str]:
+        """Stays the same while the statement and its function do, wherever they stand in the file."""
+        return self.path, self.function, self.original, self.mutated
+
+    def tree(self) -> ast.Module:
+        """The whole file with this change in it."""
+        tree = parsed(self.path)
+        before, parents = _walked(tree)[self.place]
+        _put(parents[-1], before, list(OPERATORS[self.operator](before))[self.variant])
+        return ast.fix_missing_locations(tree)
+
+
+def targets(only: str = "") -> list[str]:
+    """The files that are mutated: of the layers that decide, or those below one path."""
+    found = [
+        path
+        for start in ([only] if only else TARGETS)
+        for path in ([ROOT / start] if start.endswith(".py") else sorted((ROOT / start).rglob("*.py")))
+    ]
+    return [str(path.relative_to(ROOT)) for path in found if not {"migrations", "models"} & set(path.parts)]
+
+
+def sample(paths: list[str], seed: int, count: int) -> list[Mutant]:
+    """As many mutants of as many statements: each statement, then each operator in it, has the same chance."""
+    chance = random.Random(seed)
+    sites = [site for path in paths for site in _sites(path)]
+    chosen = sorted(chance.sample(range(len(sites)), min(count, len(sites))))
+    return [_mutant(*_chosen(sites[at], chance)) for at in chosen]
+
+
+def mutants_of(path: str) -> Iterator[Mutant]:
+    for _, operators in _sites(path):
+        for places in operators.values():
+            yield from (_mutant(path, *place) for place in places)
+
+
+def parsed(path: str) -> ast.Module:
+    return ast.parse((ROOT / path).read_text())
+
+
+Place = tuple[int, str, int]
+
+
+def _sites(path: str) -> list[tuple[str, dict[str, list[Place]]]]:
+    """Of each statement of the file the places of its mutants, by operator."""
+    sites: dict[int, dict[str, list[Place]]] = {}
+    for place, (node, parents) in enumerate(_walked(parsed(path))):
+        for operator, changes in OPERATORS.items():
+            found = [(place, operator, variant) for variant, _ in enumerate(changes(node))]
+            if found:
+                sites.setdefault(id(_statement(node, parents)), {}).setdefault(operator, []).extend(found)
+    return [(path, operators) for operators in sites.values()]
+
+
+def _chosen(site: tuple[str, dict[str, list[Place]]], chance: random.Random) -> tuple[str, int, str, int]:
+    path, operators = site
+    return path, *chance.choice(operators[chance.choice(sorted(operators))])
+
+
+def _mutant(path: str, place: int, operator: str, variant: int) -> Mutant:
+    node, parents = _walked(parsed(path))[place]
+    after = list(OPERATORS[operator](node))[variant]
+    statement = _statement(node, parents)
+    original = _in_words(statement)
+    if statement is node:
+        mutated = _in_words(after)
+    else:
+        _put(parents[-1], node, after)
+        mutated = _in_words(statement)
+    function = _function((*parents, node))
+    return Mutant(path, place, operator, variant, _lines(statement), function, *_excerpts(original, mutated))
+
+
+def _statement(node: ast.AST, parents: tuple[ast.AST, ...]) -> ast.stmt:
+    return next(one for one in (node, *reversed(parents)) if isinstance(one, ast.stmt))
+
+
+def _walked(tree: ast.Module) -> list[Walked]:
+    """Every piece that may be mutated, in the order of the file."""
+
+    def walk(node: ast.AST, parents: tuple[ast.AST, ...]) -> Iterator[Walked]:
+        for child in ast.iter_child_nodes(node):
+            if not is_skipped(child, node):
+                yield child, (*parents, node)
+                yield from walk(child, (*parents, node))
+
+    return list(walk(tree, ()))
+
+
+def _put(parent: ast.AST, before: ast.AST, after: ast.AST) -> None:
+    for name, value in ast.iter_fields(parent):
+        if value is before:
+            setattr(parent, name, after)
+        elif isinstance(value, list):
+            value[:] = [after if one is before else one for one in value]
+
+
+def _function(around: tuple[ast.AST, ...]) -> str:
+    """The class and the function a piece stands in, as tests.mutants.functions names them."""
+    names = []
+    for node in around:
+        if isinstance(node, (ast.ClassDef, Definition)):
+            names.append(node.name)
+        if isinstance(node, Definition):
+            break
+    return ".".join(names)
+
+
+def _lines(statement: ast.stmt) -> tuple[int, int]:
+    """From the first to the last line of the statement, of one with a body the lines before that."""
+    body = getattr(statement, "body", None)
+    last = body[0].lineno - 1 if body else statement.end_lineno
+    return statement.lineno, max(statement.lineno, last or 0)
+
+
+def _excerpts(original: str, mutated: str) -> tuple[str, str]:
+    """Of long statements what differs, and a little of what stands around it."""
+    if max(len(original), len(mutated)) <= LONGEST:
+        return original, mutated
+    before = _alike(original, mutated)
+    after = min(_alike(original[::-1], mutated[::-1]), min(len(original), len(mutated)) - before)
+    start, end = max(0, before - AROUND), max(0, after - AROUND)
+    return tuple(f"{'…' * (start > 0)}{text[start : len(text) - end]}{'…' * (end > 0)}" for text in (original, mutated))
+
+
+def _alike(left: str, right: str) -> int:
+    """How many characters they begin with in common."""
+    pairs = enumerate(zip(left, right, strict=False))
+    return next((at for at, (one, other) in pairs if one != other), min(len(left), len(right)))
+
+
+def _in_words(node: ast.AST) -> str:
+    """A statement on one line, of one with a body the head."""
+    if getattr(node, "body", None) and isinstance(node, ast.stmt):
+        rest = {name: [] for name in ("orelse", "handlers", "finalbody") if hasattr(node, name)}
+        node = changed(node, body=[ast.Expr(ast.Constant(...))], **rest)
+    return " ".join(" ".join(ast.unparse(node).split()).removesuffix("...").split())

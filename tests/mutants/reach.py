@@ -1,0 +1,138 @@
+"""Which tests reach a mutant, those that are likely to see it first."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+from pathlib import Path
+
+from tests.mutants.functions import ROOT, function_at, functions_of
+from tests.mutants.mutants import Mutant, parsed
+from tests.mutants.tracing import APPS
+
+FASTEST = 12
+SECONDS = 12.0  # of processor time that one mutant may take of tests, as they were when they were traced
+
+Reaching = dict[str, int]  # of each test the lines of a function, as bits
+
+
+class Map:
+    """The notes of tests.mutants.tracing, the other way round: from the functions to the tests."""
+
+    def __init__(self, notes: list[Path]) -> None:
+        self.seconds: dict[str, float] = {}
+        self.tests: dict[str, Reaching] = defaultdict(dict)
+        for path in notes:
+            self._read(json.loads(path.read_text()))
+
+    def _read(self, notes: dict) -> None:
+        keys = list(notes["functions"])
+        for test, (seconds, lines) in notes["tests"].items():
+            self.seconds[test] = seconds
+            for number, bits in (*notes["shared"].items(), *lines.items()):
+                reached = self.tests[keys[int(number)]]
+                reached[test] = reached.get(test, 0) | int(bits, 16)
+
+    def chosen(self, mutant: Mutant) -> list[str]:
+        """The fastest of the files that name what is changed, and as many others as there is time for."""
+        reaching = sorted(self.reaching(mutant), key=lambda test: self.seconds[test])
+        naming = [test for test in reaching if names_in(test.partition("::")[0]) & names_of(mutant)]
+        first = _of_many_files(naming, FASTEST)
+        rest = [test for test in (*_of_many_files(reaching, FASTEST), *naming, *reaching) if test not in set(first)]
+        return list(self._within(SECONDS, dict.fromkeys([*first, *rest])))
+
+    def reaching(self, mutant: Mutant) -> set[str]:
+        function = function_at(mutant.path, mutant.lines[0])
+        if function is None:
+            return self._naming(mutant)
+        tests = self.tests.get(function.key, {})
+        mask = sum(1 << line - function.first for line in range(mutant.lines[0], mutant.lines[1] + 1))
+        return {test for test, bits in tests.items() if bits & mask} or set(tests)
+
+    def _naming(self, mutant: Mutant) -> set[str]:
+        """What stands in no function is reached by whoever reaches a function in which its name stands."""
+        own = {f"{mutant.path}::{one.name}" for one in functions_of(mutant.path) if _is_in(one.name, mutant.function)}
+        functions = own | {key for name in defined_by(mutant) for key in users(name)}
+        return {test for key in functions for test in self.tests.get(key, ())}
+
+    def _within(self, seconds: float, tests: dict[str, None]) -> Iterator[str]:
+        for test in tests:
+            if seconds <= 0:
+                return
+            seconds -= self.seconds[test]
+            yield test
+
+
+def names_of(mutant: Mutant) -> frozenset[str]:
+    """The function or class, and the module: what a test's file says that is about it."""
+    return frozenset({*mutant.function.split("."), *defined_by(mutant), Path(mutant.path).stem} - {"", "__init__"})
+
+
+@cache
+def names_in(path: str) -> frozenset[str]:
+    return frozenset(re.findall(r"\w+", (ROOT / path).read_text()))
+
+
+@cache
+def defined_by(mutant: Mutant) -> frozenset[str]:
+    """The names that the statement around the mutant gives to the module."""
+    first, _ = mutant.lines
+    around = (node for node in parsed(mutant.path).body if node.lineno <= first <= (node.end_lineno or first))
+    return frozenset(name for node in around for name in _defined(node))
+
+
+@cache
+def users(name: str) -> frozenset[str]:
+    """The functions of the apps in which the name stands, or a name that is defined with it outside of functions."""
+    found: set[str] = set()
+    names, known = [name], {name}
+    while names:
+        functions, further = index()[0].get(names[0], set()), index()[1].get(names.pop(0), set())
+        found |= functions
+        names += further - known
+        known |= further
+    return frozenset(found)
+
+
+@cache
+def index() -> tuple[dict[str, set[str]], dict[str, set[str]]]:
+    """Where each word stands: in which functions, and in the definitions of which names outside of functions."""
+    functions, outside = defaultdict(set), defaultdict(set)
+    for path in (path for app in APPS for path in (ROOT / app).rglob("*.py") if "migrations" not in path.parts):
+        name = str(path.relative_to(ROOT))
+        lines = path.read_text().splitlines()
+        inside: set[int] = set()
+        for one in functions_of(name):
+            inside |= set(range(one.first, one.last + 1))
+            for word in re.findall(r"\w+", "\n".join(lines[one.first - 1 : one.last])):
+                functions[word].add(one.key)
+        for node in parsed(name).body:
+            rest = (lines[at - 1] for at in range(node.lineno, (node.end_lineno or 0) + 1) if at not in inside)
+            for word in re.findall(r"\w+", "\n".join(rest)):
+                outside[word] |= _defined(node) - {word}
+    return functions, outside
+
+
+def _defined(node: ast.stmt) -> set[str]:
+    if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+        return {node.name}
+    targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+    return {one.id for target in targets if target for one in ast.walk(target) if isinstance(one, ast.Name)}
+
+
+def _is_in(name: str, around: str) -> bool:
+    return bool(around) and name.startswith(f"{around}.")
+
+
+def _of_many_files(tests: list[str], count: int) -> list[str]:
+    """The first tests of each file in turn, until there are so many."""
+    files = defaultdict(list)
+    for test in tests:
+        files[test.partition("::")[0]].append(test)
+    turns = (file[at] for at in range(len(tests)) for file in files.values() if at < len(file))
+    return list(islice(turns, count))

@@ -1,0 +1,107 @@
+"""Which mutants there are, how they are sampled and told, and which tests are tried on them."""
+
+from __future__ import annotations
+
+import ast
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.mutants.equivalent import equivalent
+from tests.mutants.functions import ROOT, functions_of
+from tests.mutants.mutants import Mutant, mutants_of, sample, targets
+from tests.mutants.reach import Map, users
+
+EXAMPLE = "tests/mutants/example.py"
+
+
+def mutant(mutated: str) -> Mutant:
+    return next(one for one in mutants_of(EXAMPLE) if one.mutated == mutated)
+
+
+def test_mutant_is_told_by_its_function_and_the_line_before_and_after() -> None:
+    made = mutant("return players + FEE")
+    assert made.identity == (EXAMPLE, "price", "return players * FEE", "return players + FEE")
+    assert made.lines == (13, 13)
+    assert "players + FEE" in _source(made)
+
+
+def test_head_of_a_statement_is_told_without_its_body() -> None:
+    assert mutant("if players <= 1:").original == "if players < 1:"
+
+
+@pytest.mark.parametrize("path", ["conduct/engine/rulings.py", "tournaments/services/byes.py"])
+def test_every_mutant_of_a_file_can_be_compiled_and_differs(path: str) -> None:
+    for one in mutants_of(path):
+        compile(one.tree(), path, "exec")
+        assert one.original != one.mutated
+
+
+def test_sample_is_the_same_for_the_same_seed_and_takes_a_statement_once() -> None:
+    paths = targets("tournaments/engine/scoring")
+    first = sample(paths, 7, 30)
+    assert first == sample(paths, 7, 30) != sample(paths, 8, 30)
+    assert len({(one.path, one.lines, one.function) for one in first}) > 25
+
+
+def test_rules_services_and_doors_are_mutated_and_rows_are_not() -> None:
+    paths = targets()
+    for path in (
+        "tournaments/permissions.py",
+        "ratings/engine/elo.py",
+        "tournaments/api/events.py",
+        "conduct/tasks.py",
+    ):
+        assert path in paths
+    assert not [path for path in paths if "/models/" in path or "/migrations/" in path or not (ROOT / path).exists()]
+
+
+def test_equivalent_mutants_are_read_with_their_reasons() -> None:
+    text = "# heading\n\na.py::f\n- return x\n+ return None\nwhy: nobody reads it\n"
+    assert equivalent(text) == {("a.py", "f", "return x", "return None"): "nobody reads it"}
+
+
+def test_list_of_equivalent_mutants_names_files_that_are_there() -> None:
+    assert [path for path, _, _, _ in equivalent() if not (ROOT / path).exists()] == []
+
+
+def test_listed_equivalent_mutants_can_still_be_made() -> None:
+    listed = set(equivalent())
+    made = {one.identity for path in {path for path, *_ in listed} for one in mutants_of(path)}
+    assert listed - made == set()
+
+
+def test_tests_that_reach_the_line_are_tried_the_fastest_first(tmp_path: Path) -> None:
+    chart = _map(tmp_path, {"slow": (3.0, 13), "quick": (0.1, 13), "elsewhere": (0.1, 12)})
+    assert chart.chosen(mutant("return players + FEE")) == ["tests/mutants/test_mutants.py::quick", _test("slow")]
+
+
+def test_what_stands_in_no_function_is_reached_by_those_who_reach_a_function_that_names_it(tmp_path: Path) -> None:
+    chart = _map(tmp_path, {"price": (0.1, 13)})
+    assert chart.chosen(mutant("FEE = 6")) == []  # only the apps are searched
+    assert "tournaments/services/drafts.py::refuse_no_table" in users("HIGHEST_TABLE")
+    assert "tournaments/permissions.py::can_coordinate" in users("COORDINATING")
+
+
+def test_tests_take_no_longer_than_a_mutant_is_worth(tmp_path: Path) -> None:
+    chart = _map(tmp_path, {f"t{number:02}": (5.0, 13) for number in range(9)})
+    assert len(chart.chosen(mutant("return players + FEE"))) == 3
+
+
+def _map(folder: Path, tests: dict[str, tuple[float, int]]) -> Map:
+    function = next(one for one in functions_of(EXAMPLE) if one.name == "price")
+    notes = folder / "notes.json"
+    reached = {
+        _test(name): [seconds, {"0": f"{1 << line - function.first:x}"}] for name, (seconds, line) in tests.items()
+    }
+    notes.write_text(json.dumps({"functions": {function.key: ""}, "shared": {}, "tests": reached}))
+    return Map([notes])
+
+
+def _test(name: str) -> str:
+    return f"tests/mutants/test_mutants.py::{name}"
+
+
+def _source(made: Mutant) -> str:
+    return ast.unparse(made.tree())

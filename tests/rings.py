@@ -1,0 +1,89 @@
+"""Which tests a run takes, by TREKCC_RING.
+
+first   `make test`: what needs no service and is quick; enough to see nearly everything that breaks
+gate    what `.ci/run` adds to it: attacks, journeys, browser, stack, what a service answers for, what is slow
+(none)  `make test-all`: everything
+
+A matrix asks one question at very many places: every address, every operation of the API. The rings take a tenth of
+each, drawn by TREKCC_SEED, which is the day's number if nobody sets it: ten days in a row ask everything.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Collection
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import Any, TypeVar
+
+import pytest
+
+from tests.machine import SERVICES
+
+Row = TypeVar("Row")
+Test = TypeVar("Test", bound=Callable[..., Any])
+
+PARTS = 10
+RING = os.environ.get("TREKCC_RING", "")
+RINGS = ("", "first", "gate")
+# Set for the workers too, so that a run over midnight keeps to one seed.
+SEED = int(os.environ.setdefault("TREKCC_SEED", str(datetime.now(UTC).toordinal())))
+
+FOLDERS = ("apart", "bench", "browser", "fuzz", "journeys", "mutants", "recover", "stack")
+GATE = tuple(f"tests/{folder}/" for folder in FOLDERS)
+TWICE = (
+    "tests/tournaments/test_entries.py",
+    "tests/tournaments/test_results.py",
+    "tests/tournaments/api/test_club_evening.py",
+    "tests/recover/test_restored.py",
+    "tests/stack/test_full_disk.py",
+)
+"""The acts of an evening, a restore, a full disk: in both rings, and so on both databases."""
+
+
+def matrix(names: str | tuple[str, ...], rows: Collection[Any], **options: Any) -> Callable[[Test], Test]:
+    """`pytest.mark.parametrize` for a matrix."""
+
+    def mark(test: Test) -> Test:
+        taken = tenth(rows, test.__qualname__, SEED) if RING else list(rows)
+        return pytest.mark.parametrize(names, taken, **options)(test)
+
+    return mark
+
+
+def tenth(rows: Collection[Row], name: str, seed: int) -> list[Row]:
+    """At least one of the rows; as many seeds in a row as there are parts take each row once."""
+    shuffled = Random(name).sample(list(rows), len(rows))
+    return shuffled[seed % min(PARTS, len(rows)) :: PARTS] if rows else []
+
+
+def skips_folder(path: Path, config: pytest.Config) -> bool:
+    """Whether nothing below it belongs to the ring: a folder of the gate, unless it was asked for by name."""
+    inside = f"{path.relative_to(config.rootpath).as_posix()}/"
+    wanted = (*TWICE, *(f"{asked}/" for asked in config.args))
+    return RING == "first" and inside in GATE and not any(inside in one for one in wanted)
+
+
+def keep_ring(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Deselects what the ring does not take."""
+    taken = {"": lambda item: True, "first": in_first, "gate": in_gate}[RING]
+    config.hook.pytest_deselected(items=[item for item in items if not taken(item)])
+    items[:] = [item for item in items if taken(item)]
+
+
+def in_first(item: pytest.Item) -> bool:
+    return not _waits(item) and (item.nodeid.startswith(TWICE) or not item.nodeid.startswith(GATE))
+
+
+def in_gate(item: pytest.Item) -> bool:
+    return _waits(item) or item.nodeid.startswith((*GATE, *TWICE))
+
+
+def told() -> str:
+    """What a run says of its choice, and how to have it again."""
+    return f"the ring `{RING}`, a tenth of every matrix (TREKCC_SEED={SEED})" if RING else "every test"
+
+
+def _waits(item: pytest.Item) -> bool:
+    return any(item.get_closest_marker(name) for name in ("slow", *SERVICES))

@@ -1,0 +1,59 @@
+"""Whether the settings let people in by the site's address, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from django.conf import settings
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What was looked at; not `good`: what to set instead stands in it."""
+
+    says: str
+    good: bool = True
+
+
+def findings(address: str) -> tuple[Finding, ...]:
+    asked = urlsplit(address)
+    return (_hosts(asked.hostname or ""), _origins(f"{asked.scheme}://{asked.netloc}"), *_schemes(asked.scheme))
+
+
+def _hosts(host: str) -> Finding:
+    if any(_admits(pattern.strip("[]"), host) for pattern in settings.ALLOWED_HOSTS):
+        return Finding(f"ALLOWED_HOSTS admits {host}.")
+    named = ",".join((host, *settings.ALLOWED_HOSTS))
+    return Finding(
+        f"ALLOWED_HOSTS does not admit {host}: every page is refused (400). Set ALLOWED_HOSTS={named}", False
+    )
+
+
+def _origins(origin: str) -> Finding:
+    """A form's origin has to be the host that was asked, or one of these."""
+    scheme, _, host = origin.partition("://")
+    trusted = (pattern.partition("://") for pattern in settings.CSRF_TRUSTED_ORIGINS)
+    if any(of == scheme and _admits(pattern.removeprefix("*"), host) for of, _, pattern in trusted):
+        return Finding(f"CSRF_TRUSTED_ORIGINS admits {origin}.")
+    if not settings.SECURE_PROXY_SSL_HEADER:
+        return Finding(f"CSRF_TRUSTED_ORIGINS need not name {origin}: no proxy stands between.")
+    said = f"CSRF_TRUSTED_ORIGINS does not admit {origin}: forms are refused (403) where the proxy changes the Host."
+    return Finding(f"{said} Set CSRF_TRUSTED_ORIGINS={','.join((origin, *settings.CSRF_TRUSTED_ORIGINS))}", False)
+
+
+def _schemes(scheme: str) -> Iterator[Finding]:
+    if scheme == "https" and not settings.SECURE_PROXY_SSL_HEADER:
+        said = "The address is https, which a proxy speaks, but BEHIND_PROXY is not set"
+        yield Finding(f"{said}: every page would lead to itself, without end. Set BEHIND_PROXY=1", False)
+    if scheme == "http" and settings.SECURE_SSL_REDIRECT:
+        said = "The address is http, but everybody is sent to https"
+        yield Finding(f"{said}. Put a proxy with https in front, or set SECURE_SSL_REDIRECT=0", False)
+
+
+def _admits(pattern: str, host: str) -> bool:
+    """As Django reads both settings: `*` is everybody, a dot in front the name and all below it."""
+    pattern, host = pattern.lower(), host.lower()
+    below = pattern.startswith(".") and (host.endswith(pattern) or host == pattern[1:])
+    return pattern in ("*", host) or below

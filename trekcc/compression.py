@@ -1,0 +1,80 @@
+"""Answers that are text are compressed: docs/adr/0008."""
+
+from __future__ import annotations
+
+import re
+import secrets
+import struct
+import zlib
+from collections.abc import Callable, Sequence
+from itertools import chain
+
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils.cache import patch_vary_headers
+
+from tournaments.views.memory import Piece, deflated
+
+TEXT = re.compile(r"text/|image/svg\+xml|application/(?:[\w.-]+\+)?(?:json|xml|yaml|javascript)")
+LEAST = 500
+FAST = 1
+MOST_PADDING = 100
+
+
+class Compression:
+    """Middleware: gzip for who takes it. Its tag is weak then: other bytes, the same page."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        answer = self.get_response(request)
+        if isinstance(answer, HttpResponse) and _is_text(answer):
+            patch_vary_headers(answer, ("Accept-Encoding",))
+            if takes_gzip(request.headers.get("Accept-Encoding", "")):
+                _compress(answer, secrets.randbelow(MOST_PADDING) if request.COOKIES else 0)
+        return answer
+
+
+def takes_gzip(said: str) -> bool:
+    """What Accept-Encoding says of it by name, else of everything; a weight of 0 refuses (RFC 9110, 12.5.3)."""
+    weights = {}
+    for coding in said.lower().split(","):
+        name, _, weight = coding.partition(";")
+        weights[name.strip()] = re.fullmatch(r"\s*(q=(0\.0*[1-9]\d*|1(\.0*)?)\s*)?", weight) is not None
+    return weights.get("gzip", weights.get("*", False))
+
+
+def gzipped(content: bytes, pieces: Sequence[Piece] = (), padding: int = 0) -> bytes:
+    """A gzip file of the content. What is in it of the pieces, in this order, was compressed before.
+
+    A deflate stream may be put together of blocks that end with a byte and look back at nothing before them. The name
+    that the file is given has no meaning; its length hides that of the rest.
+    """
+    deflate = zlib.compressobj(FAST, zlib.DEFLATED, -zlib.MAX_WBITS)
+    written = [b"\x1f\x8b\x08\x08\0\0\0\0\0\xff", b"a" * padding, b"\0"]
+    done = 0
+    for part, blocks in chain.from_iterable(map(deflated, pieces)):
+        found = content.find(part, done)
+        if found > done:
+            written += [deflate.compress(content[done:found]), deflate.flush(zlib.Z_FULL_FLUSH)]
+        if found >= 0:
+            written.append(blocks)
+            done = found + len(part)
+    written += [deflate.compress(content[done:]), deflate.flush()]
+    return b"".join([*written, struct.pack("<LL", zlib.crc32(content), len(content) & 0xFFFFFFFF)])
+
+
+def _is_text(answer: HttpResponse) -> bool:
+    """A 304 has no type of its own: it stands for a text."""
+    is_ours = "Content-Encoding" not in answer
+    return is_ours and (answer.status_code == 304 or TEXT.match(answer.get("Content-Type", "")) is not None)
+
+
+def _compress(answer: HttpResponse, padding: int) -> None:
+    if answer.get("ETag", "").startswith('"'):
+        answer["ETag"] = f"W/{answer['ETag']}"
+    if len(answer.content) >= LEAST:
+        answer.content = gzipped(answer.content, getattr(answer, "pieces", ()), padding)
+        answer["Content-Encoding"] = "gzip"
+        answer["Content-Length"] = str(len(answer.content))

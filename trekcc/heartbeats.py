@@ -1,0 +1,46 @@
+"""Signs of life of worker and beat, each from its own process and not more often than it has to be."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from celery import Task, signals
+from django.conf import settings
+from django.db import close_old_connections
+
+from tournaments.services.heartbeats import seen
+from trekcc import start
+
+
+class Pulse:
+    """Says that a process works. What the database ended meanwhile is opened anew, and nothing is kept open."""
+
+    def __init__(self, process: str) -> None:
+        self.process = process
+        self.told = float("-inf")
+
+    def tell(self) -> None:
+        if time.monotonic() - self.told >= settings.HEARTBEAT_SECONDS:
+            self.told = time.monotonic()
+            close_old_connections()
+            seen(self.process)
+            close_old_connections()
+
+
+_worker = Pulse("worker")
+
+
+@signals.celeryd_init.connect
+def begin(**_: Any) -> None:
+    start.worker()
+
+
+@signals.task_postrun.connect
+def tell(task: Task[Any, Any], **_: Any) -> None:
+    """A worker is seen when it has done something, whatever that was: one that only waits for Redis is not.
+
+    Beat has it do something every half minute. What the site does itself for want of a worker does not count.
+    """
+    if not task.request.is_eager:
+        _worker.tell()

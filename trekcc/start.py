@@ -1,0 +1,154 @@
+"""What a process needs before it begins: it makes what it can, and says in one line what is missing."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Any, cast
+
+from django.apps import apps
+from django.conf import settings
+from django.db import connection
+
+from trekcc.migrated import needed
+
+WITH_THREADS = {"runserver", "testserver"}
+
+
+class Missing(Exception):  # noqa: N818 - what is missing, not what went wrong
+    """Something that has to be there is not. Its words are one line that says what to do."""
+
+
+def web() -> None:
+    """For gunicorn. Without style sheets no page can be shown; a database may come later."""
+    _or_end(static_files)
+    _or_end(database_folder)
+    _tell_database()
+
+
+def worker() -> None:
+    _or_end(broker)
+    _or_end(database_folder)
+    _tell_database()
+
+
+def beat(schedule: str) -> None:
+    """`schedule` is the file in which beat keeps when it last asked for what."""
+    _or_end(broker)
+    _or_end(lambda: _made(Path(schedule).parent, "what beat keeps (BEAT_FILE)"))
+    _or_end(database_folder)
+    _tell_database()
+
+
+def command(arguments: list[str]) -> None:
+    """For manage.py: a command that cannot use the database says why in one line."""
+    from django.core.management import execute_from_command_line
+    from django.db import DatabaseError
+
+    _heed_options(arguments)
+    if not WITH_THREADS.intersection(arguments):
+        # One thread needs no pool, whose patience would only hide why nothing answers.
+        settings.DATABASES["default"].get("OPTIONS", {}).pop("pool", None)
+    with suppress(Missing):  # many a command needs no database
+        database_folder()
+    try:
+        execute_from_command_line(arguments)
+    except DatabaseError:
+        _or_end(database)
+        raise
+
+
+def _heed_options(arguments: list[str]) -> None:
+    """`--settings` and `--pythonpath`, which Django would read too late: what is asked above reads the settings."""
+    from django.core.management.base import CommandParser, handle_default_options
+
+    parser = CommandParser(add_help=False, allow_abbrev=False)
+    for option in ("--settings", "--pythonpath"):
+        parser.add_argument(option)
+    handle_default_options(parser.parse_known_args(arguments[2:])[0])
+
+
+def broker() -> None:
+    if not settings.REDIS_URL:
+        raise Missing("REDIS_URL is not set: worker and beat need Redis. Without it `manage.py tidy` does their work.")
+
+
+def static_files() -> None:
+    from django.contrib.staticfiles.storage import staticfiles_storage
+
+    collected = getattr(staticfiles_storage, "hashed_files", None)
+    if collected is not None and not collected:
+        raise Missing(
+            f"no static files in {settings.STATIC_ROOT}: run `python manage.py collectstatic --noinput` first."
+        )
+
+
+def database_folder() -> None:
+    """The folder of an SQLite file, made where it is not there, in which SQLite can write."""
+    if connection.vendor == "sqlite":
+        file = Path(connection.settings_dict["NAME"])
+        _made(file.parent, "the database (DATABASE_URL)")
+        if file.exists() and not os.access(file, os.W_OK):
+            raise Missing(f"the database {file} cannot be written to by this user.")
+
+
+def database() -> None:
+    """It answers, and has every table. Asked past the pool, which would wait."""
+    database_folder()
+    try:
+        with closing(_driver().connect(**connection.get_connection_params())) as asked:
+            applied = _applied(asked)
+    except _driver().Error as error:
+        raise Missing(f"the database {_place()} does not answer: {_first_line(error)} Look at DATABASE_URL.") from None
+    if not applied or (apps.ready and not needed() <= applied):
+        raise Missing(f"the database {_place()} lacks migrations: run `python manage.py migrate`.")
+
+
+def _applied(asked: Any) -> set[tuple[str, str]]:
+    try:
+        return set(asked.cursor().execute("SELECT app, name FROM django_migrations").fetchall())
+    except _driver().Error:
+        return set()
+
+
+def _driver() -> Any:
+    return cast("Any", connection).Database
+
+
+def _made(folder: Path, what: str) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Missing(f"the folder {folder} for {what} cannot be made: {error.strerror}.") from None
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise Missing(f"the folder {folder} for {what} cannot be written to by this user.")
+
+
+def _tell_database() -> None:
+    """A site whose database comes later begins without it: probes say so until then, and so does one line."""
+    try:
+        database()
+    except Missing as missing:
+        sys.stderr.write(f"trekcc: {missing}\n")  # the log is not set up yet
+
+
+def _or_end(need: Callable[[], None]) -> None:
+    try:
+        need()
+    except Missing as missing:
+        raise SystemExit(f"trekcc: {missing}") from None
+
+
+def _place() -> str:
+    """Without the password."""
+    said = connection.settings_dict
+    where = f" at {said['HOST']}:{said['PORT'] or 5432}" if said["HOST"] else ""
+    return f"{said['NAME']}{where}"
+
+
+def _first_line(error: Exception) -> str:
+    line = " ".join(str(error).strip().partition("\n")[0].split())
+    return line if line.endswith(".") else f"{line}."
