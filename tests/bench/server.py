@@ -32,7 +32,7 @@ def serving() -> Iterator[Server]:
     with TemporaryDirectory() as folder:
         log = Path(folder) / "log"
         with started(["gunicorn"], _environment(port), log) as process:
-            wait_for(lambda: process.log().count("Booting worker") == 2, "gunicorn is there", TO_BEGIN)
+            wait_for(lambda: len(process.children()) == 2, "gunicorn is there", TO_BEGIN)
             yield Server(port, process)
 
 

@@ -57,7 +57,7 @@ def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
         with sync_playwright() as playwright:
-            browser = LAUNCH[request.param](playwright)
+            browser = LAUNCH[getattr(request, "param", "chromium")](playwright)
             yield browser
             browser.close()
 

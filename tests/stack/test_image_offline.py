@@ -18,6 +18,7 @@ PLAIN = {"SECURE_SSL_REDIRECT": "0", "BEHIND_PROXY": "0", "ALLOWED_HOSTS": f"127
 
 
 @pytest.mark.postgres
+@pytest.mark.chromium
 def test_pages_stand_without_a_connection(
     browser: Browser,  # noqa: F811
     image: Image,
