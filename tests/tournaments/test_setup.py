@@ -281,3 +281,12 @@ def test_address_is_stored_without_what_pages_add() -> None:
     for wrong in ("https://", "https://a b", "https://x@y.example", "https://x.example?y", "javascript:alert(1)"):
         with pytest.raises(RuleViolation):
             checked_address(wrong)
+
+
+def test_page_that_was_seen_under_another_name_is_another_page(client: Client) -> None:
+    first()
+    page = factories.listed_event().get_absolute_url()
+    tag = client.get(page)["ETag"]
+    assert client.get(page, headers={"If-None-Match": tag}).status_code == 304
+    name_site("Club Days", PLAY, by=None)
+    assert client.get(page, headers={"If-None-Match": tag}).status_code == 200

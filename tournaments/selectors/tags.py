@@ -1,4 +1,4 @@
-"""Tags of answers (ETag): another one for another epoch and another release, whatever else it is made from."""
+"""Tags of answers (ETag): others for another epoch, release or name of the site, whatever else they are made from."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ import hashlib
 from django.conf import settings
 
 from tournaments.models.epochs import epoch
+from tournaments.selectors.sites import site_name
 
 
 def etag(*parts: object) -> str:
     """`parts` are all that the answer is made from, or the answer itself."""
-    made_from = repr((epoch(), settings.RELEASE, parts))
+    made_from = repr((epoch(), settings.RELEASE, site_name(), parts))
     return f'"{hashlib.sha256(made_from.encode()).hexdigest()[:32]}"'
