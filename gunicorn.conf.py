@@ -2,13 +2,15 @@
 
 import os
 
+from trekcc.environment import Environment
 from trekcc.logs import logging_settings
 
+env = Environment()
 wsgi_app = "trekcc.wsgi"
-bind = os.environ.get("BIND", "127.0.0.1:8000")
+bind = env.str("BIND", default="127.0.0.1:8000")
 worker_class = "gthread"
-workers = int(os.environ.get("WEB_PROCESSES", "2"))
-threads = int(os.environ.get("WEB_THREADS", "4"))
+workers = env.int("WEB_PROCESSES", default=2)
+threads = env.int("WEB_THREADS", default=4)
 
 # The site is loaded once, before the processes are made: they share its memory and answer their first reader at once.
 # Nothing is connected by then; a new release needs a restart, not a HUP.

@@ -3,15 +3,15 @@
 from datetime import timedelta
 from pathlib import Path
 
-import environ
 from celery.schedules import crontab
 from csp.constants import NONE, SELF
 
 from trekcc import broker
+from trekcc.environment import Environment
 from trekcc.logs import logging_settings
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-env = environ.Env()
+env = Environment()
 
 DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = env.str("SECRET_KEY", default="")
@@ -302,7 +302,7 @@ USE_I18N = False
 TIME_ZONE = "UTC"
 USE_TZ = True
 STATIC_URL = "static/"
-STATIC_ROOT = env.path("STATIC_ROOT", default=BASE_DIR / "staticfiles")()
+STATIC_ROOT = Path(env.str("STATIC_ROOT", default=str(BASE_DIR / "staticfiles")))
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

@@ -50,8 +50,7 @@ def command(arguments: list[str]) -> None:
 
     _heed_options(arguments)
     if not WITH_THREADS.intersection(arguments):
-        # One thread needs no pool, whose patience would only hide why nothing answers.
-        settings.DATABASES["default"].get("OPTIONS", {}).pop("pool", None)
+        _without_a_crowd(settings.DATABASES["default"].get("OPTIONS", {}))
     with suppress(Missing):  # many a command needs no database
         database_folder()
     try:
@@ -59,6 +58,17 @@ def command(arguments: list[str]) -> None:
     except DatabaseError:
         _or_end(database)
         raise
+
+
+def _without_a_crowd(options: dict[str, Any]) -> None:
+    """One thread needs no pool, whose patience would only hide why nothing answers.
+
+    A migration may take as long as it needs, where nobody waits for an answer; for a lock, behind which all others
+    would wait, it may not.
+    """
+    options.pop("pool", None)
+    if "options" in options:
+        options["options"] += " -c statement_timeout=0 -c idle_in_transaction_session_timeout=0"
 
 
 def _heed_options(arguments: list[str]) -> None:

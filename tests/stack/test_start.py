@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.stack.databases import empty_database
 from tests.stack.fresh import fresh_tree
 from tests.stack.processes import command_of, free_port, started, wait_for
 from tests.stack.visitor import Visitor
@@ -137,6 +138,45 @@ def test_site_without_static_files_ends_with_a_line(tree: Path) -> None:
 @pytest.mark.parametrize("command", [WEB, WORKER], ids=["web", "worker"])
 def test_process_without_its_secret_key_ends_with_a_line(command: list[str], tree: Path) -> None:
     assert "SECRET_KEY is not set" in the_line(run(tree, command, SECRET_KEY="", BIND=f"127.0.0.1:{free_port()}"))
+
+
+UNUSABLE = [
+    (MIGRATE, "EMAIL_PORT", "twentyfive", "a number"),
+    (WORKER, "WORKER_PROCESSES", "", "a number"),
+    (WEB, "WEB_PROCESSES", "many", "a number"),
+    (MIGRATE, "SECURE_SSL_REDIRECT", "ture", "1 or 0"),
+    (MIGRATE, "DATABASE_URL", "somewhere", "postgres://user:secret@host:5432/name"),
+    (MIGRATE, "DATABASE_URL", f"postgres://trekcc:{SECRET}@host:port/trekcc", "postgres://user:secret@host:5432/name"),
+    (MIGRATE, "DATABASE_URL", f"mysql://trekcc:{SECRET}@host/trekcc", "postgres://user:secret@host:5432/name"),
+]
+
+
+@pytest.mark.parametrize(("command", "name", "value", "wanted"), UNUSABLE)
+def test_variable_that_cannot_be_used_is_named_and_its_value_is_not(
+    command: list[str], name: str, value: str, wanted: str, tree: Path
+) -> None:
+    line = the_line(run(tree, command, **{name: value}))
+    assert f"{name} cannot be used as it is set: it has to be {wanted}" in line
+    assert not value or value not in line
+
+
+def test_password_may_begin_with_what_a_shell_takes_for_a_variable(tree: Path) -> None:
+    password = r"$PATH\$1"
+    asked = "from django.conf import settings; print(settings.EMAIL_HOST_PASSWORD)"
+    done = run(tree, [*MANAGE, "shell", "--no-imports", "-c", asked], EMAIL_HOST_PASSWORD=password)
+    assert done.stdout.strip() == password
+
+
+@pytest.mark.postgres
+def test_migration_may_take_as_long_as_it_needs_but_waits_for_no_lock(tree: Path) -> None:
+    asked = (
+        "from django.db import connection; connection.ensure_connection(); "
+        "print([connection.connection.execute(f'SHOW {name}').fetchone()[0] for name in "
+        "('statement_timeout', 'idle_in_transaction_session_timeout', 'lock_timeout')])"
+    )
+    with empty_database() as database:
+        done = run(tree, [*MANAGE, "shell", "--no-imports", "-c", asked], DATABASE_URL=database)
+    assert done.stdout.strip() == "['0', '0', '5s']"
 
 
 def test_site_whose_database_is_away_says_so_and_is_not_ready_until_it_comes(tree: Path, tmp_path: Path) -> None:
