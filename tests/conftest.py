@@ -113,7 +113,12 @@ def lasting(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterat
 
     Each test still takes back what it writes itself.
     """
-    with django_db_blocker.unblock():
+    yield from rows_that_last(django_db_blocker)
+
+
+def rows_that_last(blocker: DjangoDbBlocker) -> Iterator[None]:
+    """For fixtures that `lasting` is made of."""
+    with blocker.unblock():
         yield
         call_command("flush", interactive=False, verbosity=0)
 

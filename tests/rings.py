@@ -46,10 +46,14 @@ def matrix(names: str | tuple[str, ...], rows: Collection[Any], **options: Any) 
     """`pytest.mark.parametrize` for a matrix."""
 
     def mark(test: Test) -> Test:
-        taken = tenth(rows, test.__qualname__, SEED) if RING else list(rows)
-        return pytest.mark.parametrize(names, taken, **options)(test)
+        return pytest.mark.parametrize(names, some(rows, test.__qualname__), **options)(test)
 
     return mark
+
+
+def some(rows: Collection[Row], name: str) -> list[Row]:
+    """What this run takes of a matrix through which one test walks."""
+    return tenth(rows, name, SEED) if RING else list(rows)
 
 
 def tenth(rows: Collection[Row], name: str, seed: int) -> list[Row]:
@@ -73,16 +77,24 @@ def keep_ring(config: pytest.Config, items: list[pytest.Item]) -> None:
 
 
 def in_first(item: pytest.Item) -> bool:
-    return not _waits(item) and (item.nodeid.startswith(TWICE) or not item.nodeid.startswith(GATE))
+    return (
+        not _waits(item)
+        and not _is_for_a_whole_run(item)
+        and (item.nodeid.startswith(TWICE) or not item.nodeid.startswith(GATE))
+    )
 
 
 def in_gate(item: pytest.Item) -> bool:
-    return _waits(item) or item.nodeid.startswith((*GATE, *TWICE))
+    return not _is_for_a_whole_run(item) and (_waits(item) or item.nodeid.startswith((*GATE, *TWICE)))
 
 
 def told() -> str:
     """What a run says of its choice, and how to have it again."""
     return f"the ring `{RING}`, a tenth of every matrix (TREKCC_SEED={SEED})" if RING else "every test"
+
+
+def _is_for_a_whole_run(item: pytest.Item) -> bool:
+    return item.get_closest_marker("whole") is not None
 
 
 def _waits(item: pytest.Item) -> bool:

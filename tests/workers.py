@@ -5,8 +5,15 @@ from __future__ import annotations
 import pytest
 from xdist.scheduler import LoadFileScheduling
 
-TOGETHER = ("tests/tournaments/test_html.py", "tests/tournaments/test_privacy.py")
+CRAWLS = ("tests/tournaments/test_html.py", "tests/tournaments/test_privacy.py")
 """Read the same pages of a club: the worker that has crawled them for one file keeps them for the other."""
+IMAGE = tuple(
+    f"tests/stack/{name}.py" for name in ("test_image", "test_image_offline", "test_image_served", "test_real_events")
+)
+"""Run the site from one image, which is made once for each worker."""
+FUZZ = tuple(f"tests/fuzz/test_{name}.py" for name in ("bodies", "escalation", "markup", "queries", "schema", "stale"))
+"""Attack one club, on PostgreSQL too."""
+TOGETHER = (CRAWLS, IMAGE, FUZZ)
 LONGEST = (
     "tests/bench/",
     "tests/browser/",
@@ -15,7 +22,7 @@ LONGEST = (
     "tests/apart/",
     "tests/journeys/",
     "tests/test_machine.py",
-    *TOGETHER,
+    *CRAWLS,
 )
 """Take half a minute and more: begun first, or one worker has them left over when the other is done."""
 
@@ -27,4 +34,4 @@ def longest_first(items: list[pytest.Item]) -> None:
 class WholeFiles(LoadFileScheduling):
     def _split_scope(self, nodeid: str) -> str:
         path: str = super()._split_scope(nodeid)
-        return TOGETHER[0] if path in TOGETHER else path
+        return next((files[0] for files in TOGETHER if path in files), path)

@@ -15,11 +15,10 @@ WORDS = {"1", "true", "yes", "on", "0", "false", "no", "off", ""}
 class Environment(environ.Env):  # type: ignore[misc]
     """As the library reads it, but strict, and a password may begin with `$`, which the library takes for a name."""
 
-    ENVIRON = {name: value.replace("$", r"\$") for name, value in os.environ.items()}
-
     def __init__(self) -> None:
         super().__init__()
         self.escape_proxy = True
+        self.ENVIRON = {name: value.replace("$", r"\$") for name, value in os.environ.items()}
 
     def get_value(self, var: str, cast: Any = None, **options: Any) -> Any:
         if cast is bool and self.ENVIRON.get(var, "").strip().lower() not in WORDS:

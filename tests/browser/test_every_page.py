@@ -1,4 +1,4 @@
-"""Every page as people meet it: wide and on a phone, by day and by night, by keyboard, on paper, without JavaScript."""
+"""Every page as people meet it: wide and on a phone, by day and by night."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import product
+from itertools import chain, product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,13 +14,13 @@ from zlib import crc32
 
 import pytest
 from django.utils import timezone
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from conduct.engine import Level
 from conduct.models import InterimRuling, Penalty
 from tests import factories
-from tests.browser import director
-from tournaments.models import Event, Letter, Office, Round, User
+from tests.rings import some
+from tournaments.models import Event, Letter, Office, User
 from tournaments.services.entries import drop_player, enter_walk_in
 from tournaments.services.interchange import import_event
 from tournaments.services.owed_games import owe_game
@@ -108,8 +108,59 @@ PUBLIC = ("", "pairings/", "pairings/?by=name", "standings/", "standings/figures
 NAMES = ("pairings/", "pairings/1/", "pairings/?by=name", "players/", "rounds/")
 
 
+Pages = list[tuple[User | None, list[str]]]
+"""Who reads, and which addresses."""
+
+
 @pytest.mark.chromium_alone
-def test_public_pages_suit_everybody(open_page: Open, site: Site, assert_accessible: Callable[[Page], None]) -> None:
+def test_every_page_suits_everybody(open_page: Open, site: Site, assert_accessible: Callable[[Page], None]) -> None:
+    pages = [public(site), of_names(site), of_ratings(site), of_accounts(site), of_the_desk(site)]
+    pages += [of_coordinators(site), of_the_chief(site)]
+    found = [
+        wrong
+        for reader, addresses in chain.from_iterable(pages)
+        for wrong in faults(open_page(reader), addresses, assert_accessible)
+    ]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.chromium_alone
+def test_status_of_the_site_and_its_own_long_name_suit_everybody(
+    open_page: Open, transactional_db: None, settings: Any, assert_accessible: Callable[[Page], None]
+) -> None:
+    settings.SITE_NAME, settings.REDIS_URL = f"{LONG_NAME}, {LONG_WORD}"[:80], "redis://127.0.0.1:1/0"
+    Letter.objects.create(recipients={}, due_at=timezone.now())
+    coordinator = open_page(factories.coordinator())
+    found = faults(coordinator, ["/status/", "/inbox/", "/contact/", "/events/"], assert_accessible)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.chromium_alone
+def test_refused_forms_suit_everybody(open_page: Open, site: Site, assert_accessible: Callable[[Page], None]) -> None:
+    page = open_page(site.director)
+    found = []
+    forms: list[tuple[str, dict[str, str], str]] = [
+        ("/events/new/", {}, "Publish listing"),
+        ("/events/import/", {"Or the text of one": "{"}, "Import"),
+        (f"{site.running.get_absolute_url()}entries/", {}, "Enter this player"),
+        (f"{site.running.get_absolute_url()}entries/", {"Names or handles": f"{LONG_NAME}\npicard"}, "Preview"),
+        (f"{site.running.get_absolute_url()}rounds/1/tables/1/", {}, "Save the correction"),
+        (f"{site.running.get_absolute_url()}desk/", {"Table": "99"}, "Save"),
+        (f"{site.drafted.get_absolute_url()}draft/", {}, "Swap"),
+    ]
+    for address, typed, button in some(forms, "refused forms"):
+        page.goto(address)
+        page.locator("details").evaluate_all("all => all.forEach(one => (one.open = true))")
+        for label, text in typed.items():
+            page.get_by_label(label, exact=True).fill(text)
+        with page.expect_navigation():
+            page.get_by_role("button", name=button).click()
+        found += looks(page, f"{address} {button}", assert_accessible)
+
+    assert not found, "\n".join(found)
+
+
+def public(site: Site) -> Pages:
     someone = site.running.entries.last().player
     addresses = [
         *site.pages(site.running, *(path for path in PUBLIC if path not in NAMES)),
@@ -132,62 +183,29 @@ def test_public_pages_suit_everybody(open_page: Open, site: Site, assert_accessi
         *site.pages(site.running, f"players/{someone.pk}/"),
         "/nothing/here/",
     ]
-
-    assert_faultless(open_page(), addresses, assert_accessible)
-
-
-@pytest.mark.chromium_alone
-def test_pages_of_names_suit_everybody(open_page: Open, site: Site, assert_accessible: Callable[[Page], None]) -> None:
-    addresses = [*site.pages(site.running, *NAMES), *site.pages(site.closed, "players/")]
-
-    assert_faultless(open_page(), addresses, assert_accessible)
+    return [(None, addresses)]
 
 
-@pytest.mark.chromium_alone
-def test_pages_of_ratings_suit_everybody(
-    open_page: Open, site: Site, assert_accessible: Callable[[Page], None]
-) -> None:
+def of_names(site: Site) -> Pages:
+    return [(None, [*site.pages(site.running, *NAMES), *site.pages(site.closed, "players/")])]
+
+
+def of_ratings(site: Site) -> Pages:
     one, two = site.closed.rating_changes.filter(list="2e-overall").values_list("player", flat=True)[:2]
     player = f"/ratings/players/{one}/"
     pages = ["/ratings/", "/ratings/2e-overall/?games=1&country=XX", f"/ratings/events/{site.closed.pk}/"]
     addresses = [*pages, player, f"{player}against/?name=walk", f"{player}against/{two}/", f"/players/{one}/"]
-
-    assert_faultless(open_page(), addresses, assert_accessible)
-    assert_faultless(open_page(site.coordinator), ["/ratings/runs/"], assert_accessible)
+    return [(None, addresses), (site.coordinator, ["/ratings/runs/"])]
 
 
-@pytest.mark.chromium_alone
-def test_status_of_the_site_and_its_own_long_name_suit_everybody(
-    open_page: Open, transactional_db: None, settings: Any, assert_accessible: Callable[[Page], None]
-) -> None:
-    settings.SITE_NAME, settings.REDIS_URL = f"{LONG_NAME}, {LONG_WORD}"[:80], "redis://127.0.0.1:1/0"
-    Letter.objects.create(recipients={}, due_at=timezone.now())
-    coordinator = open_page(factories.coordinator())
-    assert_faultless(coordinator, ["/status/", "/inbox/", "/contact/", "/events/"], assert_accessible)
+def of_accounts(site: Site) -> Pages:
+    doors = [f"/account/{door}" for door in ("login/", "signup/", "password/reset/", "password/reset/done/")]
+    rooms = [f"/account/{room}" for room in ("email/", "password/change/", "logout/")]
+    own = ["/my/", "/profile/", "/profile/notices/", "/notices/", "/events/new/", "/events/import/"]
+    return [(None, doors), (site.director, [*rooms, *own])]
 
 
-@pytest.mark.chromium_alone
-def test_account_pages_suit_everybody(open_page: Open, site: Site, assert_accessible: Callable[[Page], None]) -> None:
-    doors = ["login/", "signup/", "password/reset/", "password/reset/done/"]
-    rooms = ["email/", "password/change/", "logout/"]
-
-    assert_faultless(open_page(), [f"/account/{door}" for door in doors], assert_accessible)
-    mine = [
-        *(f"/account/{room}" for room in rooms),
-        "/my/",
-        "/profile/",
-        "/profile/notices/",
-        "/notices/",
-        "/events/new/",
-        "/events/import/",
-    ]
-    assert_faultless(open_page(site.director), mine, assert_accessible)
-
-
-@pytest.mark.chromium_alone
-def test_pages_of_the_desk_suit_everybody(
-    open_page: Open, site: Site, assert_accessible: Callable[[Page], None]
-) -> None:
+def of_the_desk(site: Site) -> Pages:
     table = factories.open_tables(site.running.rounds.get(number=3))[0].table
     addresses = [
         *site.pages(
@@ -226,147 +244,38 @@ def test_pages_of_the_desk_suit_everybody(
         *site.pages(site.closed, "desk/", "entries/", "journal/"),
         *site.pages(site.imported, "desk/", "edit/", "corrections/", "finalize/", "rounds/2/tables/1/"),
     ]
+    return [(site.director, addresses)]
 
-    assert_faultless(open_page(site.director), addresses, assert_accessible)
+
+def of_coordinators(site: Site) -> Pages:
     own = factories.complained(site.running, site.coordinator)
     told = factories.complained(site.played)
     complaints = ["", "new/", f"new/?event={site.running.pk}", f"{own.pk}/", f"{told.pk}/"]
-    assert_faultless(
-        open_page(site.coordinator), [f"/conduct/complaints/{page}" for page in complaints], assert_accessible
-    )
     old, into = factories.walk_in(LONG_NAME), factories.walk_in()
     factories.merged(into, by=site.coordinator)
     merging = [f"/players/{into.pk}/", f"/players/{old.pk}/merge/?name=walk", f"/players/{old.pk}/merge/{into.pk}/"]
     addresses = [*site.pages(site.closed, "", "reopen/"), *merging, f"/ratings/merging/{old.pk}/{into.pk}/"]
     addresses.append(f"/conduct/players/{site.penalty.player_id}/")
-    assert_faultless(open_page(site.coordinator), addresses, assert_accessible)
+    return [(site.coordinator, [f"/conduct/complaints/{page}" for page in complaints]), (site.coordinator, addresses)]
 
 
-@pytest.mark.chromium_alone
-def test_pages_of_the_director_of_organized_play_suit_everybody(
-    open_page: Open, site: Site, assert_accessible: Callable[[Page], None]
-) -> None:
+def of_the_chief(site: Site) -> Pages:
     chief, player = factories.coordinator(post=Office.Post.DIRECTOR), factories.member(LONG_NAME[-30:])
     suspension = factories.suspension(player.player, by=chief)
     profile = player.player.get_absolute_url()
     pages = ["/suspensions/?name=walk", profile, f"{profile}suspend/", f"/suspensions/{suspension.pk}/lift/"]
-    assert_faultless(open_page(chief), pages, assert_accessible)
-    assert_faultless(open_page(player), ["/profile/"], assert_accessible)
     at_the_table = site.running.entries.order_by("number").first()
     factories.suspension(at_the_table.player, by=chief)
     owe_game(at_the_table, by=site.director)
-    assert_faultless(open_page(site.director), site.pages(site.running, "desk/", "entries/"), assert_accessible)
+    return [(chief, pages), (player, ["/profile/"]), (site.director, site.pages(site.running, "desk/", "entries/"))]
 
 
-@pytest.mark.chromium_alone
-def test_refused_forms_suit_everybody(open_page: Open, site: Site, assert_accessible: Callable[[Page], None]) -> None:
-    page = open_page(site.director)
+def faults(page: Page, addresses: list[str], assert_accessible: Callable[[Page], None]) -> list[str]:
     found = []
-    for address, typed, button in (
-        ("/events/new/", {}, "Publish listing"),
-        ("/events/import/", {"Or the text of one": "{"}, "Import"),
-        (f"{site.running.get_absolute_url()}entries/", {}, "Enter this player"),
-        (f"{site.running.get_absolute_url()}entries/", {"Names or handles": f"{LONG_NAME}\npicard"}, "Preview"),
-        (f"{site.running.get_absolute_url()}rounds/1/tables/1/", {}, "Save the correction"),
-        (f"{site.running.get_absolute_url()}desk/", {"Table": "99"}, "Save"),
-        (f"{site.drafted.get_absolute_url()}draft/", {}, "Swap"),
-    ):
-        page.goto(address)
-        page.locator("details").evaluate_all("all => all.forEach(one => (one.open = true))")
-        for label, text in typed.items():
-            page.get_by_label(label, exact=True).fill(text)
-        with page.expect_navigation():
-            page.get_by_role("button", name=button).click()
-        found += looks(page, f"{address} {button}", assert_accessible)
-
-    assert not found, "\n".join(found)
-
-
-@pytest.mark.chromium_alone
-def test_a_round_is_run_without_javascript(open_page: Open, transactional_db: None) -> None:
-    event = factories.full_event(6, by=factories.member("picard"))
-    page = open_page(factories.director_of(event), java_script_enabled=False)
-    director.draw(page, f"{event.get_absolute_url()}desk/", 1)
-
-    typed, tapped, conceded = factories.open_tables(Round.objects.get(event=event))
-    page.get_by_label("Table", exact=True).fill(str(typed.table))
-    page.get_by_label("First player").fill("100")
-    page.get_by_label("Second player").fill("35")
-    page.get_by_label("Second player").press("Enter")
-    expect(page.get_by_text(f"Table {typed.table} is saved.")).to_be_visible()
-    director.tap_result(page, tapped, "Time called: modified win", str(tapped.seats.get(place=1).player), 35, 70)
-    director.tap_result(page, conceded, "Conceded", str(conceded.seats.get(place=0).player), 10, 20)
-    director.complete(page, 1)
-
-    page.goto(f"{event.get_absolute_url()}standings/")
-    assert [row["VP"] for row in director.table_of(page)] == ["4", "4", "3", "1", "1", "1"]
-
-
-@pytest.mark.chromium_alone  # driven Firefox hands no keypress to a button that Tab came to round the whole page
-def test_the_desk_is_run_from_the_keyboard(open_page: Open, transactional_db: None) -> None:
-    event = factories.full_event(4, by=factories.member("picard"))
-    factories.published_round(event)
-    page = open_page(factories.director_of(event))
-    page.goto(f"{event.get_absolute_url()}desk/")
-
-    for table in (1, 2):
-        director.type_result(page, table, 100, 35)
-    tab_to(page, "Complete the round")
-    page.keyboard.press("Enter")
-
-    expect(page.get_by_text("Round 1 is complete.")).to_be_visible()
-    tab_to(page, "Draw the round")
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name="Draft of round 2")).to_be_visible()
-
-
-def test_a_slash_finds_a_player_and_escape_shows_all_again(open_page: Open, transactional_db: None) -> None:
-    event = factories.played_event(6, 1)
-    page = open_page()
-    page.goto(f"{event.get_absolute_url()}standings/")
-    player = str(event.entries.first().player)
-    rows = page.locator("tbody tr:visible")
-
-    page.keyboard.press("/")
-    expect(page.get_by_label("Find a player")).to_be_focused()
-    page.keyboard.type(player)
-    expect(rows).to_have_count(1)
-    expect(rows).to_contain_text(player)
-    page.keyboard.press("Escape")
-    expect(rows).to_have_count(6)
-
-
-@pytest.mark.chromium_alone
-@pytest.mark.parametrize("path", ["standings/", "pairings/", "pairings/?by=name", "rounds/"])
-def test_paper_holds_the_list_and_nothing_to_click(open_page: Open, transactional_db: None, path: str) -> None:
-    event = factories.played_event(6, 1)
-    page = open_page(factories.director_of(event))
-    page.goto(f"{event.get_absolute_url()}{path}")
-
-    page.emulate_media(media="print")
-
-    for nothing in (page.get_by_role("navigation"), page.get_by_role("button"), page.get_by_role("searchbox")):
-        assert [one.text_content() for one in nothing.all() if one.is_visible()] == []
-    expect(page.get_by_role("table").first).to_be_visible()
-    expect(page.get_by_role("heading", name=event.title)).to_be_visible()
-
-
-def tab_to(page: Page, button: str) -> None:
-    """Press Tab until the button has the focus."""
-    goal = page.get_by_role("button", name=button)
-    for _ in range(60):
-        page.keyboard.press("Tab")
-        if goal.evaluate("button => button === document.activeElement"):
-            return
-    pytest.fail(f"Tab does not reach {button!r}")
-
-
-def assert_faultless(page: Page, addresses: list[str], assert_accessible: Callable[[Page], None]) -> None:
-    found = []
-    for address in addresses:
+    for address in some(addresses, addresses[0]):
         page.goto(address)
         found += looks(page, address, assert_accessible)
-    assert not found, "\n".join(found)
+    return found
 
 
 def looks(page: Page, name: str, assert_accessible: Callable[[Page], None]) -> list[str]:

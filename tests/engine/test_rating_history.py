@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ratings.engine import SYSTEMS, Event, Game, Step, reached, replay, revise
+from tests.rings import RING
 from tournaments.engine.types import Outcome
 
 OUTCOMES = ((Outcome.FW, Outcome.FL), (Outcome.ML, Outcome.MW), (Outcome.TT, Outcome.TT), (Outcome.FL, Outcome.FL))
@@ -46,7 +47,7 @@ def told_again(system, ledger, events, at):
 
 
 @pytest.mark.slow
-@settings(max_examples=1_000)
+@settings(max_examples=200 if RING else 1_000)
 @given(acts, st.sampled_from(("tcc", "decipher-published")))
 def test_incremental_and_full_agree_to_the_last_bit(done, code):
     system, events, ledger = SYSTEMS[code], {}, {}

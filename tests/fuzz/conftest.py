@@ -1,14 +1,24 @@
-"""One club for all attacks of a module, and no limit on how often it is attacked."""
+"""One club for all attacks, and no limit on how often it is attacked."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
+from pytest_django import DjangoDbBlocker
 from rest_framework.throttling import SimpleRateThrottle
 
+from tests.conftest import rows_that_last
 from tests.fuzz.world import World, make_world
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
+def lasting(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """As in every other folder, but for all files of this one that a worker runs one after the other."""
+    yield from rows_that_last(django_db_blocker)
+
+
+@pytest.fixture(scope="package")
 def world(lasting: None) -> World:
     return make_world()
 

@@ -31,7 +31,7 @@ def spoiled(by: User, titles: Iterable[str] = MARKUP) -> tuple[Event, list[str]]
         _drawn(device, at, number)
     for text in titles:
         _listed(device, text)
-    _sent(device, "put", "/me/", {"handle": "Ada", "name": SHORT})
+    _sent(device, "put", "/me/", {"handle": "Guinan", "name": SHORT})
     row = Event.objects.get(pk=event["id"])
     shown = [f"{row.get_absolute_url()}{page}" for page in PAGES]
     others = [other.get_absolute_url() for other in Event.objects.exclude(pk=row.pk)]
@@ -79,4 +79,4 @@ def _sent(device: Device, method: str, path: str, body: Any) -> Any:
 
 
 def director() -> User:
-    return factories.member("Ada")
+    return factories.member("Guinan")

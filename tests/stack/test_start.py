@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.rings import matrix
 from tests.stack.databases import empty_database
 from tests.stack.fresh import fresh_tree
 from tests.stack.processes import command_of, free_port, started, wait_for
@@ -151,7 +152,7 @@ UNUSABLE = [
 ]
 
 
-@pytest.mark.parametrize(("command", "name", "value", "wanted"), UNUSABLE)
+@matrix(("command", "name", "value", "wanted"), UNUSABLE)
 def test_variable_that_cannot_be_used_is_named_and_its_value_is_not(
     command: list[str], name: str, value: str, wanted: str, tree: Path
 ) -> None:

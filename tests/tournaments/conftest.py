@@ -13,6 +13,7 @@ from django.utils import timezone
 from conduct.engine import Level
 from conduct.services.withdrawing import withdraw_penalty
 from tests import factories
+from tests.rings import some
 from tests.tournaments.plain import Read, crawled
 from tournaments.models import Event, Office, Player, Suspension, User
 from tournaments.services.inboxes import write_to
@@ -30,6 +31,7 @@ class Crawl:
 
 
 CRAWLED: dict[str, Crawl] = {}
+CRAWLED_BY = some(["anonymous", "player", "director", "coordinator"], "the crawls of a club")
 
 
 @dataclass(eq=False)

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from tests import factories
-from tests.tournaments.conftest import Club
+from tests.tournaments.conftest import CRAWLED_BY, Club
 from tests.tournaments.plain import Form, browser
 from tests.tournaments.test_roles import DOORS, EVERYBODY, OURS
 from tournaments.models import Event
@@ -14,7 +14,7 @@ from tournaments.models import Event
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
-@pytest.mark.parametrize("role", ["anonymous", "player", "director", "coordinator"])
+@pytest.mark.parametrize("role", CRAWLED_BY)
 def test_no_page_has_a_style_or_a_script_inside(role: str, club: Club) -> None:
     found = [
         (url, tag, name)
@@ -30,7 +30,7 @@ def test_no_page_has_a_style_or_a_script_inside(role: str, club: Club) -> None:
     assert found == []
 
 
-@pytest.mark.parametrize("role", ["anonymous", "player", "director", "coordinator"])
+@pytest.mark.parametrize("role", CRAWLED_BY)
 def test_every_form_can_be_sent_without_javascript(role: str, club: Club) -> None:
     wrong = []
     for url, read in club.pages(role).items():
@@ -42,7 +42,7 @@ def test_every_form_can_be_sent_without_javascript(role: str, club: Club) -> Non
     assert wrong == []
 
 
-@pytest.mark.parametrize("role", ["anonymous", "player", "director", "coordinator"])
+@pytest.mark.parametrize("role", CRAWLED_BY)
 def test_every_form_of_an_act_carries_a_key(role: str, club: Club) -> None:
     forms = [
         (url, form.action)
@@ -58,13 +58,13 @@ def has_key(form: Form) -> bool:
     return any(value and (name == "key" or name.endswith("-key")) for name, value in form.fields)
 
 
-@pytest.mark.parametrize("role", ["anonymous", "player", "director", "coordinator"])
+@pytest.mark.parametrize("role", CRAWLED_BY)
 def test_no_link_leads_nowhere(role: str, club: Club) -> None:
     dead = [(url, read.status) for url, read in club.pages(role).items() if read.linked and read.status >= 400]
     assert dead == []
 
 
-@pytest.mark.parametrize("role", ["anonymous", "player", "director", "coordinator"])
+@pytest.mark.parametrize("role", CRAWLED_BY)
 def test_every_page_has_one_title_one_heading_and_no_id_twice(role: str, club: Club) -> None:
     wrong = []
     for url, read in club.pages(role).items():

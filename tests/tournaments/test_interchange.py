@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from tests import factories
+from tests.rings import RING
 from tests.tournaments.written import Document, documents
 from tournaments.engine.document import DocumentError, read_event
 from tournaments.engine.document.schema import event_schema
@@ -30,7 +31,9 @@ from tournaments.services.results import correct_result, report_result
 from tournaments.services.rounds import complete_round, draw_round
 
 pytestmark = pytest.mark.django_db
-many = settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+many = settings(
+    max_examples=40 if RING else 150, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+)
 
 EVENT: Document = {
     "format": "trekcc-event",
