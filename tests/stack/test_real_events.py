@@ -12,10 +12,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.recover.linting import RELEASED
 from tests.stack.databases import empty_database
 from tests.stack.image import Image, Site
 from tests.stack.records import (
     PAGES,
+    Shown,
     director_of,
     dump,
     given_documents,
@@ -27,15 +29,18 @@ from tests.stack.records import (
 pytestmark = [pytest.mark.postgres, pytest.mark.redis]
 
 
+ALL = ("redis", "web", "worker", "beat")
+
+
 def test_events_are_shown_and_given_out_as_they_came_before_a_dump_and_after(
     image: Image, site_of: Callable[..., Site], tmp_path: Path
 ) -> None:
     documents = given_documents()
     assert len(documents) > 1
-    with empty_database() as first, empty_database() as second:
+    with empty_database() as first, empty_database() as second, empty_database() as third:
         site = site_of(image, first)
         site.migrate()
-        site.start("redis", "web", "worker", "beat")
+        site.start(*ALL)
         events = import_documents(site, director_of(site), documents)
         before = shown(site, events)
         for name, document in documents.items():
@@ -43,12 +48,36 @@ def test_events_are_shown_and_given_out_as_they_came_before_a_dump_and_after(
             assert len(before[name].standings) > 0
             assert json.loads(before[name].document) == json.loads(document)
             assert before[name].document == document or "TREKCC_REAL" not in os.environ
-
         kept = dump(first, tmp_path / "trekcc.dump")
-        site.stop("web", "worker", "beat", "redis")
-        restore(kept, second)
+        site.stop(*ALL)
+
         restored = site.moved_to(second)
+        restore(kept, second)
         assert "No planned migration operations" in restored.manage("migrate", "--plan")
-        restored.start("redis", "web", "worker", "beat")
-        assert shown(restored, events) == before
+        assert shown_by(restored, events) == before
+
+        leave_as_the_last_release(restored)
+        older = dump(second, tmp_path / "before.dump")
+        restored.migrate()
+        assert shown_by(restored, events) == before
+
+        rolled_back = site.moved_to(third)
+        restore(older, third)
+        rolled_back.migrate()
+        rolled_back.manage("restored")
+        assert shown_by(rolled_back, events) == before
         site.running.close()
+
+
+def shown_by(site: Site, events: dict[str, int]) -> dict[str, Shown]:
+    """What all its processes show, started for it and stopped again."""
+    site.start(*ALL)
+    found = shown(site, events)
+    site.stop(*ALL)
+    return found
+
+
+def leave_as_the_last_release(site: Site) -> None:
+    """Its tables, with all rows of these events."""
+    planned = site.manage("migrate", "tournaments", f"{RELEASED['tournaments']:04}")
+    assert "Unapplying" in planned
