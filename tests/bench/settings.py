@@ -28,4 +28,6 @@ LOGGING["handlers"] = {
     name: {**handler, "class": "logging.FileHandler", "filename": f"{FOLDER}/log"}
     for name, handler in LOGGING["handlers"].items()
 }
+# Else a process asks for both twice a minute, in one measurement and not in the other.
+SITE_NAME, SITE_URL = "trekcc", "http://127.0.0.1:8000"
 ROOT_URLCONF = "tests.bench.urls"
