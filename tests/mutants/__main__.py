@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 
 from tests.mutants.database import migrated
 from tests.mutants.equivalent import equivalent
-from tests.mutants.mapping import RING, up_to_date
+from tests.mutants.mapping import up_to_date
 from tests.mutants.mutants import sample, targets
 from tests.mutants.reach import Map
 from tests.mutants.running import Outcome, Runs, Trial
@@ -24,7 +24,7 @@ ALLOWED = 0.10  # of those that were decided
 
 def main() -> int:
     asked = _arguments()
-    os.environ |= RING
+    os.environ.pop("TREKCC_RING", None)
     reach, same, begun = Map(up_to_date()), equivalent(), time.monotonic()
     mutants = sample(targets(asked.only), asked.seed, asked.count)
     trials = [Trial(mutant, reach.chosen(mutant)) for mutant in mutants if mutant.identity not in same]

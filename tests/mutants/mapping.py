@@ -11,11 +11,9 @@ from pathlib import Path
 from tests.mutants.functions import ROOT, digest, functions_of
 from tests.mutants.tracing import notes_of, write
 
-FOLDERS = ("tests/engine", "tests/guide", "tests/tournaments", "tests/conduct", "tests/ratings")
-"""The tests of the layers that are mutated. Those of browsers and processes would not see a mutant of this process."""
-
-RING = {"TREKCC_RING": "first", "TREKCC_SEED": "0"}
-"""The first ring, the same tenth of each matrix every time: what was traced is what is run."""
+FOLDERS = ("tests/engine", "tests/guide", "tests/tournaments", "tests/conduct", "tests/ratings", "tests/fuzz")
+"""The tests of the layers that are mutated, every row of every matrix. Those of browsers and processes would not see a
+mutant of this process."""
 
 REAL = bool(os.environ.get("TREKCC_REAL"))
 
@@ -43,8 +41,8 @@ def is_current(name: str) -> bool:
 def _trace(names: list[str]) -> None:
     command = [sys.executable, "-m", "pytest", "-p", "tests.mutants.tracing", "-p", "no:cacheprovider", "--tb=short"]
     spread = ["-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder"]
-    ended = subprocess.run([*command, *spread, *names], cwd=ROOT, env=os.environ | RING, check=False)
-    if ended.returncode not in {0, 1, 5}:  # all passed, some failed, none of them in the ring
+    ended = subprocess.run([*command, *spread, *names], cwd=ROOT, check=False)
+    if ended.returncode not in {0, 1, 5}:  # all passed, some failed, none was taken
         raise SystemExit(f"pytest ended with {ended.returncode}: nothing was traced.")
     for name in names:
         if not is_current(name):

@@ -32,9 +32,10 @@ class Map:
 
     def _read(self, notes: dict) -> None:
         keys = list(notes["functions"])
+        sharing = set(notes["sharing"])
         for test, (seconds, lines) in notes["tests"].items():
             self.seconds[test] = seconds
-            for number, bits in (*notes["shared"].items(), *lines.items()):
+            for number, bits in (*(notes["shared"].items() if test in sharing else ()), *lines.items()):
                 reached = self.tests[keys[int(number)]]
                 reached[test] = reached.get(test, 0) | int(bits, 16)
 
@@ -49,10 +50,14 @@ class Map:
     def reaching(self, mutant: Mutant) -> set[str]:
         function = function_at(mutant.path, mutant.lines[0])
         if function is None:
-            return self._naming(mutant)
+            return self._naming(mutant) | self._importing(mutant)
         tests = self.tests.get(function.key, {})
         mask = sum(1 << line - function.first for line in range(mutant.lines[0], mutant.lines[1] + 1))
-        return {test for test, bits in tests.items() if bits & mask} or set(tests)
+        return {test for test, bits in tests.items() if bits & mask} or set(tests) | self._importing(mutant)
+
+    def _importing(self, mutant: Mutant) -> set[str]:
+        """What is computed while a module is imported, a table of permissions say, is looked at by who imports it."""
+        return {test for test in self.seconds if mutant.path in imported_by(test.partition("::")[0])}
 
     def _naming(self, mutant: Mutant) -> set[str]:
         """What stands in no function is reached by whoever reaches a function in which its name stands."""
@@ -76,6 +81,14 @@ def names_of(mutant: Mutant) -> frozenset[str]:
 @cache
 def names_in(path: str) -> frozenset[str]:
     return frozenset(re.findall(r"\w+", (ROOT / path).read_text()))
+
+
+@cache
+def imported_by(path: str) -> frozenset[str]:
+    """The files of modules that a file of tests imports by name."""
+    froms = [node for node in ast.walk(parsed(path)) if isinstance(node, ast.ImportFrom) and node.module]
+    modules = {name for node in froms for name in (node.module, *(f"{node.module}.{one.name}" for one in node.names))}
+    return frozenset(f"{module.replace('.', '/')}.py" for module in modules)
 
 
 @cache

@@ -84,6 +84,24 @@ def test_what_stands_in_no_function_is_reached_by_those_who_reach_a_function_tha
     assert "tournaments/permissions.py::can_coordinate" in users("COORDINATING")
 
 
+def test_what_is_computed_at_import_is_looked_at_by_who_imports_it(tmp_path: Path) -> None:
+    test = "tests/tournaments/test_permissions.py::test_every_permission_stands_in_the_table"
+    notes = tmp_path / "notes.json"
+    notes.write_text(json.dumps({"functions": {}, "shared": {}, "sharing": [], "tests": {test: [0.1, {}]}}))
+    made = next(one for one in mutants_of("tournaments/permissions.py") if one.operator == "decorator")
+    assert Map([notes]).chosen(made) == [test]
+
+
+def test_rows_of_a_file_count_for_the_tests_that_ask_for_them(tmp_path: Path) -> None:
+    function = next(one for one in functions_of(EXAMPLE) if one.name == "price")
+    notes = tmp_path / "notes.json"
+    tests = {_test("asks"): [0.1, {}], _test("does not"): [0.1, {}]}
+    shared = {"0": f"{1 << 13 - function.first:x}"}
+    said = {"functions": {function.key: ""}, "shared": shared, "sharing": [_test("asks")], "tests": tests}
+    notes.write_text(json.dumps(said))
+    assert Map([notes]).chosen(mutant("return players + FEE")) == [_test("asks")]
+
+
 def test_tests_take_no_longer_than_a_mutant_is_worth(tmp_path: Path) -> None:
     chart = _map(tmp_path, {f"t{number:02}": (5.0, 13) for number in range(9)})
     assert len(chart.chosen(mutant("return players + FEE"))) == 3
@@ -95,7 +113,7 @@ def _map(folder: Path, tests: dict[str, tuple[float, int]]) -> Map:
     reached = {
         _test(name): [seconds, {"0": f"{1 << line - function.first:x}"}] for name, (seconds, line) in tests.items()
     }
-    notes.write_text(json.dumps({"functions": {function.key: ""}, "shared": {}, "tests": reached}))
+    notes.write_text(json.dumps({"functions": {function.key: ""}, "shared": {}, "sharing": [], "tests": reached}))
     return Map([notes])
 
 

@@ -1,6 +1,6 @@
 """A plugin of pytest that notes which lines of which functions every test reaches, one file of notes a file of tests.
 
-What a fixture of a module reaches is reached by each test of its file: they share the rows that it made.
+What a fixture of a module reaches is reached by each test that asks for it: they share the rows that it made.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import json
 import os
 import time
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +31,8 @@ class Tracing:
         self.path = ""
         self.seconds: dict[str, float] = {}
         self.passed: set[str] = set()
+        self.shared: set[str] = set()
+        self.sharing: set[str] = set()
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
@@ -41,12 +43,16 @@ class Tracing:
             return (yield)
         finally:
             self.seconds[item.nodeid] = time.process_time() - begun
+            if self.shared.intersection(getattr(item, "fixturenames", ())):
+                self.sharing.add(item.nodeid)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_fixture_setup(self, fixturedef: pytest.FixtureDef, request: Any) -> Iterator[None]:
         if fixturedef.scope == "function":
             return (yield)
-        self.coverage.switch_context(request.node.nodeid if fixturedef.scope in {"module", "class"} else "")
+        is_shared = fixturedef.scope in {"module", "class"}
+        self.shared |= {fixturedef.argname} if is_shared else set()
+        self.coverage.switch_context(request.node.nodeid if is_shared else "")
         try:
             return (yield)
         finally:
@@ -66,11 +72,13 @@ class Tracing:
             return
         if self.path:
             self.coverage.stop()
-            write(self.path, {test: self.seconds[test] for test in sorted(self.passed)}, self._reached())
+            passed = {test: self.seconds[test] for test in sorted(self.passed)}
+            write(self.path, passed, self._reached(), self.sharing)
             self.coverage.erase()
             self.coverage.start()
         self.path = path
-        self.passed.clear()
+        for seen in (self.passed, self.shared, self.sharing):
+            seen.clear()
 
     def _reached(self) -> dict[str, Reached]:
         """What each context reached."""
@@ -96,7 +104,8 @@ def notes_of(path: str) -> Path:
     return NOTES / f"{path.replace('/', '.')}.json"
 
 
-def write(path: str, tests: dict[str, float], reached: dict[str, Reached]) -> None:
+def write(path: str, tests: dict[str, float], reached: dict[str, Reached], sharing: Collection[str] = ()) -> None:
+    """`sharing`: the tests that ask for what is made once for the file."""
     shared = reached.get(path, {})
     keys = sorted({key for test in tests for key in reached[test]} | set(shared))
     number = {key: at for at, key in enumerate(keys)}
@@ -108,6 +117,7 @@ def write(path: str, tests: dict[str, float], reached: dict[str, Reached]) -> No
         "file": digest((ROOT / path).read_text()),
         "functions": {key: _digest_of(key) for key in keys},
         "shared": in_short(shared),
+        "sharing": sorted(sharing),
         "tests": {test: [round(seconds, 3), in_short(reached[test])] for test, seconds in tests.items()},
     }
     NOTES.mkdir(parents=True, exist_ok=True)
