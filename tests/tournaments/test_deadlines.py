@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from random import Random
 
 import pytest
@@ -17,7 +17,7 @@ from tournaments.journal import Conflict
 from tournaments.models import Announcement, Entry, Event, JournalEntry, Match, Notice, Round, User
 from tournaments.selectors import records
 from tournaments.selectors.acts import acts
-from tournaments.selectors.deadlines import unfinished
+from tournaments.selectors.deadlines import due_of, unfinished
 from tournaments.services.deadlines import announce_extensions, extend_deadline, rule_incomplete, set_deadline
 
 pytestmark = pytest.mark.django_db
@@ -199,3 +199,14 @@ def test_page_asks_as_often_for_many_late_tables_as_for_few() -> None:
         factories.published_round(event)
     asked = [queries(by, f"{event.get_absolute_url()}deadlines/") for event in (few, many)]
     assert asked[0] == asked[1]
+
+
+def test_deadline_is_read_in_the_zone_of_the_event(played: Round) -> None:
+    event = played.event
+    event.time_zone = "Pacific/Chatham"
+    at = datetime(2026, 7, 1, 12, tzinfo=UTC)
+    assert due_of(event, None) is None
+    due = due_of(event, at)
+    assert due is not None
+    assert (due.zone, due.iso) == ("Pacific/Chatham", "2026-07-02T00:45:00+12:45")
+    assert "00:45" in due.words

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -28,6 +29,8 @@ from tournaments.services.rounds import complete_round, draw_round, publish_roun
 
 pytestmark = pytest.mark.django_db
 
+FACTS = Path(__file__).with_name("facts.txt")
+"""Each tag, and what an entry of it may say."""
 Service = Callable[..., Any]
 
 
@@ -230,13 +233,18 @@ def test_refused_act_leaves_its_key_for_the_next_try() -> None:
     assert complete_round(played, by=by, key="one click").is_complete
 
 
-def test_every_tag_is_in_the_journal_of_an_eventful_day() -> None:
+def test_every_tag_is_in_the_journal_of_an_eventful_day_with_all_its_facts() -> None:
     factories.eventful()
     factories.coming_and_going()
     factories.department_at_work()
     with time_machine.travel(timezone.now() + timedelta(hours=1)):
         begin_epoch(by=None)
-    assert set(JournalEntry.objects.values_list("tag", flat=True)) == set(Tag)
+    found: dict[str, set[str]] = {}
+    for tag, facts in JournalEntry.objects.values_list("tag", "facts"):
+        found.setdefault(tag, set()).update(facts)
+    lines = (line.partition(":") for line in FACTS.read_text().splitlines())
+    assert found == {tag: set(names.split()) for tag, _, names in lines}
+    assert set(found) == set(Tag)
 
 
 def test_facts_hold_ids_and_figures_but_no_names_and_no_addresses() -> None:

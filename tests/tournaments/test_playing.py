@@ -272,3 +272,13 @@ def test_it_runs_over_the_pages(match: Match) -> None:
     page.open(f"{event.get_absolute_url()}directors/playing/")
     page.send(page.page.form("others", "yes"), others="1", yes="2")
     assert (page.status, page.page.form("others", "yes").value("yes")) == (422, "2")
+
+
+def test_order_and_approval_of_another_event_say_nothing_here() -> None:
+    forbidden, here = factories.full_event(4), factories.full_event(4)
+    forbid_playing(forbidden, "Last time.", by=factories.coordinator())
+    record_approval(forbidden, 4, 3, by=factories.director_of(forbidden))
+    assert (playing_state(here).asked, playing_state(here).yes, playing_state(here).forbidden_because) == (
+        None,
+    ) * 2 + ("",)
+    assert playing_state(Event.objects.get(pk=forbidden.pk)).forbidden_because == "Last time."

@@ -17,8 +17,9 @@ from tournaments.engine.types import RuleViolation
 from tournaments.journal import Conflict
 from tournaments.models import Director, Entry, Event, Notice, User, Waiting
 from tournaments.selectors.documents import document_of
+from tournaments.selectors.my_entry import places_in_words, waiting_names
 from tournaments.services.altering import postpone_event
-from tournaments.services.entries import Name, enter_names, remove_entry
+from tournaments.services.entries import Name, drop_player, enter_names, remove_entry
 from tournaments.services.interchange import import_event
 from tournaments.services.preregistration import enter_myself, strike, take_in, withdraw
 from tournaments.services.registration import edit_event
@@ -284,3 +285,46 @@ def test_file_holds_what_the_listing_announces_and_nobody_who_waits() -> None:
     assert again.preregistration
     assert document_of(again) == document
     assert "waiting" not in str(document)
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({}, ""),
+        ({"cap": 4}, "2 of 4 places are taken, one waits."),
+        ({"preregistration": True}, "2 entered so far, one waits. Members enter themselves until "),
+        ({"preregistration": True, "cap": 4}, "2 of 4 places are taken, one waits. Members enter themselves until "),
+    ],
+)
+def test_places_are_told_where_there_is_something_to_tell(changes: dict[str, Any], said: str) -> None:
+    event = factories.full_event(2, **changes)
+    factories.waiting_for(event)
+    told = places_in_words(event)
+    assert told.startswith(said)
+    assert said or not told
+    assert ("Members" in told) == event.preregistration
+
+
+def test_many_who_wait_and_many_who_play_are_counted_once_each() -> None:
+    event = factories.full_event(3, cap=3)
+    for _ in range(2):
+        factories.waiting_for(event)
+    drop_player(event.entries.last(), by=factories.director_of(event))
+    assert places_in_words(event) == "2 of 3 places are taken, 2 wait."
+    assert waiting_names(event) == tuple((row.pk, row.player.shown_name) for row in event.waiting.all())
+
+
+def test_nobody_enters_or_waits_once_it_is_over() -> None:
+    event, user = open_event(), factories.member()
+    with time_machine.travel(event.starts_at):
+        assert refused(event, user) == "entries_closed"
+    begun = factories.published_round(factories.full_event(2, preregistration=True)).event
+    assert refused(begun, user) == "begun"
+    assert Entry.objects.filter(player__user=user).count() + Waiting.objects.count() == 0
+
+
+def test_withdrawing_answers_with_the_event_and_who_enters_himself_begins_in_round_1() -> None:
+    event, user = open_event(), factories.member()
+    enter_myself(event, by=user)
+    assert event.entries.get().entered_in == 1
+    assert withdraw(event, by=user) == event
