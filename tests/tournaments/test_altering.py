@@ -301,3 +301,14 @@ def test_running_event_offers_what_it_still_may() -> None:
     links = page.open(f"{base}edit/").page.links
     assert [act for act in ("rounds", "postpone", "cancel") if f"{base}edit/{act}/" in links] == ["rounds", "cancel"]
     assert "The event has begun" in page.open(f"{base}edit/postpone/").text
+
+
+def test_page_of_an_event_that_stands_says_nothing_of_a_change() -> None:
+    event, _ = with_a_member()
+    assert "Cancelled" not in Client().get(event.get_absolute_url()).text
+    cancel_event(event, "Too few came.", by=factories.director_of(event))
+    postponed, _ = with_a_member()
+    postpone_event(postponed, factories.in_hours(300), "The hall is closed.", by=factories.director_of(postponed))
+    text = Client().get(postponed.get_absolute_url()).text
+    assert "The hall is closed." in text
+    assert "Cancelled" not in text

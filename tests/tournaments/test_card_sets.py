@@ -13,6 +13,7 @@ from tests.tournaments.plain import browser
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Conflict
 from tournaments.models import CardSet, Event
+from tournaments.selectors.card_sets import shown_sets
 from tournaments.services.card_sets import SetDetails, add_card_set, edit_card_set
 from tournaments.services.registration import edit_event, register_event
 
@@ -115,3 +116,10 @@ def test_set_is_kept_by_coordinators_once_and_by_one_at_a_time() -> None:
     with pytest.raises(Conflict):
         edit_card_set(stands, SetDetails("2E", "Late"), by=officer, seen=stands.version - 1)
     assert list(CardSet.objects.values_list("name", flat=True)) == ["Trial by Fire"]
+
+
+def test_sets_are_listed_by_game_those_to_come_first_then_the_latest() -> None:
+    for name, day in (("Early", 1), ("Late", 9), ("Middle", 5)):
+        released(name, day)
+    factories.card_set("Some day", released=None)
+    assert [row[1] for row in shown_sets() if row[2] == "2E"][:4] == ["Some day", "Late", "Middle", "Early"]

@@ -12,6 +12,7 @@ from tests.tournaments.plain import browser
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Conflict
 from tournaments.models import Announcement, Event, JournalEntry, Match, Round
+from tournaments.selectors.announcements import told as announced
 from tournaments.selectors.clocks import shown_clock
 from tournaments.services.announcements import announce
 from tournaments.services.clock import (
@@ -157,3 +158,14 @@ def test_round_is_completed_whatever_its_clock_says(played: Round) -> None:
         factories.report_result(match, factories.won(), by=by)
     assert factories.complete_round(played, by=by).state == "complete"
     assert shown_clock(played) is None
+
+
+def test_longest_announcement_is_taken_and_what_a_table_was_told_is_for_that_table(played: Round) -> None:
+    by, match = director(played), played.matches.select_related("round__event").get(table=1)
+    start_round(played, by=by)
+    announce(played.event, "x" * 500, by=by)
+    extend_table(match, 5, "A ruling.", by=by)
+    everybody = [one.text for one in announced(played.event)]
+    assert everybody[0] == "x" * 500
+    assert not [text for text in everybody if "5 minutes" in text]
+    assert announced(factories.listed_event()) == ()

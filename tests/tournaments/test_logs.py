@@ -18,6 +18,7 @@ from tournaments.engine.types import RuleViolation
 from tournaments.journal import Conflict
 from tournaments.models import Match, User
 from tournaments.selectors.documents import document_of
+from tournaments.selectors.logs import own_notes
 from tournaments.services.interchange import import_event
 from tournaments.services.logs import log_game
 
@@ -132,3 +133,14 @@ def test_programs_write_and_read_notes(match: Match) -> None:
     refused = device.put(f"{table}log/", {"began_at": "2098-05-03T12:05:00Z"})
     assert (refused.status_code, refused.json()["code"]) == (422, "still_to_come")
     assert device.put(f"{table}log/", {"began_at": "14:05"}).status_code == 400
+
+
+def test_own_notes_are_those_of_this_event_by_round(match: Match) -> None:
+    event, ann = match.round.event, player(match)
+    elsewhere = factories.full_event(0)
+    factories.enter(elsewhere, ann.player, factories.member().player)
+    played = factories.published_round(elsewhere).matches.select_related("round__event").get()
+    log_game(match, Log(began_at=NOW.replace(hour=12, minute=50)), by=ann)
+    log_game(played, Log("a"), by=ann)
+    assert own_notes(event, ann.player.pk) == ((1, "began 14:50 CEST"),)
+    assert len(own_notes(elsewhere, ann.player.pk)) == 1

@@ -305,3 +305,14 @@ def test_pages_of_more_records_take_no_more_queries(officer: User) -> None:
             assert [client.get(page).status_code for page in pages] == [200, 200, 200]
         counts.append(len(captured))
     assert counts[0] == counts[1]
+
+
+def test_preview_says_which_record_has_an_account() -> None:
+    found = together(factories.walk_in("Will"), factories.member("One").player)
+    assert (found.player.has_account, found.into.has_account) == (False, True)
+
+
+def test_merging_without_a_reason_names_the_section(officer: User) -> None:
+    with pytest.raises(RuleViolation) as refusal:
+        merge_players(factories.walk_in("Will"), factories.member("One").player, "", by=officer)
+    assert (refusal.value.code, refusal.value.section) == ("reason_missing", "OPG 7.2")

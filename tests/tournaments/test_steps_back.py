@@ -72,7 +72,8 @@ def test_newest_round_is_a_draft_again_and_everybody_is_told(event: Event, publi
 
     assert (published.is_draft, published.published_at, state(event)) == (True, None, Event.State.LISTED)
     assert tables(published) == seats
-    assert "Round 1 is taken back" in event.announcements.first().text
+    said = "Round 1 is taken back: its pairings no longer hold. Please wait."
+    assert event.announcements.first().text == said
     publish_round(published, by=by)
     published.refresh_from_db()
     assert (published.taken_back, state(event)) == (False, Event.State.RUNNING)
