@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 from itertools import islice
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from tests.mutants.functions import ROOT, function_at, functions_of
 from tests.mutants.mutants import Mutant, parsed
@@ -57,7 +57,8 @@ class Map:
 
     def _importing(self, mutant: Mutant) -> set[str]:
         """What is computed while a module is imported, a table of permissions say, is looked at by who imports it."""
-        return {test for test in self.seconds if mutant.path in imported_by(test.partition("::")[0])}
+        places = {mutant.path, *(f"{folder}/" for folder in PurePosixPath(mutant.path).parents)}
+        return {test for test in self.seconds if places & imported_by(test.partition("::")[0])}
 
     def _naming(self, mutant: Mutant) -> set[str]:
         """What stands in no function is reached by whoever reaches a function in which its name stands."""
@@ -85,10 +86,13 @@ def names_in(path: str) -> frozenset[str]:
 
 @cache
 def imported_by(path: str) -> frozenset[str]:
-    """The files of modules that a file of tests imports by name."""
+    """The files of modules that a file of tests imports by name, and the folders of packages."""
     froms = [node for node in ast.walk(parsed(path)) if isinstance(node, ast.ImportFrom) and node.module]
-    modules = {name for node in froms for name in (node.module, *(f"{node.module}.{one.name}" for one in node.names))}
-    return frozenset(f"{module.replace('.', '/')}.py" for module in modules)
+    modules = {f"{node.module}.{one.name}" for node in froms for one in node.names}
+    folders = {f"{module.replace('.', '/')}/" for module in modules}
+    return (
+        frozenset(f"{module.replace('.', '/')}.py" for module in {*modules, *(node.module for node in froms)}) | folders
+    )
 
 
 @cache

@@ -5,7 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from datetime import timedelta
+from importlib import import_module
+from inspect import getmembers, isfunction, signature
 from pathlib import Path
+from pkgutil import iter_modules
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -15,8 +19,11 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from conduct import services as of_conduct
+from ratings import services as of_ratings
 from tests import factories
 from tests.factories import details, won
+from tournaments import services as of_tournaments
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Conflict, Tag, recorded
 from tournaments.models import Entry, Event, JournalEntry, Match, Player, Round, User
@@ -87,6 +94,19 @@ def test_second_click_gives_the_first_answer_and_writes_nothing(service: Service
     before = written()
     again = service(Event.objects.get(pk=event.pk), by=by, key="one click")
     assert (again, written()) == (first, before)
+
+
+@pytest.mark.parametrize("services", [of_conduct, of_ratings, of_tournaments])
+def test_every_service_that_takes_a_key_answers_a_second_click_with_the_first(services: ModuleType) -> None:
+    modules = [import_module(f"{services.__name__}.{one.name}") for one in iter_modules(services.__path__)]
+    taking = [
+        service
+        for module in modules
+        for name, service in getmembers(module, isfunction)
+        if service.__module__ == module.__name__ and "key" in signature(service).parameters and name[0] != "_"
+    ]
+    assert len(taking) >= 1
+    assert [service.__name__ for service in taking if not hasattr(service, "__wrapped__")] == []
 
 
 def test_second_click_of_a_creation_makes_one_player() -> None:
