@@ -13,22 +13,23 @@ from tests import factories
 from tests.factories import won
 from tournaments.engine.types import Report, RuleViolation
 from tournaments.journal import Conflict
-from tournaments.models import Claim, Director, Entry, Event, InboxItem, Match, NamedPost, Round, User
+from tournaments.models import Claim, Director, Entry, Event, InboxItem, JournalEntry, Match, NamedPost, Round, User
 from tournaments.services.byes import forfeit_byes, give_byes_back
 from tournaments.services.check_ins import check_in_self, set_check_in
 from tournaments.services.clock import lengthen_round, resume_round, start_round
-from tournaments.services.contacts import give_contact
+from tournaments.services.contacts import LONGEST, give_contact
 from tournaments.services.deadlines import announce_extensions, set_deadline
 from tournaments.services.directors import accept_invitation, decline_invitation, invite_director, release_director
 from tournaments.services.entries import Name, enter_names, return_player
 from tournaments.services.fees import mark_fee
 from tournaments.services.inboxes import answer_item, take_item, write_to
 from tournaments.services.judging import log_judging, stop_judging
+from tournaments.services.merging import part_players
 from tournaments.services.offices import appoint, close_post, name_post
 from tournaments.services.players import claim_player, decide_claim, member_called
 from tournaments.services.playing import allow_playing, record_approval
-from tournaments.services.prizes import award_prizes
-from tournaments.services.rehearsals import delete_rehearsal
+from tournaments.services.prizes import Offer, add_prize, award_prizes, hand_out_prize
+from tournaments.services.rehearsals import delete_rehearsal, rehearse_event
 from tournaments.services.reporting import reopen_event
 from tournaments.services.results import correct_result
 from tournaments.services.rounds import draw_round
@@ -36,7 +37,8 @@ from tournaments.services.self_reports import confirm_own, report_own
 from tournaments.services.simulation import simulate_round
 from tournaments.services.taking_back import open_round, unpublish_round
 from tournaments.services.tokens import MOST_TOKENS, make_token
-from tournaments.services.venues import merge_venue, verify_venue
+from tournaments.services.undoing import undo_step
+from tournaments.services.venues import Address, merge_venue, verify_venue
 
 pytestmark = pytest.mark.django_db
 
@@ -365,6 +367,82 @@ def held_post_closed() -> None:
     post = name_post("Webmaster", by=chief)
     appoint(post.code, factories.member(), on=timezone.localdate(), by=chief)
     close_post(NamedPost.objects.get(pk=post.pk), by=chief)
+
+
+@refused("parted", "", "")
+def records_parted_twice() -> None:
+    chief = factories.coordinator()
+    merging = factories.merged(by=chief)
+    for _ in range(2):
+        part_players(merging, by=chief)
+
+
+@refused("two_venues", "OPG A", "Choose a known venue or write a new one, not both.")
+def known_and_new_venue_at_once() -> None:
+    address = Address("The new club", "Quay 4", "Berlin", "DE")
+    factories.listed_event(host_id=factories.known_venue().pk, new_host=address)
+
+
+@refused("no_country", "OPG A", "Say which country the new venue is in, or that the event is played online.")
+def new_venue_nowhere() -> None:
+    factories.listed_event(venue="", new_host=Address("The new club", "", "", ""))
+
+
+@refused("no_such_venue", "OPG A", "This venue is not known here. Choose another, or write a new one.")
+def venue_that_is_not_there() -> None:
+    factories.listed_event(venue="", host_id=10**6)
+
+
+@refused("no_open_table", "OPG 7.4", "No table is open: draw and publish a round first.")
+def results_made_up_without_a_table() -> None:
+    event = factories.full_event(4)
+    simulate_round(rehearse_event(event, by=by(event)), by=by(event))
+
+
+@refused("sent_already", "OPG 3", "You have sent this already; the directors have it.")
+def same_question_twice() -> None:
+    event = factories.listed_event()
+    for _ in range(2):
+        factories.asked(event)
+
+
+@refused("too_long", "OPG 13", f"A contact has up to {LONGEST} characters.")
+def contact_without_end() -> None:
+    ann = factories.member("Ann")
+    event = factories.full_event(2, online=True)
+    factories.enter(event, ann.player)
+    give_contact(event, "a" * (LONGEST + 1), by=ann)
+
+
+@refused("not_last", "", "")
+def older_act_undone() -> None:
+    event = factories.full_event(2)
+    draw_round(event, by=by(event))
+    undo_step(event, JournalEntry.objects.filter(event=event).earliest("pk").pk, by=by(event))
+
+
+@refused("no_winner", "OPG 7.7", "Say first who has won it.")
+def prize_of_nobody_handed_out() -> None:
+    event = factories.played_event(4, 1)
+    hand_out_prize(add_prize(event, Offer("A binder", 1), by=by(event)), by=by(event))
+
+
+@refused("place", "", "A place is a number from 1 to ")
+def prize_for_place_0() -> None:
+    event = factories.listed_event()
+    add_prize(event, Offer("A binder", 0), by=by(event))
+
+
+@refused("text_missing", "", "Write what can be won.")
+def prize_of_nothing() -> None:
+    event = factories.listed_event()
+    add_prize(event, Offer("", 1), by=by(event))
+
+
+@refused("address", "", "An e-mail address is never shown here: write a name.")
+def prize_with_an_address() -> None:
+    event = factories.listed_event()
+    add_prize(event, Offer("Ask ann@club.example", 1), by=by(event))
 
 
 @pytest.mark.parametrize("name", REFUSALS)
