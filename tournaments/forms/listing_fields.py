@@ -76,6 +76,7 @@ class ListingFields(MomentForm):
         required=False,
         label="Entering closes on",
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        validators=[MinValueValidator(FIRST_DAY), MaxValueValidator(LAST_DAY)],
         help_text="Left empty: at the start.",
     )
     close_time = forms.TimeField(
@@ -111,5 +112,5 @@ class ListingFields(MomentForm):
         max_length=200,
         help_text="Shown to signed-in members and on the poster. Everybody else writes to you by a form.",
     )
-    link = forms.URLField(required=False, assume_scheme="https")
+    link = forms.URLField(required=False, max_length=200, assume_scheme="https")
     report = Words(required=False, max_length=10000, lines=4, help_text="The story of the day, afterwards.")

@@ -1,0 +1,36 @@
+"""What people may type and programs may send, field by field: `limits.txt` beside it lists the bounds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+import time_machine
+
+from conduct import forms
+from conduct.api import serializers
+from conduct.api.serializers import cards
+from conduct.api.serializers import complaints as complaint_bodies
+from conduct.api.serializers import interim as interim_bodies
+from conduct.api.serializers import penalties as penalty_bodies
+from conduct.api.serializers import rulings as ruling_bodies
+from conduct.api.serializers import videos as video_bodies
+from conduct.forms import complaints, interim, penalties, rulings, videos
+from tests.limits import limits_in, listed, modules_in
+
+EXPECTED = listed(Path(__file__).with_name("limits.txt").read_text())
+FORMS = (complaints, interim, penalties, rulings, videos)
+BODIES = (cards, complaint_bodies, interim_bodies, penalty_bodies, ruling_bodies, video_bodies)
+MODULES = (*FORMS, *BODIES)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("module", MODULES, ids=lambda module: module.__name__)
+@time_machine.travel("2026-09-12T12:00:00Z", tick=False)
+def test_every_field_takes_what_is_listed_and_nothing_beyond_it(module: ModuleType) -> None:
+    assert limits_in(module).splitlines() == EXPECTED[module.__name__].splitlines()
+
+
+def test_no_module_is_left_out() -> None:
+    assert set(EXPECTED) == {module.__name__ for module in MODULES} == modules_in(forms, serializers)
