@@ -90,3 +90,61 @@ def test_nobody_rules_where_he_sits_and_there_is_always_somebody(seated: set[int
     assert not rules_there(seated) & seated - {JUDGE}
     with pytest.raises(RuleViolation, match="your own game"):
         refuse_ruling(position, seated, 3, sits_there=True)
+
+
+@pytest.mark.parametrize(
+    ("position", "seated", "sits_there", "told"),
+    [
+        (1, {1}, True, "Table 3, your own game: the secondary director rules on it."),
+        (1, {1, 2}, True, "Table 3, your own game: the tertiary director rules on it."),
+        (3, {1}, False, "Table 3, where a director plays: the secondary director rules on it."),
+        (
+            JUDGE,
+            {3},
+            False,
+            "Table 3, where a director plays: the primary director or the secondary director rules on it.",
+        ),
+        (JUDGE, {2, 3}, False, "Table 3, where a director plays: the primary director rules on it."),
+        (2, {1, 2, 3}, True, "Table 3, your own game: the judge rules on it."),
+        (None, {1, 2, 3}, False, "Table 3, where a director plays: the judge rules on it."),
+        (
+            JUDGE,
+            {JUDGE},
+            True,
+            "Table 3, your own game: the primary director or the secondary director or the tertiary director"
+            " rules on it.",
+        ),
+    ],
+)
+def test_who_may_not_rule_is_told_who_does(position: int | None, seated: set[int], sits_there: bool, told: str) -> None:
+    with pytest.raises(RuleViolation) as refused:
+        refuse_ruling(position, seated, 3, sits_there=sits_there)
+    assert (refused.value.code, refused.value.message, refused.value.section) == ("not_yours_to_rule", told, "OPG 7.1")
+
+
+@pytest.mark.parametrize(
+    ("approval", "others", "told"),
+    [
+        (
+            None,
+            8,
+            "The primary director plays only if more than half of the other players approve: record their approval.",
+        ),
+        (Approval(8, 4), 8, "4 of 8 other players approve; 5 are needed. Ask again, or direct only."),
+        (Approval(5, 3), 6, "3 of 6 other players approve; 4 are needed. Ask again, or direct only."),
+    ],
+)
+def test_approval_that_is_missing_is_counted_out(approval: Approval | None, others: int, told: str) -> None:
+    with pytest.raises(RuleViolation) as refused:
+        refuse_director(APPROVED, approval, BOTH, "", others)
+    assert refused.value.message == told
+
+
+@pytest.mark.parametrize(
+    ("deputies", "told"), [((1,), "secondary director and a tertiary director"), ((1, 2), "tertiary director")]
+)
+def test_deputies_who_are_missing_are_named(deputies: tuple[int, ...], told: str) -> None:
+    with pytest.raises(RuleViolation) as refused:
+        refuse_director(APPROVED, Approval(8, 8), deputies, "", others=8)
+    said = f"The primary director plays only with both deputies: first invite a {told} who accepts."
+    assert refused.value.message == said

@@ -50,6 +50,13 @@ def test_two_tied_players_are_parted_by_their_game():
     assert first.explanation == "beat {a} in round 1 (exactly two tied: head-to-head)"
 
 
+def test_game_between_two_counts_only_where_they_are_tied():
+    """a beat b and has 4 points; b has 5."""
+    cards = (card("a", game(1, "b", 4, 90), free(2, 0)), card("b", game(1, "a", 1, -90), free(2, 4)))
+
+    assert placed(*cards) == [("b", "vp"), ("a", None)]
+
+
 def test_three_tied_players_are_not_parted_by_their_games():
     """a beat b, b beat c, c beat a: the differential decides, until two are left."""
     rounds = [[won("a", "b", 100, 50), bye("c")], [won("b", "c", 100, 40), bye("a")], [won("c", "a", 60, 30), bye("b")]]

@@ -51,6 +51,10 @@ def changed(place, value):
     return document
 
 
+def test_document_without_options_is_rated_by_the_system_of_today():
+    assert replayed(changed("options", ...)) == replayed(changed("options", {})) == replayed(DOCUMENT)
+
+
 def test_trail_holds_everybody_after_each_event_unrounded():
     first, pod, friendly = replayed(DOCUMENT)["trail"]
     assert first["event"] == "first"

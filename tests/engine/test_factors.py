@@ -1,0 +1,46 @@
+"""Whether rounds without a rematch are left: the exact search."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from tournaments.engine.pairing.factors import OutOfStepsError, Search, matchings, without
+from tournaments.engine.pairing.matching import Graph
+
+
+def graph(*opponents: str) -> Graph:
+    """By the places that each has not met."""
+    return tuple(sum(1 << int(other) for other in each) for each in opponents)
+
+
+def held(left: Graph, rounds: int) -> bool:
+    """The same by trying every draw of every round."""
+    everybody = (1 << len(left)) - 1
+    return rounds == 0 or any(held(without(left, pairs), rounds - 1) for pairs in matchings(left, everybody))
+
+
+def test_last_opponent_that_is_left_to_somebody_is_tried() -> None:
+    left = graph("14", "0234", "15", "15", "01", "23")
+    assert Search(None).holds(left, 1)
+    assert not Search(None).holds(left, 2)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_search_finds_what_trying_every_draw_finds(seed: int) -> None:
+    random = Random(seed)
+    places, chance = random.choice([4, 6, 8]), random.uniform(0.3, 0.8)
+    left = [0] * places
+    for a, b in combinations(range(places), 2):
+        if random.random() < chance:
+            left[a] |= 1 << b
+            left[b] |= 1 << a
+    for rounds in range(4):
+        assert Search(None).holds(tuple(left), rounds) is held(tuple(left), rounds)
+
+
+def test_search_that_may_take_no_step_gives_up() -> None:
+    with pytest.raises(OutOfStepsError):
+        Search(0).holds(graph("14", "0234", "15", "15", "01", "23"), 1)
