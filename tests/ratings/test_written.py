@@ -116,7 +116,7 @@ def test_figures_are_rounded_for_people() -> None:
     assert [whole(1499.5), whole(1500.4), sum_of(2.5), sum_of(2.0), hundredth(1.0)] == [
         "1500",
         "1500",
-        "2½",
+        "2.5",
         "2",
         "1.00",
     ]

@@ -308,18 +308,33 @@ def test_who_is_refused_writes_nothing(operation: tuple[str, str], world: World)
     assert JournalEntry.objects.count() == before
 
 
+BODIES = [one for one in DOORS if one[1] in ("post", "put", "patch") and one[0] != "import"]
+
+
+@matrix("operation", BODIES, ids=":".join)
+def test_body_with_a_field_that_there_is_not_is_refused_by_its_name(operation: tuple[str, str], world: World) -> None:
+    door, before = DOORS[operation], JournalEntry.objects.count()
+    for role, status in zip(ROLES, door.answers.split(), strict=True):
+        if status in ("200", "201", "409", "422"):
+            answer = ask(world, role, operation, door.ids(world), {**door.body, "nonsense": 1})
+            assert (answer.status_code, list(answer.json().get("errors", {}))) == (400, ["nonsense"])
+    assert JournalEntry.objects.count() == before
+
+
 @matrix("operation", [one for one in DOORS if one[0] in INSIDE and DOORS[one].ids is not no_ids])
 def test_ids_of_another_event_are_not_found_under_mine(operation: tuple[str, str], world: World) -> None:
     ids = {name: world.other[f"{operation[0]}:{name}"] for name in DOORS[operation].ids(world)}
     assert ask(world, "director", operation, ids).status_code == 404
 
 
-def ask(world: World, role: str, operation: tuple[str, str], ids: dict[str, Any]) -> Any:
+def ask(
+    world: World, role: str, operation: tuple[str, str], ids: dict[str, Any], body: dict[str, Any] | None = None
+) -> Any:
     name, method = operation
     inside = {"event": world.ids["event"]} if name in INSIDE else {}
     path = reverse(f"api:{name}", kwargs={**inside, **ids}).removeprefix("/api/v1")
-    body = None if method in ("get", "delete") else DOORS[operation].body
-    return world.devices[role].call(method, path, body)
+    sent = None if method in ("get", "delete") else DOORS[operation].body if body is None else body
+    return world.devices[role].call(method, path, sent)
 
 
 @pytest.fixture(scope="module")
