@@ -14,6 +14,8 @@ from tests.mutants.tracing import notes_of, write
 FOLDERS = ("tests/engine", "tests/guide", "tests/tournaments", "tests/conduct", "tests/ratings", "tests/fuzz")
 """The tests of the layers that are mutated, every row of every matrix. Those of browsers and processes would not see a
 mutant of this process."""
+QUICK = ("-m", "not slow and not whole")
+"""A mutant has seconds, and what a slow test makes for the others of its file is in nobody's time."""
 
 REAL = bool(os.environ.get("TREKCC_REAL"))
 
@@ -41,7 +43,7 @@ def is_current(name: str) -> bool:
 def _trace(names: list[str]) -> None:
     command = [sys.executable, "-m", "pytest", "-p", "tests.mutants.tracing", "-p", "no:cacheprovider", "--tb=short"]
     spread = ["-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder"]
-    ended = subprocess.run([*command, *spread, *names], cwd=ROOT, check=False)
+    ended = subprocess.run([*command, *QUICK, *spread, *names], cwd=ROOT, check=False)
     if ended.returncode not in {0, 1, 5}:  # all passed, some failed, none was taken
         raise SystemExit(f"pytest ended with {ended.returncode}: nothing was traced.")
     for name in names:
