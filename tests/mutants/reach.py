@@ -6,7 +6,7 @@ import ast
 import json
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import islice
 from pathlib import Path, PurePosixPath
@@ -26,26 +26,30 @@ class Map:
 
     def __init__(self, notes: list[Path]) -> None:
         self.seconds: dict[str, float] = {}
+        self.sharing: set[str] = set()
+        self.making: dict[str, float] = defaultdict(float)
         self.tests: dict[str, Reaching] = defaultdict(dict)
         for path in notes:
             self._read(json.loads(path.read_text()))
 
     def _read(self, notes: dict) -> None:
         keys = list(notes["functions"])
-        sharing = set(notes["sharing"])
+        self.sharing |= (sharing := set(notes["sharing"]))
         for test, (seconds, lines) in notes["tests"].items():
             self.seconds[test] = seconds
+            if test in sharing:  # the first of them makes the rows of all
+                self.making[file_of(test)] = max(self.making[file_of(test)], seconds)
             for number, bits in (*(notes["shared"].items() if test in sharing else ()), *lines.items()):
                 reached = self.tests[keys[int(number)]]
                 reached[test] = reached.get(test, 0) | int(bits, 16)
 
     def chosen(self, mutant: Mutant) -> list[str]:
         """The fastest of the files that name what is changed, and as many others as there is time for."""
-        reaching = sorted(self.reaching(mutant), key=lambda test: self.seconds[test])
-        naming = [test for test in reaching if names_in(test.partition("::")[0]) & names_of(mutant)]
+        reaching = sorted(self.reaching(mutant), key=lambda test: (self.seconds[test], test))
+        naming = [test for test in reaching if names_in(file_of(test)) & names_of(mutant)]
         first = _of_many_files(naming, FASTEST)
         rest = [test for test in (*_of_many_files(reaching, FASTEST), *naming, *reaching) if test not in set(first)]
-        return list(self._within(SECONDS, dict.fromkeys([*first, *rest])))
+        return _by_file(self._within(SECONDS, dict.fromkeys([*first, *rest])))
 
     def reaching(self, mutant: Mutant) -> set[str]:
         function = function_at(mutant.path, mutant.lines[0])
@@ -58,7 +62,7 @@ class Map:
     def _importing(self, mutant: Mutant) -> set[str]:
         """What is computed while a module is imported, a table of permissions say, is looked at by who imports it."""
         places = {mutant.path, *(f"{folder}/" for folder in PurePosixPath(mutant.path).parents)}
-        return {test for test in self.seconds if places & imported_by(test.partition("::")[0])}
+        return {test for test in self.seconds if places & imported_by(file_of(test))}
 
     def _naming(self, mutant: Mutant) -> set[str]:
         """What stands in no function is reached by whoever reaches a function in which its name stands."""
@@ -67,11 +71,29 @@ class Map:
         return {test for key in functions for test in self.tests.get(key, ())}
 
     def _within(self, seconds: float, tests: dict[str, None]) -> Iterator[str]:
+        """One at least, then those for which the time suffices. Rows that tests share are made once for each file."""
+        left, made = seconds, set()
         for test in tests:
-            if seconds <= 0:
-                return
-            seconds -= self.seconds[test]
+            file = file_of(test)
+            shares = test in self.sharing and file not in made
+            needed = self.making[file] if shares else self.seconds[test]
+            if needed > left < seconds:
+                continue
+            left -= needed
+            made |= {file} if shares else set()
             yield test
+
+
+def file_of(test: str) -> str:
+    return test.partition("::")[0]
+
+
+def _by_file(tests: Iterable[str]) -> list[str]:
+    """Those of a file one after the other, so that what they share is made once."""
+    files = defaultdict(list)
+    for test in tests:
+        files[file_of(test)].append(test)
+    return [test for file in files.values() for test in file]
 
 
 def names_of(mutant: Mutant) -> frozenset[str]:
@@ -150,6 +172,6 @@ def _of_many_files(tests: list[str], count: int) -> list[str]:
     """The first tests of each file in turn, until there are so many."""
     files = defaultdict(list)
     for test in tests:
-        files[test.partition("::")[0]].append(test)
+        files[file_of(test)].append(test)
     turns = (file[at] for at in range(len(tests)) for file in files.values() if at < len(file))
     return list(islice(turns, count))

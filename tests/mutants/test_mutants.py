@@ -104,7 +104,18 @@ def test_rows_of_a_file_count_for_the_tests_that_ask_for_them(tmp_path: Path) ->
 
 def test_tests_take_no_longer_than_a_mutant_is_worth(tmp_path: Path) -> None:
     chart = _map(tmp_path, {f"t{number:02}": (5.0, 13) for number in range(9)})
-    assert len(chart.chosen(mutant("return players + FEE"))) == 3
+    assert chart.chosen(mutant("return players + FEE")) == [_test("t00"), _test("t01")]
+
+
+def test_rows_that_tests_share_cost_their_time_once_and_their_tests_stand_together(tmp_path: Path) -> None:
+    function = next(one for one in functions_of(EXAMPLE) if one.name == "price")
+    lines = {"0": f"{1 << 13 - function.first:x}"}
+    for name, seconds in (("mutants", (0.1, 9.0, 0.2)), ("operators", (0.1, 7.0, 0.2))):
+        tests = {f"tests/mutants/test_{name}.py::t{at}": [one, lines] for at, one in enumerate(seconds)}
+        said = {"functions": {function.key: ""}, "shared": {}, "sharing": list(tests), "tests": tests}
+        (tmp_path / name).write_text(json.dumps(said))
+    chart = Map([tmp_path / "mutants", tmp_path / "operators"])
+    assert chart.chosen(mutant("return players + FEE")) == [_test("t0"), _test("t2")]
 
 
 def _map(folder: Path, tests: dict[str, tuple[float, int]]) -> Map:
