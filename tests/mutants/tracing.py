@@ -27,7 +27,9 @@ Reached = dict[str, int]  # of each function the lines, counted from its first o
 class Tracing:
     def __init__(self) -> None:
         traced = [str(ROOT / folder / "*") for folder in (*APPS, "tests")]
-        self.coverage = Coverage(data_file=None, config_file=False, include=traced, omit=["*/migrations/*"])
+        self.coverage = Coverage(
+            data_file=None, config_file=False, include=traced, omit=["*/migrations/*", "*/tests/mutants/*"]
+        )
         self.path = ""
         self.seconds: dict[str, float] = {}
         self.passed: set[str] = set()
@@ -51,7 +53,8 @@ class Tracing:
         if fixturedef.scope == "function":
             return (yield)
         is_shared = fixturedef.scope in {"module", "class"}
-        self.shared |= {fixturedef.argname} if is_shared else set()
+        if is_shared and not fixturedef.argname.startswith("_"):  # those of pytest's plugins, for every test
+            self.shared.add(fixturedef.argname)
         self.coverage.switch_context(request.node.nodeid if is_shared else "")
         try:
             return (yield)
