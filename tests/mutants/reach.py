@@ -15,7 +15,7 @@ from tests.mutants.functions import ROOT, function_at, functions_of
 from tests.mutants.mutants import Mutant, parsed
 from tests.mutants.tracing import APPS
 
-FASTEST = 12
+SOME = 12
 SECONDS = 12.0  # of processor time that one mutant may take of tests, as they were when they were traced
 
 Reaching = dict[str, int]  # of each test the lines of a function, as bits
@@ -26,6 +26,7 @@ class Map:
 
     def __init__(self, notes: list[Path]) -> None:
         self.seconds: dict[str, float] = {}
+        self.breadth: dict[str, int] = {}
         self.sharing: set[str] = set()
         self.making: dict[str, float] = defaultdict(float)
         self.tests: dict[str, Reaching] = defaultdict(dict)
@@ -37,6 +38,7 @@ class Map:
         self.sharing |= (sharing := set(notes["sharing"]))
         for test, (seconds, lines) in notes["tests"].items():
             self.seconds[test] = seconds
+            self.breadth[test] = len(lines)
             if test in sharing:  # the first of them makes the rows of all
                 self.making[file_of(test)] = max(self.making[file_of(test)], seconds)
             for number, bits in (*(notes["shared"].items() if test in sharing else ()), *lines.items()):
@@ -44,20 +46,33 @@ class Map:
                 reached[test] = reached.get(test, 0) | int(bits, 16)
 
     def chosen(self, mutant: Mutant) -> list[str]:
-        """The fastest of the files that name what is changed, and as many others as there is time for."""
-        reaching = sorted(self.reaching(mutant), key=lambda test: (self.seconds[test], test))
+        """Some that look at what an import made of it, some of the files that name it, others while there is time.
+
+        Who reaches little beside it is tried before who reaches the whole site.
+        """
+        reaching = sorted(self.reaching(mutant), key=lambda test: (self.breadth[test], self.seconds[test], test))
+        looking = self._importing(mutant) if self._is_of_an_import(mutant) else set()
         naming = [test for test in reaching if names_in(file_of(test)) & names_of(mutant)]
-        first = _of_many_files(naming, FASTEST)
-        rest = [test for test in (*_of_many_files(reaching, FASTEST), *naming, *reaching) if test not in set(first)]
+        first = [*_of_many_files([test for test in reaching if test in looking], SOME), *_of_many_files(naming, SOME)]
+        rest = [test for test in (*_of_many_files(reaching, SOME), *naming, *reaching) if test not in set(first)]
         return _by_file(self._within(SECONDS, dict.fromkeys([*first, *rest])))
 
     def reaching(self, mutant: Mutant) -> set[str]:
         function = function_at(mutant.path, mutant.lines[0])
         if function is None:
             return self._naming(mutant) | self._importing(mutant)
-        tests = self.tests.get(function.key, {})
+        return self._passing(mutant) or set(self.tests.get(function.key, ())) | self._importing(mutant)
+
+    def _passing(self, mutant: Mutant) -> set[str]:
+        """Those who run through its lines."""
+        function = function_at(mutant.path, mutant.lines[0])
+        assert function is not None
         mask = sum(1 << line - function.first for line in range(mutant.lines[0], mutant.lines[1] + 1))
-        return {test for test, bits in tests.items() if bits & mask} or set(tests) | self._importing(mutant)
+        return {test for test, bits in self.tests.get(function.key, {}).items() if bits & mask}
+
+    def _is_of_an_import(self, mutant: Mutant) -> bool:
+        """Of a decorator, say, or a constant: nobody runs through it."""
+        return function_at(mutant.path, mutant.lines[0]) is None or not self._passing(mutant)
 
     def _importing(self, mutant: Mutant) -> set[str]:
         """What is computed while a module is imported, a table of permissions say, is looked at by who imports it."""
