@@ -142,6 +142,7 @@ def parameters(function: ast.FunctionDef) -> list[str]:
     return [argument.arg for argument in (*function.args.args, *function.args.kwonlyargs)]
 
 
+@cache
 def helpers(path: Path) -> dict[str, ast.FunctionDef]:
     return {node.name: node for node in ast.parse(path.read_text()).body if isinstance(node, ast.FunctionDef)}
 

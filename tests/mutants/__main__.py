@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
+from tests.mutants.checking import checked
 from tests.mutants.database import migrated
 from tests.mutants.equivalent import equivalent
 from tests.mutants.mapping import up_to_date
@@ -34,6 +35,7 @@ def main() -> int:
         (trial for trial in trials if trial.tests), lambda: decided.killers(os.cpu_count() or 1)
     )
     decided.outcomes += [(trial, Outcome("survived")) for trial in trials if not trial.tests]
+    decided.outcomes = checked(decided.outcomes)
     return decided.report(time.monotonic() - begun)
 
 

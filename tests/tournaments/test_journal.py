@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from datetime import timedelta
 from importlib import import_module
 from inspect import getmembers, isfunction, signature
-from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any
 
 import pytest
-import time_machine
 from django.db import IntegrityError, transaction
 from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
 
 from conduct import services as of_conduct
 from ratings import services as of_ratings
@@ -30,14 +26,11 @@ from tournaments.models import Entry, Event, JournalEntry, Match, Player, Round,
 from tournaments.services.entries import Name, drop_player, enter_names, enter_walk_in
 from tournaments.services.players import Profile, create_player
 from tournaments.services.registration import edit_event, register_event
-from tournaments.services.restoring import begin_epoch
 from tournaments.services.results import report_result
 from tournaments.services.rounds import complete_round, draw_round, publish_round
 
 pytestmark = pytest.mark.django_db
 
-FACTS = Path(__file__).with_name("facts.txt")
-"""Each tag, and what an entry of it may say."""
 Service = Callable[..., Any]
 
 
@@ -251,20 +244,6 @@ def test_refused_act_leaves_its_key_for_the_next_try() -> None:
     for match in factories.open_tables(played):
         report_result(match, won(), by=by)
     assert complete_round(played, by=by, key="one click").is_complete
-
-
-def test_every_tag_is_in_the_journal_of_an_eventful_day_with_all_its_facts() -> None:
-    factories.eventful()
-    factories.coming_and_going()
-    factories.department_at_work()
-    with time_machine.travel(timezone.now() + timedelta(hours=1)):
-        begin_epoch(by=None)
-    found: dict[str, set[str]] = {}
-    for tag, facts in JournalEntry.objects.values_list("tag", "facts"):
-        found.setdefault(tag, set()).update(facts)
-    lines = (line.partition(":") for line in FACTS.read_text().splitlines())
-    assert found == {tag: set(names.split()) for tag, _, names in lines}
-    assert set(found) == set(Tag)
 
 
 def test_facts_hold_ids_and_figures_but_no_names_and_no_addresses() -> None:

@@ -1,0 +1,115 @@
+"""What an eventful day leaves, on which nearly every act happens: what each reader is told, what is recorded and kept.
+
+told.txt      each line, with N for every name; behind a `?` what is told as the draw seats them
+facts.txt     each tag of the journal, and what its entries say
+rows.txt      each column, and what may stand in it
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+import time_machine
+from django.apps import apps
+from django.db import models
+from django.utils import timezone
+
+from tests import factories
+from tournaments.journal import Tag
+from tournaments.models import Announcement, Event, InboxItem, JournalEntry, Notice
+from tournaments.selectors.acts import acts
+from tournaments.services.restoring import begin_epoch
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("day")]
+
+HERE = Path(__file__).parent
+NUMBER = re.compile(r"(?<!\d)\d+(?!\d)")
+OF_THE_RUN = (
+    (r"\b(member|Pasted|Walk-in|Late) (\d+|late)\b", "N"),
+    (r"\b\w{3} \d{1,2} \w{3} \d{4}, \d\d:\d\d [A-Z]{3,4}\b", "DAY"),
+    (r"\b\d\d:\d\d [A-Z]{3,4}\b", "TIME"),
+    (r"\btable \d+", "table #"),
+    (r"\b\d+ : \d+\b", "# : #"),
+    (r"(N, )+N|(\d\. N, )+(\d\. N)", "N and others"),
+    (r"/(inbox|penalties|events|players)/\d+/", r"/\1/#/"),
+)
+
+
+APPS = ("tournaments", "ratings", "conduct")
+
+
+@pytest.fixture(scope="module")
+def day(lasting: None) -> None:
+    factories.eventful()
+    factories.coming_and_going()
+    factories.department_at_work()
+    with time_machine.travel(timezone.now() + timedelta(hours=1)):
+        begin_epoch(by=None)
+
+
+def told() -> Iterator[str]:
+    """Each line, by whom it is for: everybody at the event, a member and where it leads, a post."""
+    for text in Announcement.objects.order_by("pk").values_list("text", flat=True):
+        yield f"everybody: {text}"
+    for kind, text, link in Notice.objects.order_by("pk").values_list("kind", "text", "link"):
+        yield f"{kind}: {text} -> {link}"
+    for post, text, answer in InboxItem.objects.order_by("pk").values_list("post", "text", "answer"):
+        yield f"{post}: {text} -> {answer}"
+    for event in Event.every.order_by("pk"):
+        for act in acts(event, JournalEntry.objects.filter(event=event)):
+            yield f"journal, {act.tag}: {act.text} ({act.actor})"
+
+
+def without_names(line: str) -> str:
+    for pattern, word in OF_THE_RUN:
+        line = re.sub(pattern, word, line)
+    return (NUMBER.sub("#", line) if line.startswith("journal") else line).rstrip()
+
+
+def test_each_reader_is_told_what_concerns_him() -> None:
+    found = {without_names(line) for line in told()}
+    lines = written("told.txt")
+    perhaps = {line.removeprefix("? ") for line in lines if line.startswith("? ")}
+    assert found - perhaps == {line for line in lines if not line.startswith("? ")}
+
+
+def test_every_tag_is_in_the_journal_with_all_its_facts() -> None:
+    found: dict[str, set[str]] = {}
+    for tag, facts in JournalEntry.objects.values_list("tag", "facts"):
+        found.setdefault(tag, set()).update(facts)
+    assert found == {tag: set(names.split()) for tag, names in columns("facts.txt").items()}
+    assert set(found) == set(Tag)
+
+
+def test_every_column_holds_what_it_may() -> None:
+    assert dict(kept()) == {column: set(values.split()) for column, values in columns("rows.txt").items()}
+
+
+def kept() -> Iterator[tuple[str, set[str]]]:
+    for app in APPS:
+        for model in apps.get_app_config(app).get_models():
+            for field in model._meta.concrete_fields:
+                values = model._base_manager.values_list(field.attname, flat=True)
+                yield f"{model._meta.label_lower}.{field.name}", {in_short(field, value) for value in values}
+
+
+def in_short(field: models.Field[Any, Any], value: Any) -> str:
+    """Of what is chosen or counted the value itself, of all else whether there is one."""
+    if isinstance(value, bool) or (field.choices and value):
+        return str(value)
+    if isinstance(value, int) and not (field.is_relation or field.primary_key) and value < 3:
+        return str(value)
+    return "-" if value in (None, "", [], {}) else "+"
+
+
+def columns(name: str) -> dict[str, str]:
+    return {before: after for before, _, after in (line.partition(":") for line in written(name))}
+
+
+def written(name: str) -> list[str]:
+    return (HERE / name).read_text().splitlines()
