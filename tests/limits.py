@@ -1,4 +1,4 @@
-"""What a field of a form or of a body takes, found by trying: both ends exactly, and whether nothing is taken, too."""
+"""What a field of a form, of a body or of a filter takes, found by trying: both ends exactly, and whether nothing is taken, too."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError as FormError
+from django_filters import FilterSet
 from rest_framework import serializers
 
 from tournaments.api.fields import Written
@@ -49,6 +50,8 @@ def _asked_in(module: ModuleType) -> list[type]:
 
 
 def _fields(of: Any) -> dict[str, Any]:
+    if issubclass(of, FilterSet):
+        return {name: one.field for name, one in of.base_filters.items()}
     fields = of().fields if issubclass(of, serializers.BaseSerializer) else of.base_fields
     envelope = WriteForm.base_fields if issubclass(of, WriteForm) and of is not WriteForm else {}
     return {name: field for name, field in fields.items() if name not in envelope}
@@ -56,7 +59,7 @@ def _fields(of: Any) -> dict[str, Any]:
 
 def _is_asked(one: type) -> bool:
     is_body = issubclass(one, Written) or one.__name__.endswith(("Asked", "Sought"))
-    return issubclass(one, forms.BaseForm) or (issubclass(one, serializers.Serializer) and is_body)
+    return issubclass(one, (forms.BaseForm, FilterSet)) or (issubclass(one, serializers.Serializer) and is_body)
 
 
 def limit(field: Any) -> str:
@@ -135,7 +138,7 @@ def _samples(child: Any) -> list[Any]:
 
 
 def _number(takes: Takes) -> tuple[int, int]:
-    return _edges(takes, (1, 2, 5, 0, 30), -LARGEST, LARGEST)
+    return _edges(takes, (1, 2, 5, 0, 30, 2026), -LARGEST, LARGEST)
 
 
 def _days(takes: Takes) -> tuple[date, date]:
