@@ -1,4 +1,4 @@
-"""What a field of a form, of a body or of a filter takes, found by trying: both ends exactly, and whether nothing is taken, too."""
+"""What a field of a form, a body or a filter takes, found by trying: both ends exactly, and whether nothing is, too."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views import defaults
 
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.journal import Already, Conflict
 from trekcc import disk
 from trekcc.limits import too_large
@@ -38,7 +38,7 @@ class RuleErrors:
         if isinstance(error, RuleViolation):
             return _refusal(request, error)
         if is_busy(error):
-            busy = RuleViolation("busy", "Somebody else is writing just now. Nothing was saved; try again.")
+            busy = RuleViolation("busy", "Somebody else is writing just now. Nothing was saved; try again.", NO_SECTION)
             return _refusal(request, busy, status=409)
         return no_room(request) if disk.is_full(error) else None
 
@@ -48,7 +48,7 @@ def no_room(request: HttpRequest, *, certain: bool = True) -> HttpResponse:
     disk.note()
     if asks_api(request):
         return problem(507, disk.SENTENCE, code="disk_full")
-    return _refusal(request, RuleViolation("disk_full", disk.SENTENCE), status=507, certain=certain)
+    return _refusal(request, RuleViolation("disk_full", disk.SENTENCE, NO_SECTION), status=507, certain=certain)
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponseBase:

@@ -21,7 +21,7 @@ from conduct.services.consents import give_consent, withdraw_consent
 from conduct.services.filming import allow_filming, filming_at, forbid_filming
 from conduct.services.uploads import ask_for_upload
 from conduct.services.videos import publish_video, take_down_video
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.models import Event, Match
 from tournaments.permissions import can_direct
 from tournaments.views.doors import MemberRequest, act_form, directed, found, saved, show, valid
@@ -126,7 +126,9 @@ def word(request: MemberRequest, match: Match, player: int, act: str) -> HttpRes
     if request.method == "POST":
         form, filming = WordForm(request.POST), filming_at(match)
         if not form.is_valid():
-            raise RuleViolation("form", "This button came from a page that is no longer valid. Load the page again.")
+            raise RuleViolation(
+                "form", "This button came from a page that is no longer valid. Load the page again.", NO_SECTION
+            )
         if act == "consent":
             give_consent(filming, player, by=request.user, among=form.players(), key=form.envelope["key"])
         else:

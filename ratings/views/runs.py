@@ -18,7 +18,7 @@ from ratings.selectors.runs import Progress, awaiting, mark
 from ratings.selectors.runs import runs as all_runs
 from ratings.selectors.waiting import Queue
 from ratings.services.runs import refresh_ratings
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.models import User
 from tournaments.permissions import can_coordinate
 
@@ -59,7 +59,9 @@ def refresh(request: MemberRequest, code: str) -> HttpResponse:
     if request.method == "POST":
         form = RefreshForm(request.POST)
         if not form.is_valid():
-            raise RuleViolation("form", "This button came from a page that is no longer valid. Load the page again.")
+            raise RuleViolation(
+                "form", "This button came from a page that is no longer valid. Load the page again.", NO_SECTION
+            )
         refresh_ratings(book.code, by=request.user, key=form.cleaned_data["key"] or None)
         messages.success(request, f"All ratings of {book.name} are worked out anew.")
     return redirect("ratings:runs")

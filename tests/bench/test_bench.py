@@ -10,20 +10,21 @@ import sys
 import pytest
 
 from tests.bench.figures import Figure
+from tests.rings import matrix
 from tests.stack.processes import ROOT
 
-LINES = (
-    "a draw of 64 against networkx at 64",
-    "queries of the page “rounds”, uncached",
-    "standings of 8 players, 3 rounds, uncached",
-    "standings of 8 players, 3 rounds, unchanged (304)",
-    "entering a result at the desk",
-    "4 × 3 results at once on SQLite: lost",
-    "4 × 3 results at once on PostgreSQL",
-    "a full pass over 150 events",
-    "10 phones every 0.5 s, quiet: of one core",
-    "entering a result through gunicorn: median",
-)
+SECTIONS = {
+    "draws": ("a draw of 64 against networkx at 64",),
+    "pages": (
+        "queries of the page “rounds”, uncached",
+        "standings of 8 players, 3 rounds, uncached",
+        "standings of 8 players, 3 rounds, unchanged (304)",
+    ),
+    "results": ("entering a result at the desk",),
+    "crowd": ("4 × 3 results at once on SQLite: lost", "4 × 3 results at once on PostgreSQL"),
+    "ratings": ("a full pass over 150 events",),
+    "polls": ("10 phones every 0.5 s, quiet: of one core", "entering a result through gunicorn: median"),
+}
 
 
 def bench(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -32,19 +33,16 @@ def bench(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=ROOT, env=given, capture_output=True, text=True, timeout=300)
 
 
-def test_every_section_prints_its_figures_and_no_result_is_lost() -> None:
-    run = bench("--small")
+@matrix("section", SECTIONS)
+def test_section_prints_its_own_figures_and_no_result_is_lost(section: str) -> None:
+    run = bench(section, "--small")
     assert "Traceback" not in run.stderr, run.stderr
-    assert [line for line in LINES if line not in run.stdout] == []
+    printed = [line for lines in SECTIONS.values() for line in lines if line in run.stdout]
+    assert printed == list(SECTIONS[section])
     sure = [line for line in run.stdout.splitlines() if re.search("lost|errors|queries|bad answers", line)]
     assert [line for line in sure if "MISSED" in line] == []
-    assert ("NOT MEASURED" in run.stdout) == (not os.environ["DATABASE_URL"].startswith("postgres"))
-
-
-def test_one_section_can_be_asked_for_alone() -> None:
-    run = bench("draws", "--small")
-    assert "a draw of 16 players" in run.stdout
-    assert "queries" not in run.stdout
+    on_sqlite = not os.environ["DATABASE_URL"].startswith("postgres")
+    assert ("NOT MEASURED" in run.stdout) == (section == "crowd" and on_sqlite)
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ from tests.conduct.conftest import Hall
 from tournaments.journal import Already
 from tournaments.models import Entry, Event, JournalEntry
 from tournaments.services.results import correct_result
-from tournaments.services.rounds import complete_round, draw_round, publish_round
+from tournaments.services.rounds import complete_round, discard_draft, draw_round, publish_round
 
 pytestmark = pytest.mark.django_db
 Moment = Penalty.Moment
@@ -72,6 +72,9 @@ def test_what_can_have_happened_when_goes_by_the_state_of_the_event(listed: Hall
     factories.published_round(listed.event)
     assert moments(listed.event) == ("game", "between")
     finish_round(listed)
+    waits = draw_round(listed.event, by=listed.director)
+    assert place_of(listed.entry()).of_round == 1
+    discard_draft(waits, by=listed.director)
     factories.play_rounds(listed.event, 2)
     event = listed.again()
     assert event.state == Event.State.COMPLETE

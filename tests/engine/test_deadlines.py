@@ -49,6 +49,12 @@ def test_extension_extends_where_extensions_are_given(hours: int, none_given: bo
     assert refusal.value.code == code
 
 
+def test_extension_of_a_table_without_a_deadline_lies_ahead() -> None:
+    with pytest.raises(RuleViolation) as refusal:
+        refuse_extension(after(-1), until=None, now=NOON, none_given=False)
+    assert refusal.value.code == "deadline_past"
+
+
 @pytest.mark.parametrize("proposed", PROPOSED)
 @pytest.mark.parametrize("responsible", ["a", "b"])
 def test_ruling_gives_each_side_what_the_director_decided(responsible: str, proposed: tuple[Outcome, Outcome]) -> None:

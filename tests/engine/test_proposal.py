@@ -86,6 +86,14 @@ def test_rules_of_the_listing_say_what_wins():
         proposed("tcc-1e", side, other, "modern", **TIME)
 
 
+def test_event_whose_bonus_points_all_count_is_played_by_the_open_rules():
+    """OPG 4.3.3."""
+    modern = ruleset("tcc-1e")
+    assert conditions(modern) == conditions(modern, "modern") != conditions(modern, "open")
+    every_bonus = replace(modern, scoring=replace(modern.scoring, bonus_limited=False))
+    assert conditions(every_bonus) == conditions(modern, "open")
+
+
 @pytest.mark.parametrize(
     ("code", "a", "b", "happened", "expected"),
     [

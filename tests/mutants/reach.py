@@ -92,17 +92,19 @@ class Map:
         return {test for key in functions for test in self.tests.get(key, ())}
 
     def _within(self, seconds: float, tests: dict[str, None]) -> Iterator[str]:
-        """One at least, then those for which the time suffices. Rows that tests share are made once for each file."""
+        """Those for which the time suffices, or one. Rows that tests share are made once for each file."""
         left, made = seconds, set()
         for test in tests:
             file = file_of(test)
             shares = test in self.sharing and file not in made
             needed = self.making[file] if shares else self.seconds[test]
-            if needed > left < seconds:
+            if needed > left:
                 continue
             left -= needed
             made |= {file} if shares else set()
             yield test
+        if left == seconds and tests:
+            yield min(tests, key=lambda test: self.seconds[test])
 
 
 def file_of(test: str) -> str:

@@ -20,6 +20,8 @@ DESCRIBED = {
     "OpenApiParameter",
 }
 """The description of the API: tests/fuzz/test_schema.py compares it with the answers."""
+DESCRIBING = {"reads", "writes", "creates", "removes", "acts"}
+"""The same, as decorators of `tournaments/api/schema.py`."""
 REMEMBERED = {"cache", "lru_cache", "wraps", "property", "cached_property"}
 """Decorators for speed, or without which the file is no more what it is."""
 SHAPES = {"slots", "frozen", "kw_only", "eq", "repr", "strict", "stacklevel"}
@@ -29,7 +31,7 @@ WORDS = {"help_text", "verbose_name", "description", "summary", "operation_id", 
 
 UNSEEN_CALLS = SPEED | LOCKS | TYPES | DESCRIBED
 UNSEEN_KEYWORDS = SHAPES | WORDS
-UNSEEN_DECORATORS = DESCRIBED | REMEMBERED
+UNSEEN_DECORATORS = DESCRIBED | DESCRIBING | REMEMBERED
 
 
 def is_skipped(node: ast.AST, parent: ast.AST) -> bool:
@@ -40,7 +42,7 @@ def is_skipped(node: ast.AST, parent: ast.AST) -> bool:
         return node.arg in UNSEEN_KEYWORDS
     if isinstance(node, ast.expr) and node in getattr(parent, "decorator_list", ()):
         return called(node) in UNSEEN_DECORATORS
-    return _is_type(node, parent) or _is_logged(node)
+    return _is_type(node, parent) or _is_logged(node) or _is_lock(node)
 
 
 def called(node: ast.AST) -> str:
@@ -61,3 +63,9 @@ def _is_logged(node: ast.AST) -> bool:
     function = node.value.func
     is_log = isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name) and function.value.id == "log"
     return is_log and called(node.value) in LOGGED
+
+
+def _is_lock(node: ast.AST) -> bool:
+    """A statement that reads rows for nothing but to lock them."""
+    calls = (one for one in ast.walk(node) if isinstance(one, ast.Call))
+    return isinstance(node, ast.Expr) and any(called(call) in LOCKS for call in calls)

@@ -11,7 +11,7 @@ import pytest
 from tests.mutants.equivalent import equivalent
 from tests.mutants.functions import ROOT, functions_of
 from tests.mutants.mutants import Mutant, mutants_of, sample, targets
-from tests.mutants.reach import Map, users
+from tests.mutants.reach import SECONDS, Map, users
 
 EXAMPLE = "tests/mutants/example.py"
 
@@ -103,8 +103,14 @@ def test_rows_of_a_file_count_for_the_tests_that_ask_for_them(tmp_path: Path) ->
 
 
 def test_tests_take_no_longer_than_a_mutant_is_worth(tmp_path: Path) -> None:
-    chart = _map(tmp_path, {f"t{number:02}": (5.0, 13) for number in range(9)})
+    chart = _map(tmp_path, {f"t{number:02}": (SECONDS / 2, 13) for number in range(9)})
     assert chart.chosen(mutant("return players + FEE")) == [_test("t00"), _test("t01")]
+
+
+def test_test_that_takes_longer_is_tried_where_there_is_no_other(tmp_path: Path) -> None:
+    long = {"a": (SECONDS + 2, 13), "b": (SECONDS + 1, 13)}
+    assert _map(tmp_path, long).chosen(mutant("return players + FEE")) == [_test("b")]
+    assert _map(tmp_path, {**long, "c": (1.0, 13)}).chosen(mutant("return players + FEE")) == [_test("c")]
 
 
 def test_rows_that_tests_share_cost_their_time_once_and_their_tests_stand_together(tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ from tests.stack.records import (
     shown,
 )
 
-pytestmark = [pytest.mark.postgres, pytest.mark.redis]
+pytestmark = [pytest.mark.postgres, pytest.mark.redis, pytest.mark.whole]
 
 
 ALL = ("redis", "web", "worker", "beat")

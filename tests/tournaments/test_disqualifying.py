@@ -171,6 +171,14 @@ def test_readmitted_player_is_drawn_again(event, by):
     assert code_of(lambda: readmit_player(entry, by=by)) == "not_disqualified"
 
 
+def test_nobody_is_readmitted_to_an_event_that_is_finalized() -> None:
+    event = factories.played_event(4, 4)
+    by = factories.director_of(event)
+    entry = disqualify_player(entry_of(event), by=by)
+    factories.finalize_event(event, by=by)
+    assert code_of(lambda: readmit_player(entry, by=by)) == "locked"
+
+
 def test_second_disqualification_stands_already(event, by):
     entry = disqualify_player(entry_of(event), by=by)
     assert code_of(lambda: disqualify_player(entry, by=by)) == "disqualified"

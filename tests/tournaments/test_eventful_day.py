@@ -1,7 +1,7 @@
 """What an eventful day leaves, on which nearly every act happens: what each reader is told, what is recorded and kept.
 
 told.txt      each line, with N for every name; behind a `?` what is told as the draw seats them
-facts.txt     each tag of the journal, and what its entries say
+facts.txt     each tag of the journal, what its entries say, and =the row that answers a second click
 rows.txt      each column, and what may stand in it
 """
 
@@ -80,8 +80,8 @@ def test_each_reader_is_told_what_concerns_him() -> None:
 
 def test_every_tag_is_in_the_journal_with_all_its_facts() -> None:
     found: dict[str, set[str]] = {}
-    for tag, facts in JournalEntry.objects.values_list("tag", "facts"):
-        found.setdefault(tag, set()).update(facts)
+    for tag, result, facts in JournalEntry.objects.values_list("tag", "result_model", "facts"):
+        found.setdefault(tag, set()).update({f"={result}", *facts})
     assert found == {tag: set(names.split()) for tag, names in columns("facts.txt").items()}
     assert set(found) == set(Tag)
 

@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from tests import factories
 from tests.tournaments.api.conftest import Device
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.journal import Tag, recorded
 from tournaments.models import Event, Letter, Match, Notice, User
 from tournaments.selectors import announcements
@@ -176,7 +176,7 @@ def test_top_bar_counts_without_a_query(event: Event) -> None:
 def _refused(event: Event, by: User) -> None:
     with recorded(event, Tag.ANNOUNCED, by=by):
         notify(event, Kind.CHANGED, [by], "It is cancelled.")
-        raise RuleViolation("no", "Not so.")
+        raise RuleViolation("no", "Not so.", NO_SECTION)
 
 
 def _two_members() -> Match:

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from tests import factories
 from tests.tournaments.plain import browser
+from tournaments.engine.handles import skeleton
 from tournaments.engine.types import RuleViolation
 from tournaments.models import Claim, Event, Player, User
 from tournaments.permissions import can_decide_claim
@@ -46,6 +47,11 @@ def test_letters_that_look_like_one_are_one(one: str, other: str) -> None:
     factories.member(one)
     with pytest.raises(RuleViolation, match="looks like one that is"):
         factories.member(other)
+
+
+def test_plain_letters_and_digits_look_like_themselves() -> None:
+    plain = "abcdefgh" + "jklmnopqrstuvwxyz" + "23456789" + "-_."
+    assert [skeleton(char) for char in plain] == list(plain)
 
 
 def test_database_keeps_handles_apart_too() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.types import NO_SECTION, RuleViolation
 
 
 def instants(local: datetime, zone: ZoneInfo) -> tuple[datetime, ...]:
@@ -22,11 +22,13 @@ def instant(local: datetime, zone: ZoneInfo, *, second: bool | None = None) -> d
         raise RuleViolation(
             "no_such_time",
             f"{local:%d %B %Y %H:%M} does not exist in {zone.key}: clocks go forward. Did you mean {nearest:%H:%M}?",
+            NO_SECTION,
         )
     if len(found) == 2 and second is None:
         raise RuleViolation(
             "ambiguous_time",
             f"{local:%d %B %Y %H:%M} comes twice in {zone.key}: clocks go back. Say which of the two is meant.",
+            NO_SECTION,
         )
     return found[-1 if second else 0]
 

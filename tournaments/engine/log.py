@@ -7,7 +7,7 @@ from datetime import datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from tournaments.engine.local_time import instants
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.types import NO_SECTION, RuleViolation
 
 LONGEST = timedelta(hours=12)
 SLACK = timedelta(minutes=5)
@@ -41,5 +41,5 @@ def moment(clock: time, since: datetime, zone: ZoneInfo) -> datetime:
     if not meant and instants(today, zone):
         meant = list(instants(today + NEXT_DAY, zone))
     if not meant:
-        raise RuleViolation("no_such_time", f"{clock:%H:%M} does not exist on that day: clocks go forward.")
+        raise RuleViolation("no_such_time", f"{clock:%H:%M} does not exist on that day: clocks go forward.", NO_SECTION)
     return meant[0]

@@ -34,13 +34,17 @@ class Allegiance(StrEnum):
     DARK = "dark"
 
 
+NO_SECTION = ""
+"""Of a rule that stands in no document: this site's own."""
+
+
 class RuleViolation(Exception):  # noqa: N818 - the word of the field
-    """A rule forbids it. `section` names the place in the documents, `code` is stable for machines.
+    """A rule forbids it. `section` names the place in the documents or is NO_SECTION, `code` is stable for machines.
 
     `findings`: where a check found more than one thing, all of them, this one first.
     """
 
-    def __init__(self, code: str, message: str, section: str = "", findings: tuple[Violation, ...] = ()) -> None:
+    def __init__(self, code: str, message: str, section: str, findings: tuple[Violation, ...] = ()) -> None:
         super().__init__(message)
         self.code = code
         self.message = message

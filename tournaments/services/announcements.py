@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils import timezone
 
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.journal import Tag, recorded, replayable
 from tournaments.models import Announcement, Event, Match, User
 
@@ -16,10 +16,10 @@ def announce(event: Event, text: str, *, by: User, key: str | None = None, seen:
     """A word of the director to everybody."""
     with recorded(event, Tag.ANNOUNCED, by=by, key=key, seen=seen) as act:
         if not text:
-            raise RuleViolation("text_missing", "Write what everybody shall know.")
+            raise RuleViolation("text_missing", "Write what everybody shall know.", NO_SECTION)
         if len(text) > LONGEST:
             message = f"An announcement has up to {LONGEST} characters, this one has {len(text)}: shorten it."
-            raise RuleViolation("too_long", message)
+            raise RuleViolation("too_long", message, NO_SECTION)
         act.result = said = tell(event, text, by=by)
         act.note(announcement=said.pk)
     return said

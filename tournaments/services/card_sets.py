@@ -8,7 +8,7 @@ from datetime import date
 from django.db.models import F
 
 from tournaments.engine.matrix import GAMES, find
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.journal import Tag, recorded, replayable
 from tournaments.models import CardSet, Event, User
 from tournaments.permissions import SETS_RESERVED, can_coordinate
@@ -53,7 +53,7 @@ def _fill(card_set: CardSet, said: SetDetails, by: User) -> None:
     if find(GAMES, said.game) is None:
         raise RuleViolation("unknown_game", f"There is no game {said.game!r}.", "OPG 3")
     if CardSet.objects.filter(game=said.game, name=said.name).exclude(pk=card_set.pk).exists():
-        raise RuleViolation("set_known", f"{said.name} is on the list already: change it there.")
+        raise RuleViolation("set_known", f"{said.name} is on the list already: change it there.", NO_SECTION)
     for name in ("game", "name", "released", "virtual"):
         setattr(card_set, name, getattr(said, name))
     card_set.save()

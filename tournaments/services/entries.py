@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.journal import Already, Tag, recorded, replayable
 from tournaments.models import Entry, Event, Notice, Player, User
 from tournaments.services.entry_states import (
@@ -231,7 +231,9 @@ def _meant(event: Event, name: Name, known: Mapping[int, Player]) -> Player:
     if name.player is None:
         return new_player(Profile(name=name.name), of=event)
     if name.player not in known:
-        raise RuleViolation("no_such_player", f"The player chosen for {name.name} is not there. Paste the list again.")
+        raise RuleViolation(
+            "no_such_player", f"The player chosen for {name.name} is not there. Paste the list again.", NO_SECTION
+        )
     player = known[name.player]
     return player.merged_into or player
 

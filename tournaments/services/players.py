@@ -8,7 +8,7 @@ from datetime import date
 from django.db import IntegrityError, transaction
 
 from tournaments.engine.handles import skeleton
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.journal import Conflict, Tag, recorded, replayable
 from tournaments.models import Claim, Event, Merging, Player, User
 from tournaments.selectors.persons import person_of, rows_to_lock, shared_events
@@ -95,11 +95,13 @@ def claim_player(player: Player, *, by: User, key: str | None = None) -> Claim:
 def _claimable_by(own: Player | None, player: Player) -> Player:
     """Who claims. Raises RuleViolation where the record cannot be his."""
     if own is None:
-        raise RuleViolation("no_player", "Give your account a handle first, then claim earlier results.")
+        raise RuleViolation("no_player", "Give your account a handle first, then claim earlier results.", NO_SECTION)
     if player.user_id or player.merged_into_id or player == own:
-        raise RuleViolation("not_claimable", f"{player.shown_name} belongs to an account already.")
+        raise RuleViolation("not_claimable", f"{player.shown_name} belongs to an account already.", NO_SECTION)
     if shared_events(player, own).exists():
-        raise RuleViolation("same_event", f"You and {player.shown_name} were both entered in the same event.")
+        raise RuleViolation(
+            "same_event", f"You and {player.shown_name} were both entered in the same event.", NO_SECTION
+        )
     return own
 
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from tournaments.engine.document.prizes import LAST_PLACE, MOST_PRIZES
 from tournaments.engine.texts import holds_address
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.journal import Act, Conflict, Tag, recorded, replayable
 from tournaments.models import Entry, Event, Prize, User
 from tournaments.selectors.prizes import entries_by_place
@@ -28,13 +28,13 @@ def add_prize(event: Event, offer: Offer, *, by: User, key: str | None = None, s
     with recorded(event, Tag.PRIZE_ADDED, by=by, key=key, seen=seen) as act:
         _refuse_gone(event)
         if not offer.text:
-            raise RuleViolation("text_missing", "Write what can be won.")
+            raise RuleViolation("text_missing", "Write what can be won.", NO_SECTION)
         if holds_address(offer.text) or holds_address(offer.label):
-            raise RuleViolation("address", "An e-mail address is never shown here: write a name.")
+            raise RuleViolation("address", "An e-mail address is never shown here: write a name.", NO_SECTION)
         if offer.place is not None and not 1 <= offer.place <= LAST_PLACE:
-            raise RuleViolation("place", f"A place is a number from 1 to {LAST_PLACE:,}.")
+            raise RuleViolation("place", f"A place is a number from 1 to {LAST_PLACE:,}.", NO_SECTION)
         if event.prize_list.count() >= MOST_PRIZES:
-            raise RuleViolation("prizes", f"An event has up to {MOST_PRIZES} prizes.")
+            raise RuleViolation("prizes", f"An event has up to {MOST_PRIZES} prizes.", NO_SECTION)
         act.result = prize = Prize.objects.create(event=event, place=offer.place, label=offer.label, text=offer.text)
         act.note(prize=prize.pk, place=offer.place)
     return prize
@@ -117,7 +117,7 @@ def _save(prize: Prize, act: Act) -> None:
 
 def _refuse_gone(event: Event) -> None:
     if event.state in (Event.State.VOID, Event.State.CANCELLED):
-        raise RuleViolation("locked", "This event is not held: there is nothing to win.")
+        raise RuleViolation("locked", "This event is not held: there is nothing to win.", NO_SECTION)
 
 
 def _refuse_given(prize: Prize) -> None:

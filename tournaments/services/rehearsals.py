@@ -12,7 +12,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.journal import Tag, recorded, replayable
 from tournaments.models import Entry, Event, JournalEntry, Match, Player, Prize, Round, Seat, User
 from tournaments.selectors.rehearsals import complete_rounds, rehearsals_of
@@ -61,7 +61,9 @@ def delete_rehearsal(event: Event, *, by: User) -> None:
         if gone is None:
             return
         if not gone.is_rehearsal:
-            raise RuleViolation("no_rehearsal", "Only a rehearsal can be deleted: this event is a record of others.")
+            raise RuleViolation(
+                "no_rehearsal", "Only a rehearsal can be deleted: this event is a record of others.", NO_SECTION
+            )
         # Whoever is at it is waited for here, so that his rows go with the others.
         Event.every.filter(pk=gone.pk).update(final_confrontation_winner=None)
         JournalEntry.objects.filter(event=gone).delete()
@@ -73,11 +75,13 @@ def delete_rehearsal(event: Event, *, by: User) -> None:
 def _refuse(event: Event, by: User, rounds: int, players: int) -> None:
     played = complete_rounds(event)
     if not 0 <= rounds <= played:
-        raise RuleViolation("rounds", f"Of this event 0 to {played} complete rounds can be copied.")
+        raise RuleViolation("rounds", f"Of this event 0 to {played} complete rounds can be copied.", NO_SECTION)
     if not 0 <= players <= MOST_PLAYERS:
-        raise RuleViolation("players", f"A rehearsal has up to {MOST_PLAYERS} players.")
+        raise RuleViolation("players", f"A rehearsal has up to {MOST_PLAYERS} players.", NO_SECTION)
     if rehearsals_of(by).count() >= MOST_REHEARSALS:
-        raise RuleViolation("rehearsals", f"You have {MOST_REHEARSALS} rehearsals: delete one of them first.")
+        raise RuleViolation(
+            "rehearsals", f"You have {MOST_REHEARSALS} rehearsals: delete one of them first.", NO_SECTION
+        )
 
 
 def _copy(event: Event, rounds: int) -> Event:

@@ -10,7 +10,7 @@ from django.db import connection
 from django.db.models import F
 from django.utils import timezone
 
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.journal import Tag, recorded
 from tournaments.models import JournalEntry, Site, User
 from tournaments.models.epochs import VersionField, learned
@@ -61,7 +61,7 @@ def _seconds_since_newest_act() -> int:
         said = (
             f"The newest act of the back-up is of {newest:%Y-%m-%d %H:%M} UTC, later than this machine's clock: set it."
         )
-        raise RuleViolation("slow_clock", said)
+        raise RuleViolation("slow_clock", said, NO_SECTION)
     return int(seconds)
 
 

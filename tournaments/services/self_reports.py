@@ -9,7 +9,7 @@ from django.utils import timezone
 from tournaments import engine
 from tournaments.engine.document import report_document
 from tournaments.engine.initials import Word, may_report
-from tournaments.engine.types import Report, RuleViolation
+from tournaments.engine.types import NO_SECTION, Report, RuleViolation
 from tournaments.journal import Act, Conflict, Tag, recorded, replayable
 from tournaments.models import Match, Notice, Round, Seat, SelfReport, User
 from tournaments.selectors.records import rules_of
@@ -32,7 +32,9 @@ def confirm_own(match: Match, *, by: User, key: str | None = None, seen: int | N
     with recorded(match.round.event, Tag.RESULT_SAID, by=by, key=key, seen=seen, shown=match) as act:
         theirs = words_of(match, rules_of(match.round.event)).get(_other(_own_seat(match, by)))
         if theirs is None:
-            raise RuleViolation("nothing_said", "Your opponent has not reported yet: report the result yourself.")
+            raise RuleViolation(
+                "nothing_said", "Your opponent has not reported yet: report the result yourself.", NO_SECTION
+            )
         _say(match, theirs, by, act)
     return match
 

@@ -8,7 +8,7 @@ from random import Random
 from django.db.models import QuerySet
 
 from tournaments.engine.believable import believable
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.models import Event, Match, Player, Round, User
 from tournaments.selectors.records import rules_of
 from tournaments.selectors.standings import standings_rows
@@ -66,7 +66,9 @@ def simulate_event(event: Event, *, by: User, seed: int = 0) -> Simulated:
 
 def _refuse(event: Event) -> None:
     if not event.is_rehearsal:
-        raise RuleViolation("no_rehearsal", "Results are made up in rehearsals only: make a rehearsal of this event.")
+        raise RuleViolation(
+            "no_rehearsal", "Results are made up in rehearsals only: make a rehearsal of this event.", NO_SECTION
+        )
     if "score" not in rules_of(event).scoring.fields:
         raise RuleViolation("no_scores", "Results by these rules cannot be made up yet.", rules_of(event).source)
     if event.state in DECIDED:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from tournaments.engine.texts import fault, one_line
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.journal import Tag, recorded, replayable
 from tournaments.models import Site, User
 from tournaments.selectors.sites import read_again
@@ -33,9 +33,9 @@ def checked_name(name: str) -> str:
     """As it is stored. Raises RuleViolation for one that no subject of a letter could carry."""
     said = one_line(name)
     if wrong := fault(said):
-        raise RuleViolation("name", f"This is no name for a site. {wrong}")
+        raise RuleViolation("name", f"This is no name for a site. {wrong}", NO_SECTION)
     if len(said) > LONGEST_NAME:
-        raise RuleViolation("name", f"The name of the site has at most {LONGEST_NAME} characters.")
+        raise RuleViolation("name", f"The name of the site has at most {LONGEST_NAME} characters.", NO_SECTION)
     return said
 
 
@@ -43,7 +43,7 @@ def checked_address(address: str) -> str:
     """As it is stored: http or https, a host, a port perhaps, no path. Raises RuleViolation for anything else."""
     said = address.strip().rstrip("/").lower()
     if said and not ADDRESS.fullmatch(said):
-        raise RuleViolation("address", _no_address(said))
+        raise RuleViolation("address", _no_address(said), NO_SECTION)
     return said
 
 

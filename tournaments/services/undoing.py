@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.journal import Conflict, Tag, recorded, replayable
 from tournaments.models import Entry, Event, JournalEntry, Match, Round, User
 from tournaments.selectors.steps import last_step
@@ -56,7 +56,7 @@ def _match(done: JournalEntry) -> Match:
 
 def _found(row: Row | None) -> Row:
     if row is None:
-        raise RuleViolation("gone", "What this step was about is no longer there.")
+        raise RuleViolation("gone", "What this step was about is no longer there.", NO_SECTION)
     return row
 
 

@@ -14,7 +14,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.views.decorators.cache import never_cache
 
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.forms.writing import WriteForm
 from tournaments.journal import Already, Conflict
 from tournaments.models import Event, User
@@ -152,5 +152,7 @@ def act_form(request: HttpRequest) -> WriteForm:
     """The envelope of a plain button. Raises RuleViolation for one that no page of ours made."""
     form = WriteForm(request.POST)
     if not form.is_valid():
-        raise RuleViolation("form", "This button came from a page that is no longer valid. Load the page again.")
+        raise RuleViolation(
+            "form", "This button came from a page that is no longer valid. Load the page again.", NO_SECTION
+        )
     return form

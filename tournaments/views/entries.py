@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.engine.presence import is_late
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.forms.entries import (
     CheckInAllForm,
     ConfirmNamesForm,
@@ -119,7 +119,7 @@ def enter_known(request: MemberRequest, event: Event) -> HttpResponse:
     form = KnownForm(request.POST)
     player = Player.objects.filter(pk=form.cleaned_data["player"]).first() if valid(form) else None
     if player is None:
-        raise RuleViolation("no_such_player", "This player is not there any more: type the name again.")
+        raise RuleViolation("no_such_player", "This player is not there any more: type the name again.", NO_SECTION)
     services.enter_player(event, player, by=request.user, check_in=True, **form.envelope)
     messages.success(request, f"{player} is entered and checked in.")
     return redirect("tournaments:entries", event.year, event.slug)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Any, NoReturn
 
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.types import NO_SECTION, RuleViolation
 
 LARGEST = 10**9
 DEEPEST = 50
@@ -21,7 +21,7 @@ class DocumentError(RuleViolation):
     """A document that cannot be used: where, and what was expected there."""
 
     def __init__(self, place: str, expected: str) -> None:
-        super().__init__("document", f"{place}: {expected}")
+        super().__init__("document", f"{place}: {expected}", NO_SECTION)
         self.place = place
         self.expected = expected
 

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.rulesets.swccg import SWCCG
 from tournaments.engine.rulesets.tcc import TCC
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.types import NO_SECTION, RuleViolation
 
 RULESETS: Mapping[str, Ruleset] = MappingProxyType({rules.code: rules for rules in (*TCC, *SWCCG)})
 
@@ -16,5 +16,5 @@ RULESETS: Mapping[str, Ruleset] = MappingProxyType({rules.code: rules for rules 
 def ruleset(code: str, options: Mapping[str, str] | None = None) -> Ruleset:
     """The ruleset with this code and an event's options applied. Raises RuleViolation `unknown_ruleset`."""
     if code not in RULESETS:
-        raise RuleViolation("unknown_ruleset", f"expected one of {', '.join(RULESETS)}, not {code!r}")
+        raise RuleViolation("unknown_ruleset", f"expected one of {', '.join(RULESETS)}, not {code!r}", NO_SECTION)
     return RULESETS[code].with_options(options or {})
