@@ -1,0 +1,37 @@
+"""What stands over the columns of a table, and what is said below it."""
+
+from __future__ import annotations
+
+from tournaments.engine import ruleset
+from tournaments.engine.figures import columns, meanings, tiebreakers
+
+GUIDE, STAR_WARS = ruleset("tcc-2e"), ruleset("swccg-constructed")
+
+
+def test_columns_are_the_figures_that_decide_in_their_order() -> None:
+    assert columns(GUIDE) == (("vp", "VP"), ("sos", "SoS"), ("differential", "Diff"), ("cvp", "CVP"))
+    assert columns(STAR_WARS) == (("vp", "VP"), ("differential", "Diff"), ("best_single_game", "Best"), ("sos", "SoS"))
+
+
+def test_every_column_has_its_meaning_with_its_section() -> None:
+    said = dict(meanings(GUIDE))
+    assert list(said) == ["VP", "SoS", "Diff", "CVP"]
+    assert said["VP"] == (
+        "victory points: 4 for a full win or a bye, 3 for a modified win, 2 for a true tie, "
+        "1 for a modified loss or a full loss, 0 for a missed game (TCC Organized Play Guide 5.1)"
+    )
+    assert [words.rpartition("(")[2] for words in said.values()][1:] == ["OPG Glossary)", "OPG 7.4.1)", "OPG 7.4.2)"]
+
+
+def test_game_that_has_no_true_tie_and_gives_nothing_for_missed_rounds_says_neither() -> None:
+    assert dict(meanings(STAR_WARS))["VP"] == (
+        "victory points: 2 for a full win or a bye, 1 for a modified win, 0 for a modified loss or a full loss "
+        "(SW:CCG Tournament Guide 4.1)"
+    )
+
+
+def test_ties_are_split_in_the_order_of_the_steps() -> None:
+    assert tiebreakers(GUIDE) == (
+        "head-to-head, strength of schedule, differential, cumulative victory points, then a recorded draw"
+    )
+    assert tiebreakers(STAR_WARS).startswith("differential, tiebreaker game, head-to-head, best single game")
