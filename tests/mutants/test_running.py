@@ -12,6 +12,8 @@ from tests.mutants.mutants import mutants_of
 from tests.mutants.running import Outcome, Runs, Site, Trial
 from tests.mutants.site import run_pytest
 
+pytestmark = pytest.mark.whole
+
 EXAMPLE = "tests/mutants/example.py"
 CHECK = """
 from tests.mutants.example import halves, price

@@ -54,6 +54,7 @@ def test_three_releases_are_kept_on_postgresql_one_on_sqlite_and_all_of_them_sma
     assert max(path.stat().st_size for path in KEPT.iterdir()) < LARGEST
 
 
+@pytest.mark.whole
 @pytest.mark.postgres
 def test_upgraded_release_is_backed_up_and_restored(tmp_path: Path, django_db_setup: None) -> None:
     newest = max(name for name in ALL if name.endswith(".postgresql"))
