@@ -172,6 +172,7 @@ def test_history_tells_what_was_repeated(hall: Hall) -> None:
     assert shown["player"] == {"id": hall.pat.player.pk, "name": "Pat"}
     assert [one["repeat"] for one in shown["penalties"]] == [1, 0]
     assert (shown["penalties"][0]["id"], shown["repeated"]) == (row.pk, [])
+    assert (shown["penalties"][0]["proposed"], row.proposed) == (2, 2)
 
 
 def test_proposal_is_told_whole(hall: Hall) -> None:

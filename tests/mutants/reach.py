@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import islice
@@ -30,6 +30,7 @@ class Map:
     def __init__(self, notes: list[Path]) -> None:
         self.seconds: dict[str, float] = {}
         self.breadth: dict[str, int] = {}
+        self.around: dict[str, Counter[str]] = {}
         self.sharing: set[str] = set()
         self.making: dict[str, float] = defaultdict(float)
         self.tests: dict[str, Reaching] = defaultdict(dict)
@@ -41,9 +42,10 @@ class Map:
         self.sharing |= (sharing := set(notes["sharing"]))
         for test, (seconds, lines) in notes["tests"].items():
             self.seconds[test] = seconds
-            self.breadth[test] = len(lines)
+            reached = {*lines, *(notes["shared"] if test in sharing else ())}
+            self.breadth[test] = len(reached)
+            self.around[test] = Counter(place for number in reached for place in places_of(keys[int(number)]))
             if test in sharing:  # the first of them makes the rows of all
-                self.breadth[test] += len(notes["shared"])
                 self.making[file_of(test)] = max(self.making[file_of(test)], seconds)
             for number, bits in (*(notes["shared"].items() if test in sharing else ()), *lines.items()):
                 reached = self.tests[keys[int(number)]]
@@ -52,9 +54,10 @@ class Map:
     def chosen(self, mutant: Mutant) -> list[str]:
         """Some that look at what an import made of it, some of the files that name it, others while there is time.
 
-        Who reaches little beside it is tried before who reaches the whole site; an eventful day always, and last.
+        Who reaches little but its file and its folder is tried before who reaches the whole site; an eventful day
+        always, and last.
         """
-        reaching = sorted(self.reaching(mutant), key=lambda test: (self.breadth[test], self.seconds[test], test))
+        reaching = sorted(self.reaching(mutant), key=lambda test: (*self._nearness(test, mutant), test))
         looking = self._importing(mutant) if self._is_of_an_import(mutant) else set()
         naming = [test for test in reaching if names_in(file_of(test)) & names_of(mutant)]
         first = [*_of_many_files([test for test in reaching if test in looking], SOME), *_of_many_files(naming, SOME)]
@@ -62,6 +65,12 @@ class Map:
         last = [test for test in reaching if file_of(test) == EVENTFUL]
         chosen = set(self._within(SECONDS, dict.fromkeys([*last, *first, *rest])))
         return _by_file(test for test in dict.fromkeys([*first, *rest, *last]) if test in chosen)
+
+    def _nearness(self, test: str, mutant: Mutant) -> tuple[float, float]:
+        """Of all that the test reaches, how much stands in the file of the mutant and in its folder, most first."""
+        near = self.around[test]
+        file, folder = (near[place] / max(1, self.breadth[test]) for place in places_of(mutant.path))
+        return -round(file + folder / 10, 3), self.seconds[test]
 
     def reaching(self, mutant: Mutant) -> set[str]:
         function = function_at(mutant.path, mutant.lines[0])
@@ -105,6 +114,12 @@ class Map:
             yield test
         if left == seconds and tests:
             yield min(tests, key=lambda test: self.seconds[test])
+
+
+def places_of(key: str) -> tuple[str, str]:
+    """The file of a function, and its folder."""
+    path = key.partition("::")[0]
+    return path, f"{path.rpartition('/')[0]}/"
 
 
 def file_of(test: str) -> str:

@@ -18,6 +18,7 @@ from tournaments.models import Event, JournalEntry, Merging, Player, User
 from tournaments.selectors.candidates import candidates, known_players
 from tournaments.selectors.lists import own_entry, played_by
 from tournaments.selectors.mergings import together
+from tournaments.selectors.my_tables import my_match
 from tournaments.selectors.persons import aliases_of
 from tournaments.services.entries import Name, enter_names
 from tournaments.services.interchange import import_event
@@ -80,6 +81,15 @@ def test_merged_record_goes_by_the_other_name_and_keeps_its_seats(officer: User)
         "players": [old.pk],
         "reason": "She told me so.",
     }
+
+
+def test_who_plays_under_an_old_record_has_a_table(officer: User) -> None:
+    event, old, into = two_records()
+    merged(old, into, officer)
+    played = factories.published_round(Event.objects.get(pk=event.pk))
+    mine = my_match(played, into.user)
+    assert (mine is not None, my_match(played, factories.member("Stranger"))) == (True, None)
+    assert old.pk in {seat.player_id for seat in mine.seats.all()}
 
 
 def test_parting_gives_everybody_back_what_was_his(officer: User) -> None:

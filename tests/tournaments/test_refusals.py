@@ -103,6 +103,26 @@ def clock_that_runs_goes_on() -> None:
     resume_round(played, by=by(played.event))
 
 
+@refused("not_published", "OPG 7.2", "Round 1 is a draft: publish it first.")
+def clock_of_a_draft() -> None:
+    event = factories.full_event(2)
+    start_round(draw_round(event, by=by(event)), by=by(event))
+
+
+@refused("locked", "OPG 8", "This event is closed; nothing of it is played any more.")
+def extensions_of_an_event_that_is_over() -> None:
+    event = factories.played_event(4, 4, online=True)
+    announce_extensions(factories.finalize_event(event, by=by(event)), False, by=by(event))
+
+
+@refused("gone", "", "This player is no longer on the list.")
+def byes_of_somebody_who_was_taken_off() -> None:
+    event = factories.full_event(2)
+    gone = entry(event)
+    Entry.objects.filter(pk=gone.pk).delete()
+    forfeit_byes(gone, by=by(event))
+
+
 @refused("same_limit", "OPG 7.2", "Round 1 has 60 minutes already.")
 def limit_that_stands() -> None:
     played = factories.published_round(factories.full_event(2))

@@ -168,6 +168,13 @@ def test_changes_of_the_rounds_are_those_of_the_event() -> None:
     ]
 
 
+@pytest.mark.parametrize(("level", "k_factor"), [(1, 16), (3, 40)])
+def test_event_tells_its_k_factor_by_its_level(level: int, k_factor: int) -> None:
+    event = factories.listed_event()
+    Event.objects.filter(pk=event.pk).update(level=level)
+    assert director(event).get(f"/events/{event.pk}/").json()["k_factor"] == k_factor
+
+
 def test_event_that_is_moved_or_cancelled_is_answered_whole_among_others() -> None:
     factories.listed_event()
     event = factories.listed_event(title="Moved")
