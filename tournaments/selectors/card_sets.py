@@ -11,6 +11,7 @@ from django.db.models import F
 
 from tournaments.engine.card_sets import CardSet as SetValue
 from tournaments.engine.card_sets import LegalSets, against_release, legal_from, legal_sets
+from tournaments.engine.matrix import GAMES, find
 from tournaments.engine.types import Violation
 from tournaments.models import CardSet, Event
 from tournaments.selectors.listings import Composed
@@ -28,7 +29,9 @@ class Released(Composed, Protocol):
 
 
 def sets_of(game: str) -> tuple[SetValue, ...]:
-    """The sets of a game; of what is no game, none."""
+    """The sets of a game; of what is no game, none: PostgreSQL is not asked for what somebody made up."""
+    if find(GAMES, game) is None:
+        return ()
     return tuple(SetValue(*row) for row in CardSet.objects.filter(game=game).values_list(*FIELDS))
 
 
