@@ -122,6 +122,30 @@ def test_every_service_hands_on_what_keeps_it_from_being_done_twice_or_too_late(
     assert kept == []
 
 
+def test_no_version_rises_outside_of_the_journal() -> None:
+    """A row that is changed beside an act keeps the version that somebody's form shows."""
+    rising = re.compile(r"version \+= |version \+ 1|F\(\"version\"\)")
+    places = [
+        f"{path.relative_to(ROOT)}: {line.strip()}"
+        for path, text in texts()
+        if path.suffix == ".py" and path.relative_to(ROOT).parts[0] in APPS and path != ROOT / "tournaments/journal.py"
+        for line in text.splitlines()
+        if rising.search(line)
+    ]
+    assert places == []
+
+
+def test_every_service_that_is_a_part_of_acts_is_one_or_is_refused_outside() -> None:
+    free = [
+        f"{path.relative_to(ROOT)}: {function.name}"
+        for path, function in services()
+        if re.match(r"Inside (an|the) act", ast.get_docstring(function) or "")
+        and "within_act" not in {getattr(decorator, "id", "") for decorator in function.decorator_list}
+        and "recorded" not in {name.id for name in ast.walk(function) if isinstance(name, ast.Name)}
+    ]
+    assert free == []
+
+
 def test_no_service_sends_a_task_before_the_commit() -> None:
     hasty = [path for app in APPS for path in (ROOT / app).glob("services/**/*.py") if ".delay(" in path.read_text()]
     assert hasty == []

@@ -17,6 +17,7 @@ from celery import current_app
 from django.apps import apps
 from django.conf import settings
 from django.db import IntegrityError, models, transaction
+from django.db.models import F
 from django.utils import timezone
 
 from tournaments.engine.types import RuleViolation
@@ -184,9 +185,12 @@ class Replayed(Exception):  # noqa: N818 - the act stands, nothing went wrong
 
 
 class Act:
-    """The act being recorded. `note` adds facts (ids and figures), `subject` and `result` name the rows concerned."""
+    """The act being recorded. `note` adds facts (ids and figures), `subject` and `result` name the rows concerned.
 
-    def __init__(self, tag: Tag, subject: models.Model | None, *, joins: bool = False) -> None:
+    `changed`: the rows whose version rises with it.
+    """
+
+    def __init__(self, tag: Tag | None, subject: models.Model | None, *, joins: bool = False) -> None:
         self.tag = tag
         self.joins = joins
         self.subject = subject
@@ -194,6 +198,7 @@ class Act:
         self.event: Event | None = None
         self.facts: dict[str, Any] = {}
         self.kept: models.Model | None = None
+        self.changed: list[Any] = []
 
     def note(self, **facts: Any) -> None:
         self.facts.update(facts)
@@ -244,13 +249,15 @@ def recorded(
     """One act on `subject` (a row with `version`, or None for a creation), all or nothing.
 
     Locks the rows that are to be locked `first`, then the subject; compares `seen` with the version of the row the
-    form showed (`shown`, else the subject), runs the block, writes one entry, raises the version. Inside an open act
-    of the same subject the block joins it.
+    form showed (`shown`, else the subject), runs the block, writes one entry, raises the versions of both. Inside an
+    open act of the same subject the block joins it: it compares and raises alike, and has no key of its own.
     Raises Conflict when the form was stale, Replayed when `key` with the same input was recorded before.
     """
     outer = _open.get()
     if outer is not None:
-        yield _join(outer, subject, tag)
+        for rows in first:
+            _lock_all(rows)
+        yield _join(outer, subject, tag, key, seen, shown)
         return
     try:
         with transaction.atomic(durable=True):
@@ -262,16 +269,53 @@ def recorded(
                 _lock(shown, waits=subject is None)  # who writes it holds the subject first
             _compare(seen, subject if shown is None else shown)
             act = Act(tag, subject)
+            act.changed += [] if shown is None else [shown]
             token = _open.set(act)
             try:
                 yield act
             finally:
                 _open.reset(token)
-            _raise_versions(act, shown, created=subject is None)
-            _write(act, by, key)
+            _raise_versions(act, created=subject is None)
+            _write(act, tag, by, key)
     except IntegrityError:
         _unused(by, key)
         raise
+
+
+@contextmanager
+def unrecorded(subject: Any) -> Iterator[None]:
+    """An act that no journal may know of: locks `subject`, runs the block, all or nothing. No other act joins it."""
+    with transaction.atomic(durable=True):
+        _lock(subject)
+        act = Act(None, subject)
+        token = _open.set(act)
+        try:
+            yield
+        finally:
+            _open.reset(token)
+        _rise(act.changed)
+
+
+def changed(*rows: Any) -> None:
+    """Inside an act: these rows are not what they were on any page; their versions rise with it, once."""
+    _act().changed += rows
+
+
+def changed_all(rows: models.QuerySet[Any], **changes: Any) -> int:
+    """The same of many rows at once, with what else changes in them. How many they are."""
+    _act()
+    return rows.update(version=F("version") + 1, **changes)
+
+
+def within_act(service: Callable[P, R]) -> Callable[P, R]:
+    """A service that is a part of acts and none itself: called outside of one it is refused."""
+
+    @wraps(service)
+    def call(*args: P.args, **kwargs: P.kwargs) -> R:
+        _act()
+        return service(*args, **kwargs)
+
+    return call
 
 
 def ask(*asked: tuple[str, int]) -> None:
@@ -287,9 +331,22 @@ def ask(*asked: tuple[str, int]) -> None:
             return
 
 
-def _join(outer: Act, subject: Any, tag: Tag) -> Act:
-    if subject != outer.subject:
+def _act() -> Act:
+    act = _open.get()
+    if act is None:
+        raise RuntimeError("This belongs inside an act: nothing was recorded, so nothing is changed.")
+    return act
+
+
+def _join(outer: Act, subject: Any, tag: Tag, key: str | None, seen: int | None, shown: Any) -> Act:
+    if outer.tag is None or subject != outer.subject:
         raise RuntimeError(f"{tag} inside {outer.tag} concerns another row")
+    if key is not None:
+        raise RuntimeError(f"{tag} inside {outer.tag}: a second click is told by the key of the act that was joined")
+    if seen is not None:
+        _lock(shown)
+        _compare(seen, outer.subject if shown is None else shown)
+    outer.changed += [] if shown is None else [shown]
     inner = Act(tag, subject, joins=True)
     inner.facts = outer.facts.setdefault(str(tag), {})
     return inner
@@ -334,23 +391,36 @@ def _compare(seen: int | None, row: Any) -> None:
         )
 
 
-def _raise_versions(act: Act, shown: Any, *, created: bool) -> None:
-    rows = [shown] if created else [act.subject, shown]
+def _raise_versions(act: Act, *, created: bool) -> None:
+    rows = act.changed if created else [act.subject, *act.changed]
     if act.kept is not None and act.kept not in rows:
         raise RuntimeError(f"{act.tag} keeps a row that it does not concern")
+    _rise(rows, act.kept)
+
+
+def _rise(rows: Iterable[Any], kept: Any = None) -> None:
+    """Each row once, however many objects stand for it. What was deleted has no version any more."""
+    alike: dict[tuple[str, int], list[Any]] = {}
     for row in rows:
-        if row is not None and row.pk is not None:
-            row.version += 1
-            row.save(update_fields=None if row is act.kept else ["version"])
+        if row.pk is not None:
+            alike.setdefault((row._meta.label_lower, row.pk), []).append(row)
+    for same in alike.values():
+        version = max(row.version for row in same) + 1
+        for row in same:
+            row.version = version
+        if kept is not None and kept in same:
+            kept.save()
+        else:
+            type(same[0])._base_manager.filter(pk=same[0].pk).update(version=version)
 
 
-def _write(act: Act, by: User | None, key: str | None) -> None:
+def _write(act: Act, tag: Tag, by: User | None, key: str | None) -> None:
     if act.subject is None:
-        raise RuntimeError(f"{act.tag} names no subject")
+        raise RuntimeError(f"{tag} names no subject")
     result = act.result or act.subject
     event = act.event or (act.subject if isinstance(act.subject, Event) else None)
     entry = JournalEntry.objects.create(
-        tag=act.tag,
+        tag=tag,
         actor=by,
         event=event,
         subject_model=act.subject._meta.label_lower,

@@ -10,6 +10,7 @@ from conduct.selectors.cards import label_of, ladder_by
 from conduct.selectors.situations import Place, is_lost_by, seat_of, situation
 from conduct.services.reports import inform_coordinator, report_disqualification, report_to_department
 from tournaments.engine.game_loss import LOSSES
+from tournaments.journal import within_act
 from tournaments.models import Entry, Event, Match, Notice, User
 from tournaments.selectors.records import rules_of
 from tournaments.services.disqualifying import disqualify_player, readmit_player
@@ -29,6 +30,7 @@ def effect_of(penalty: Penalty) -> Effect:
     return effects(level, situation(penalty.event, place, penalty.player_id))
 
 
+@within_act
 def carry_out(penalty: Penalty, entry: Entry, by: User, *, but: Collection[Act] = ()) -> None:
     """Inside an act: all of it, but for what an earlier penalty has done already.
 
@@ -43,6 +45,7 @@ def carry_out(penalty: Penalty, entry: Entry, by: User, *, but: Collection[Act] 
         report_to_department(penalty, by)
 
 
+@within_act
 def hand_over(earlier: Penalty, penalty: Penalty) -> frozenset[Act]:
     """Inside an act that corrects a penalty: what both do stays done, and belongs to the new one from now on."""
     effect, kept = effect_of(penalty), frozenset[Act]()
@@ -58,6 +61,7 @@ def hand_over(earlier: Penalty, penalty: Penalty) -> frozenset[Act]:
     return kept
 
 
+@within_act
 def undo(penalty: Penalty, entry: Entry | None, by: User, *, but: Collection[Act] = ()) -> None:
     """Inside an act: the opposite. A result of a round that is complete stays until it is corrected by hand.
 
@@ -84,6 +88,7 @@ def _otherwise_out(penalty: Penalty) -> bool:
     return grave.exclude(pk=penalty.pk).exists()
 
 
+@within_act
 def tell_player(penalty: Penalty, by: User) -> None:
     """Inside an act: the player has to be told (OPG B)."""
     level = f": {ladder_by(penalty).named(Level(penalty.level))}" if penalty.level is not None else ""
@@ -91,6 +96,7 @@ def tell_player(penalty: Penalty, by: User) -> None:
     _tell(penalty, " ".join((said, *penalty.follows)), by)
 
 
+@within_act
 def tell_withdrawn(penalty: Penalty, by: User) -> None:
     """Inside an act."""
     _tell(penalty, f"Your penalty for {label_of(penalty)} was withdrawn.", by)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.db import transaction
 from django.utils import timezone
 
 from conduct.engine import Level, ladder_of
@@ -14,7 +13,7 @@ from conduct.services.consequences import carry_out, tell_player
 from conduct.services.decisions import SECTION, Decision, Moment, Said, decide
 from conduct.services.reports import report_warning
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Already, Conflict, Tag, recorded, replayable
+from tournaments.journal import Already, Conflict, Tag, changed, recorded, replayable, unrecorded, within_act
 from tournaments.models import Entry, Event, User
 from tournaments.services.ruling import ruled_seats
 
@@ -42,6 +41,7 @@ def issue_penalty(said: Said, *, by: User, key: str | None = None) -> Penalty | 
     return penalty
 
 
+@within_act
 def make(said: Said, decision: Decision, by: User) -> Penalty:
     """Inside an act: the row, and what follows from it."""
     penalty = draw_up(said, decision, by)
@@ -50,6 +50,7 @@ def make(said: Said, decision: Decision, by: User) -> Penalty:
     return penalty
 
 
+@within_act
 def draw_up(said: Said, decision: Decision, by: User, *, replaces: Penalty | None = None) -> Penalty:
     """Inside an act: the row alone."""
     refuse_level(said, decision.level, by)
@@ -77,7 +78,7 @@ def draw_up(said: Said, decision: Decision, by: User, *, replaces: Penalty | Non
 
 
 def refuse_place(said: Said, by: User, *, instead_of: Penalty | None = None) -> None:
-    """Inside an act: whether this can have happened there, and whether `by` may say so.
+    """Whether this can have happened there, and whether `by` may say so.
 
     `instead_of`: what is corrected happened where it happened, however far the event is by now.
     """
@@ -137,8 +138,7 @@ def _refuse_unnoticed(said: Said) -> None:
 def _warn(said: Said, by: User, key: str | None) -> VerbalWarning:
     """Level 0 is no act of the journal: it is said, and counts in this event only (AMB-C3)."""
     event = said.event
-    with transaction.atomic():
-        event.refresh_from_db(from_queryset=Event.every.select_for_update(of=("self",), no_key=True))
+    with unrecorded(event):
         known = _said_before(said, by, key)
         if known is not None:
             return known
@@ -155,8 +155,7 @@ def _warn(said: Said, by: User, key: str | None) -> VerbalWarning:
             issued_by=by,
         )
         report_warning(warning, by)
-        event.version += 1
-        event.save(update_fields=["version"])
+        changed(event)
     return warning
 
 

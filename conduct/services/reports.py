@@ -5,12 +5,14 @@ from __future__ import annotations
 from conduct.models import Penalty, VerbalWarning
 from conduct.selectors.cards import label_of, ladder_by
 from conduct.selectors.posts import coordinator_of
+from tournaments.journal import within_act
 from tournaments.models import InboxItem, Office, User
 from tournaments.services.inboxes import put_in
 
 DIRECTOR = str(Office.Post.DIRECTOR)
 
 
+@within_act
 def report_disqualification(penalty: Penalty, by: User) -> None:
     """Inside an act: both posts get it; one item where they are the same."""
     penalty.to_coordinator = _report(penalty, coordinator_of(penalty.event), InboxItem.Kind.REPORT, by)
@@ -18,12 +20,14 @@ def report_disqualification(penalty: Penalty, by: User) -> None:
     penalty.to_director = penalty.to_coordinator if same else _report(penalty, DIRECTOR, InboxItem.Kind.REPORT, by)
 
 
+@within_act
 def report_to_department(penalty: Penalty, by: User) -> None:
     """Inside an act: severe misconduct is reported whatever its level (OPG B B3)."""
     if penalty.to_director is None:
         penalty.to_director = _report(penalty, DIRECTOR, InboxItem.Kind.CONDUCT, by)
 
 
+@within_act
 def report_warning(warning: VerbalWarning, by: User) -> None:
     """Inside an act: severe misconduct that comes to a verbal warning. The warning itself is recorded nowhere."""
     reported = ladder_by(warning).infraction(warning.code).report_to_department
@@ -34,6 +38,7 @@ def report_warning(warning: VerbalWarning, by: User) -> None:
     put_in(DIRECTOR, InboxItem.Kind.CONDUCT, by=by, text=text, about=about, kept_from=concerned)
 
 
+@within_act
 def inform_coordinator(penalty: Penalty, by: User | None) -> None:
     """Inside an act: a game loss for which no game was left (AMB-C5)."""
     if penalty.to_coordinator is None:
@@ -41,6 +46,7 @@ def inform_coordinator(penalty: Penalty, by: User | None) -> None:
         penalty.to_coordinator = _report(penalty, post, kind, by, "No game was left that it could cost. ")
 
 
+@within_act
 def report_withdrawn(penalty: Penalty, by: User) -> None:
     """Inside an act: whoever read of the penalty reads that it was withdrawn, and why."""
     for post in {item.post for item in (penalty.to_coordinator, penalty.to_director) if item is not None}:

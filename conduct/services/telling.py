@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from conduct.selectors.videos import page_of
+from tournaments.journal import within_act
 from tournaments.models import Director, Match, Notice, User
 from tournaments.services.notices import notify
 
 
+@within_act
 def tell_players(match: Match, text: str) -> None:
     """Inside an act: whoever sits there and has an account."""
     seats = match.seats.select_related("player__user", "player__merged_into__user")
@@ -14,6 +16,7 @@ def tell_players(match: Match, text: str) -> None:
     _tell(match, [player.user for player in players if player.user], text)
 
 
+@within_act
 def tell_directors(match: Match, text: str) -> None:
     """Inside an act: who directs the event; judges have no part in it."""
     directors = Director.accepted.filter(event=match.round.event, position__in=Director.DIRECTING)

@@ -7,7 +7,7 @@ from django.utils import timezone
 from conduct.models import Filming
 from conduct.selectors.videos import page_of, title_of, video_of
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Conflict, Tag, recorded, replayable
+from tournaments.journal import Conflict, Tag, changed, recorded, replayable, within_act
 from tournaments.models import InboxItem, Notice, Office, User
 from tournaments.selectors.inboxes import keepers
 from tournaments.services.inboxes import put_in
@@ -38,6 +38,7 @@ def ask_for_upload(filming: Filming, *, by: User, key: str | None = None, seen: 
     return filming
 
 
+@within_act
 def call_off_upload(filming: Filming, why: str) -> None:
     """Inside an act: whoever was asked to upload the video is told not to."""
     item = filming.upload
@@ -45,8 +46,8 @@ def call_off_upload(filming: Filming, why: str) -> None:
         return
     if item.is_open:
         item.answer, item.answered_at = why, timezone.now()
-        item.version += 1
-        item.save(update_fields=["answer", "answered_at", "version"])
+        item.save(update_fields=["answer", "answered_at"])
+        changed(item)
         done([item.get_absolute_url()])
     notify(None, Notice.Kind.MESSAGE, keepers(item), why, page=item.get_absolute_url())
 

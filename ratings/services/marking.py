@@ -13,7 +13,7 @@ from ratings.engine.lateness import is_late
 from ratings.models import RatedEvent, RatingBook, RatingRun
 from ratings.selectors.facts import Place, rated_event
 from ratings.services.writing import a_few
-from tournaments.journal import ask
+from tournaments.journal import ask, within_act
 from tournaments.models import Event, JournalEntry
 
 RUN = "ratings.tasks.run_ratings"
@@ -74,6 +74,7 @@ def late_events(book: RatingBook) -> set[int]:
     return set(RatedEvent.objects.filter(book=book, state=RatedEvent.State.AWAITING).values_list("event_id", flat=True))
 
 
+@within_act
 def settle_marks(book: RatingBook, seen: Mapping[int, int], counted: Mapping[int, Place]) -> None:
     """Inside the act of a run: what it saw is rated, or counts no more. What was marked again meanwhile stays due."""
     now = RatedEvent.objects.select_for_update().filter(book=book).values_list("event_id", "turn")
@@ -86,6 +87,7 @@ def settle_marks(book: RatingBook, seen: Mapping[int, int], counted: Mapping[int
             RatedEvent.objects.filter(event__in=some).exclude(state=state).update(state=state)
 
 
+@within_act
 def note_unmarked(book: RatingBook, counted: Mapping[int, Place]) -> None:
     """Inside the act of a full run: events that count and that nobody marked are rated from now on."""
     new = counted.keys() - set(RatedEvent.objects.filter(book=book).values_list("event_id", flat=True))

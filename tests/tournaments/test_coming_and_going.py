@@ -14,6 +14,7 @@ from django.utils import timezone
 from tests import factories
 from tests.tournaments.test_wishes import tables
 from tournaments.engine.types import Report, RuleViolation, Side
+from tournaments.journal import Conflict
 from tournaments.models import Entry, Event, Match, Round, User
 from tournaments.selectors import draws
 from tournaments.selectors.corrections import later_pairs
@@ -24,7 +25,7 @@ from tournaments.services.clock import start_round
 from tournaments.services.entries import drop_player
 from tournaments.services.late_entries import seat_late, take_into_draft
 from tournaments.services.results import correct_result, report_result
-from tournaments.services.rounds import complete_round, draw_round
+from tournaments.services.rounds import complete_round, draw_round, publish_round
 from tournaments.services.self_drops import drop_out
 
 pytestmark = pytest.mark.django_db
@@ -161,7 +162,7 @@ def test_late_player_is_taken_into_the_draft_that_waits(by: User) -> None:
     event = factories.full_event(5, by)
     drawn = draw_round(event, by=by, draw_seed=1)
     before = {frozenset(table) for number, table in tables(drawn).items() if number}
-    came = late(event, check_in=False)
+    came, shown = late(event, check_in=False), drawn.version
     take_into_draft(came, by=by)
     drawn.refresh_from_db()
     after = {frozenset(table) for table in tables(drawn).values()}
@@ -169,6 +170,8 @@ def test_late_player_is_taken_into_the_draft_that_waits(by: User) -> None:
     assert before < after
     assert came.player_id in {player for table in after for player in table}
     assert not draws.is_stale(drawn)
+    with pytest.raises(Conflict):
+        publish_round(drawn, by=by, seen=shown)
     factories.play_rounds(factories.full_event(4, by), 1)
     assert code_of(lambda: take_into_draft(late(factories.full_event(4, by)), by=by)) == "no_draft"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from django.db import connection, transaction
+from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
@@ -13,7 +13,7 @@ from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Conflict
+from tournaments.journal import Conflict, Tag, recorded
 from tournaments.models import InboxItem, Notice, Office, User
 from tournaments.models.office import today
 from tournaments.selectors.inboxes import inbox_of
@@ -216,7 +216,7 @@ def test_inbox_asks_no_more_for_three_items_than_for_one(europe: User) -> None:
 @pytest.mark.parametrize("kind", ["report", "conduct", "complaint"])
 def test_reports_and_complaints_lead_to_their_page_and_are_answered_like_messages(kind: str) -> None:
     sender, officer = factories.member("Sue"), factories.coordinator("Olga")
-    with transaction.atomic():
+    with recorded(officer, Tag.MESSAGE_SENT, by=sender):
         item = put_in("europe", InboxItem.Kind(kind), by=sender, text="Read this.", about="/players/7/")
     page = browser(officer).open(item.get_absolute_url())
     assert 'href="/players/7/"' in page.text

@@ -21,13 +21,14 @@ from tests import factories
 from tests.factories import details, won
 from tournaments import services as of_tournaments
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Conflict, Tag, recorded
-from tournaments.models import Entry, Event, JournalEntry, Match, Player, Round, User
+from tournaments.journal import Conflict, Tag, changed, changed_all, recorded, unrecorded
+from tournaments.models import Announcement, Entry, Event, JournalEntry, Match, Player, Round, User
+from tournaments.services.announcements import tell
 from tournaments.services.entries import Name, drop_player, enter_names, enter_walk_in
 from tournaments.services.players import Profile, create_player
 from tournaments.services.registration import edit_event, register_event
 from tournaments.services.results import report_result
-from tournaments.services.rounds import complete_round, draw_round, publish_round
+from tournaments.services.rounds import complete_round, discard_draft, draw_round, publish_round, redraw_round
 
 pytestmark = pytest.mark.django_db
 
@@ -223,6 +224,62 @@ def test_act_on_another_row_does_not_join() -> None:
     with pytest.raises(RuntimeError), recorded(one, Tag.EVENT_EDITED, by=factories.director_of(one)):
         walk_in(other, by=factories.director_of(other))
     assert written() == before
+
+
+def test_joined_act_compares_what_its_form_showed() -> None:
+    event = factories.full_event(4)
+    by, drawn = factories.director_of(event), draw_round(event, by=factories.director_of(event))
+    before = written()
+    for seen in (drawn.version - 1, event.version + 7):
+        with pytest.raises(Conflict), recorded(event, Tag.EVENT_EDITED, by=by):
+            discard_draft(drawn, by=by, seen=seen)
+        with pytest.raises(Conflict), recorded(event, Tag.EVENT_EDITED, by=by):
+            walk_in(event, by=by, seen=seen)
+    assert written() == before
+    with recorded(event, Tag.EVENT_EDITED, by=by):
+        discard_draft(drawn, by=by, seen=drawn.version)
+
+
+def test_version_of_what_a_joined_act_changed_rises_once() -> None:
+    event = factories.full_event(4)
+    by, drawn = factories.director_of(event), draw_round(event, by=factories.director_of(event))
+    shown, again = drawn.version, Round.objects.select_related("event").get(pk=drawn.pk)
+    with recorded(event, Tag.EVENT_EDITED, by=by):
+        redraw_round(drawn, by=by)
+        redraw_round(again, by=by)
+    stands = Round.objects.get(pk=drawn.pk)
+    assert stands.version == drawn.version == again.version == shown + 1
+    with pytest.raises(Conflict):
+        publish_round(drawn, by=by, seen=shown)
+
+
+def test_joined_act_has_no_key_of_its_own() -> None:
+    event = factories.full_event(2)
+    by = factories.director_of(event)
+    with pytest.raises(RuntimeError, match="second click"), recorded(event, Tag.EVENT_EDITED, by=by):
+        walk_in(event, by=by, key="one click")
+
+
+def test_part_of_an_act_is_refused_outside_of_one() -> None:
+    event = factories.full_event(2)
+    for part in (
+        lambda: changed(event),
+        lambda: changed_all(Event.objects.all()),
+        lambda: tell(event, "Nobody recorded this."),
+    ):
+        with pytest.raises(RuntimeError, match="inside an act"):
+            part()
+    assert (Event.objects.get(pk=event.pk).version, Announcement.objects.exists()) == (event.version, False)
+
+
+def test_change_that_no_journal_may_know_leaves_no_entry_and_is_joined_by_none() -> None:
+    event = factories.full_event(2)
+    by, entries, shown = factories.director_of(event), JournalEntry.objects.count(), event.version
+    with unrecorded(event):
+        changed(event)
+    assert (JournalEntry.objects.count(), Event.objects.get(pk=event.pk).version) == (entries, shown + 1)
+    with pytest.raises(RuntimeError, match="another row"), unrecorded(event):
+        walk_in(event, by=by)
 
 
 def test_failure_in_the_middle_of_an_act_leaves_nothing() -> None:

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from tournaments.engine.presence import GRACE, absence, may_be_missed, missed_at
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Conflict, Tag, recorded, replayable
+from tournaments.journal import Conflict, Tag, recorded, replayable, within_act
 from tournaments.models import Entry, Match, Round, User
 from tournaments.selectors.clocks import clock_of
 from tournaments.selectors.listings import local_clock
@@ -40,6 +40,7 @@ def report_absence(
     return match
 
 
+@within_act
 def drop_players(played: Round, players: Collection[int], *, by: User) -> None:
     """Inside an act: those of them who have not left yet drop after this round."""
     rows = Entry.objects.filter(event=played.event, player__in=players, checked_in=True, dropped_after=None)

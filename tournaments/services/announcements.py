@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils import timezone
 
 from tournaments.engine.types import NO_SECTION, RuleViolation
-from tournaments.journal import Tag, recorded, replayable
+from tournaments.journal import Tag, recorded, replayable, within_act
 from tournaments.models import Announcement, Event, Match, User
 
 LONGEST = 500
@@ -25,6 +25,7 @@ def announce(event: Event, text: str, *, by: User, key: str | None = None, seen:
     return said
 
 
+@within_act
 def tell(event: Event, text: str, *, by: User | None = None, match: Match | None = None) -> Announcement:
     """Inside an act: what it announces. `match`: to that table alone."""
     return Announcement.objects.create(event=event, match=match, by=by, at=timezone.now(), text=text[:LONGEST])

@@ -5,11 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import F
-
 from tournaments.engine.matrix import GAMES, find
 from tournaments.engine.types import NO_SECTION, RuleViolation
-from tournaments.journal import Tag, recorded, replayable
+from tournaments.journal import Tag, changed_all, recorded, replayable
 from tournaments.models import CardSet, Event, User
 from tournaments.permissions import SETS_RESERVED, can_coordinate
 
@@ -62,4 +60,4 @@ def _fill(card_set: CardSet, said: SetDetails, by: User) -> None:
 
 def _show_change(game: str) -> None:
     """The pages of events of this game say what is legal on their day."""
-    Event.every.filter(game=game).update(version=F("version") + 1)
+    changed_all(Event.every.filter(game=game))

@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from tournaments.engine.texts import unstopped
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Act, Already, Conflict, Tag, recorded, replayable
+from tournaments.journal import Act, Already, Conflict, Tag, changed, recorded, replayable, within_act
 from tournaments.models import Match, Round, User
 from tournaments.selectors.clocks import clock_of, usual_minutes
 from tournaments.selectors.listings import local_clock
@@ -104,6 +104,7 @@ def extend_table(
     return match
 
 
+@within_act
 def give_extra_time(match: Match, minutes: int, reason: str) -> None:
     """Inside an act: so many minutes more for this table, whose players are told."""
     _read_again(match.round)
@@ -125,14 +126,15 @@ def give_extra_time(match: Match, minutes: int, reason: str) -> None:
     )
 
 
+@within_act
 def take_back_extra_time(match: Match, minutes: int) -> None:
     """Inside an act: so much less extra time for a table that still plays; both players are told."""
     if match.is_reported or match.round.is_complete or match.extra_seconds < minutes * 60:
         raise RuleViolation("reported", "This game is over: its extra time stays.", "OPG 7.3")
     match.extra_seconds -= minutes * 60
     match.extra_because = match.extra_because if match.extra_seconds else ""
-    match.version += 1
-    match.save(update_fields=["extra_seconds", "extra_because", "version"])
+    match.save(update_fields=["extra_seconds", "extra_because"])
+    changed(match)
     left = f"{match.extra_seconds // 60} minutes" if match.extra_seconds else "none"
     tell(match.round.event, f"Table {match.table}: extra time was taken back, left: {left}.", match=match)
 
@@ -143,8 +145,8 @@ def _read_again(played: Round) -> None:
 
 
 def _save(played: Round, act: Act, reason: str = "") -> None:
-    played.version += 1
     played.save()
+    changed(played)
     act.result = played
     act.note(round=played.pk, number=played.number, minutes=played.minutes, **({"reason": reason} if reason else {}))
 

@@ -12,7 +12,7 @@ from tournaments.engine.deadlines import due, refuse_deadline, refuse_extension
 from tournaments.engine.scoring.incomplete import ruling
 from tournaments.engine.texts import unstopped
 from tournaments.engine.types import Outcome, Report, RuleViolation
-from tournaments.journal import Already, Conflict, Tag, recorded, replayable
+from tournaments.journal import Already, Conflict, Tag, changed, recorded, replayable
 from tournaments.models import Event, Match, Notice, Round, User
 from tournaments.selectors.deadlines import UNFINISHED, due_of
 from tournaments.services.absences import drop_players
@@ -36,8 +36,8 @@ def set_deadline(
         if at is not None:
             refuse_deadline(at, begun=played.published_at, now=timezone.now())
         played.deadline = at
-        played.version += 1
-        played.save(update_fields=["deadline", "version"])
+        played.save(update_fields=["deadline"])
+        changed(played)
         until = _in_words(event, at)
         act.result = played
         act.note(round=played.pk, number=played.number, until=until)

@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Act, Already, Conflict, Tag, recorded, replayable
+from tournaments.journal import Act, Already, Conflict, Tag, recorded, replayable, within_act
 from tournaments.models import Director, Event, Notice, User
 from tournaments.services.notices import answered, notify
 from tournaments.services.players import member_called
@@ -16,12 +16,14 @@ SECTION = "OPG 7.1"
 Position = Director.Position
 
 
+@within_act
 def direct(event: Event, by: User) -> Director:
     """Inside the act that makes an event: whoever makes it directs it."""
     refuse_suspended_director(event, by, by=by)
     return Director.objects.create(event=event, user=by, position=Position.PRIMARY, accepted_at=timezone.now())
 
 
+@within_act
 def tell_directors(event: Event, text: str, *, by: User) -> None:
     """Inside an act: the primary director and the deputies who accepted, but for whoever does it."""
     directing = Director.accepted.filter(event=event, position__in=Director.DIRECTING).exclude(user=by)

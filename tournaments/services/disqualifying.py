@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournaments.journal import Already, Tag, recorded
+from tournaments.journal import Already, Tag, recorded, within_act
 from tournaments.models import Entry, Round, User
 from tournaments.services.entry_states import entering_round, read_again, refuse_locked
 from tournaments.services.places import fill_places
@@ -40,6 +40,7 @@ def readmit_player(entry: Entry, *, by: User) -> Entry:
     return entry
 
 
+@within_act
 def disqualified_before(played: Round) -> None:
     """Inside the act that takes a round back: who was disqualified in it is not drawn in it again."""
     out = played.event.entries.filter(disqualified_after__gte=played.of_round)

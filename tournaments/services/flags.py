@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from tournaments.journal import within_act
 from tournaments.models import Event, Round
 from tournaments.selectors.records import entry_ids
 from tournaments.selectors.repairs import unfit
 
 
+@within_act
 def flag_later(event: Event, number: int) -> list[int]:
     """Inside an act that corrected a result of round `number`: the later rounds that have such tables now."""
     flagged = []

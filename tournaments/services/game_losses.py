@@ -9,7 +9,7 @@ from django.db.models import Q
 
 from tournaments.engine.game_loss import LOSSES, game_loss, losers
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Conflict, Tag, recorded
+from tournaments.journal import Conflict, Tag, recorded, within_act
 from tournaments.models import JournalEntry, Match, User
 from tournaments.models.round import DELAYED
 from tournaments.selectors.owed_games import paying
@@ -20,6 +20,7 @@ BEFORE_A_LOSS = frozenset({"", DELAYED, *LOSSES})
 REPORTED = str(Tag.RESULT_REPORTED)
 
 
+@within_act
 def game_lost(match: Match, seats: Collection[str], *, by: User) -> Match:
     """Inside an act: who sits in these seats (a, b) loses the game that is played; who lost it before still does."""
     match.refresh_from_db()
@@ -28,7 +29,6 @@ def game_lost(match: Match, seats: Collection[str], *, by: User) -> Match:
     if match.ended_by not in BEFORE_A_LOSS:
         message = f"The result of table {match.table} is entered: that game is over, the penalty costs the next one."
         raise RuleViolation("reported", message, "OPG B")
-    match.version += 1
     return report_result(match, game_loss(_lost(match) | set(seats)), by=by)
 
 
@@ -44,7 +44,6 @@ def game_restored(match: Match, seats: Collection[str], *, by: User) -> Match:
         before = facts_of(match)
         left = _lost(match) - set(seats) | paying(match)
         if left:
-            match.version += 1
             return report_result(match, game_loss(left), by=by)
         stood = _stood(match)
         if stood is None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from tournaments.engine.document.listing import Host
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Act
+from tournaments.journal import Act, within_act
 from tournaments.models import Event, InboxItem, User, Venue
 from tournaments.models.event import BEFORE_ROUND_1
 from tournaments.services.inboxes import put_in
 from tournaments.services.venues import AT_MOST_HIDDEN, SECTION, Address, new_venue
 
 
+@within_act
 def house(event: Event, host: int | None, new: Address | None, act: Act, *, by: User, shown: str = "") -> None:
     """Inside an act: give the event its venue, before it is saved. Its address takes the place of the one `shown`.
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from django.utils import timezone
 
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Already, Conflict, Tag, recorded, replayable
+from tournaments.journal import Already, Conflict, Tag, recorded, replayable, within_act
 from tournaments.models import InboxItem, Notice, User, Venue
 from tournaments.selectors.inboxes import keepers
 from tournaments.selectors.offices import has_post, title_of
@@ -18,6 +18,7 @@ MOST_OPEN = 20
 LINE = "\n"
 
 
+@within_act
 def put_in(
     post: str,
     kind: InboxItem.Kind,
@@ -36,6 +37,7 @@ def put_in(
     return item
 
 
+@within_act
 def tell_keepers(item: InboxItem) -> None:
     """Inside an act: whoever has the item in an inbox, and nobody else."""
     about = f": {item.venue.where.replace(LINE, ', ')}" if item.venue else ""
@@ -43,6 +45,7 @@ def tell_keepers(item: InboxItem) -> None:
     notify(None, Notice.Kind.MESSAGE, keepers(item), said, page=item.get_absolute_url())
 
 
+@within_act
 def settle(venue: Venue, answer: str, *, by: User) -> None:
     """Inside an act: the checks of this venue are answered, whoever else was told of them has nothing left to do."""
     found = InboxItem.objects.filter(venue=venue, answered_at=None)

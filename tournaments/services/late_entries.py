@@ -11,7 +11,7 @@ from tournaments import engine
 from tournaments.engine.document import read_position, write_position
 from tournaments.engine.presence import may_be_missed
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Tag, recorded, replayable
+from tournaments.journal import Tag, changed, recorded, replayable
 from tournaments.models import Entry, Match, Round, Seat, User
 from tournaments.selectors import draws, records
 from tournaments.selectors.clocks import clock_of, round_in_play
@@ -61,8 +61,9 @@ def _seating(played: Round) -> tuple[tuple[str, str], ...]:
 
 def _sit_down(entry: Entry, played: Round, waiting: Match) -> None:
     waiting.table = (played.matches.aggregate(last=Max("table"))["last"] or 0) + 1
-    waiting.ended_by, waiting.version = "", waiting.version + 1
-    waiting.save(update_fields=["table", "ended_by", "version"])
+    waiting.ended_by = ""
+    waiting.save(update_fields=["table", "ended_by"])
+    changed(waiting)
     Seat.objects.create(match=waiting, round=played, player_id=entry.player_id, place=1)
 
 
@@ -75,8 +76,8 @@ def _measured_with(entry: Entry, played: Round, kept: tuple[tuple[str, str], ...
     played.position = write_position(replace(stored, cards=(*stored.cards, *late), wishes=wishes))
     played.changed = bool(draws.differs(played))
     played.changed_because = LATE if played.changed else ""
-    played.version += 1
-    played.save(update_fields=["position", "changed", "changed_because", "version"])
+    played.save(update_fields=["position", "changed", "changed_because"])
+    changed(played)
 
 
 def _refuse(entry: Entry, played: Round | None, waiting: Match | None) -> None:

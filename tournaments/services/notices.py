@@ -11,7 +11,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 
-from tournaments.journal import Tag, recorded, replayable
+from tournaments.journal import Tag, recorded, replayable, within_act
 from tournaments.models import Claim, Event, JournalEntry, Notice, User
 from tournaments.selectors.notices import mailed_kinds
 from tournaments.selectors.sites import link_to, site_name
@@ -50,11 +50,13 @@ def read_notices(user: User) -> None:
     _read(user.pk)
 
 
+@within_act
 def answered(event: Event, kind: Notice.Kind, by: User) -> None:
     """Inside an act: what this member was asked by notices of this kind is done."""
     _read(by.pk, event=event, kind=kind)
 
 
+@within_act
 def done(pages: Iterable[str]) -> None:
     """Inside an act: what these pages are about is settled; nobody has to look at it any more."""
     links = list(pages)

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from tournaments.engine.game_loss import LOSSES, game_loss, losers
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Act, Conflict, Tag, recorded
+from tournaments.journal import Act, Conflict, Tag, changed, recorded, within_act
 from tournaments.models import Entry, Match, Notice, OwedGame, Round, Seat, User
 from tournaments.models.reports import write_report
 from tournaments.selectors.owed_games import Due, due, preset
@@ -44,6 +44,7 @@ def forgive_game(owed: OwedGame, *, by: User) -> None:
         row.delete()
 
 
+@within_act
 def pay_owed(drawn: Round, act: Act, *, by: User, match: Match | None = None) -> None:
     """Inside the act that publishes a round, or seats somebody at one table of it: what is owed is paid at once."""
     paid = [one for one in due(drawn) if match is None or one.match == match.pk]
@@ -53,6 +54,7 @@ def pay_owed(drawn: Round, act: Act, *, by: User, match: Match | None = None) ->
         act.note(paid=[one.match for one in paid], players=[player for one in paid for player in one.players])
 
 
+@within_act
 def give_back_owed(played: Round) -> None:
     """Inside an act that takes a round back: its players owe again what it had paid."""
     for match in Match.objects.filter(pk__in=preset(played)):
@@ -78,8 +80,8 @@ def _pay(drawn: Round, one: Due, by: User) -> None:
 def _preset(match: Match, seats: list[Seat], lost: frozenset[str], by: User) -> None:
     write_report(match, seats, game_loss(lost))
     match.reported_at, match.reported_by, match.confirmed_by = timezone.now(), by, None
-    match.version += 1
     match.save()
+    changed(match)
     Seat.objects.bulk_update(seats, ["score", "side", "facts"])
 
 

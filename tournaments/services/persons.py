@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from django.db.models import F, Q
+from django.db.models import Q
 
+from tournaments.journal import changed, changed_all
 from tournaments.models import Director, Entry, Event, Merging, Player, User
 from tournaments.selectors.persons import is_person
 
@@ -14,7 +15,7 @@ def go_by(player: Player, into: Player, reason: str, *, by: User) -> Merging:
     _point(moved, into)
     player.merged_into = into
     player.save(update_fields=["merged_into"])
-    _raise_version(into)
+    changed(into)
     show_change(into)
     return Merging.objects.create(player=player, into=into, reason=reason, moved=moved, made_by=by)
 
@@ -25,7 +26,7 @@ def go_apart(merging: Merging) -> None:
     _point(merging.moved, merging.player)
     merging.player.merged_into = None
     merging.player.save(update_fields=["merged_into"])
-    _raise_version(merging.into)
+    changed(merging.into)
 
 
 def records_of(merging: Merging) -> list[int]:
@@ -37,12 +38,8 @@ def show_change(player: Player) -> None:
     """Pages of these events show another name now: their version rises so that no browser keeps the old one."""
     played = Q(pk__in=Entry.objects.filter(is_person(player)).values("event"))
     directed = Q(pk__in=Director.objects.filter(user__player=player).values("event"))
-    Event.every.filter(played | directed).update(version=F("version") + 1)
+    changed_all(Event.every.filter(played | directed))
 
 
 def _point(records: list[int], into: Player) -> None:
-    Player.every.filter(pk__in=records).update(merged_into=into, version=F("version") + 1)
-
-
-def _raise_version(player: Player) -> None:
-    Player.every.filter(pk=player.pk).update(version=F("version") + 1)
+    changed_all(Player.every.filter(pk__in=records), merged_into=into)

@@ -7,6 +7,7 @@ from itertools import chain, count
 from django.db.models import Max, Q
 
 from tournaments.engine.types import RuleViolation
+from tournaments.journal import within_act
 from tournaments.models import Entry, Event, Notice, Player
 from tournaments.services.notices import notify
 from tournaments.services.playing import refuse_playing_director
@@ -39,6 +40,7 @@ def refuse_too_many(event: Event, new: int) -> None:
         )
 
 
+@within_act
 def enter_on_list(
     event: Event, player: Player, *, check_in: bool = False, entered_in: int = 1, play_contact: str = ""
 ) -> Entry:
@@ -66,6 +68,7 @@ def enter_on_list(
     )
 
 
+@within_act
 def fill_places(event: Event) -> list[Entry]:
     """Inside an act, before the event begins: who waited longest gets each place that is free now, and is told.
 

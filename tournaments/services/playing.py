@@ -64,7 +64,7 @@ def allow_playing(event: Event, *, by: User, key: str | None = None, seen: int |
 
 
 def refuse_playing_director(event: Event, player: Player) -> None:
-    """Inside an act that lets somebody play. Raises RuleViolation for the primary director without approval."""
+    """Where somebody is let play: raises RuleViolation for the primary director without approval."""
     if player.user_id is None:
         return
     if Director.accepted.filter(event=event, user=player.user_id, position=Director.Position.PRIMARY).exists():

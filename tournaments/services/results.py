@@ -11,7 +11,7 @@ from django.utils import timezone
 from tournaments import engine
 from tournaments.engine.initials import overruled
 from tournaments.engine.types import Report, RuleViolation
-from tournaments.journal import Act, Conflict, Tag, recorded, replayable
+from tournaments.journal import Act, Conflict, Tag, changed, recorded, replayable, within_act
 from tournaments.models import Event, Match, Notice, Seat, User
 from tournaments.models.reports import write_report
 from tournaments.selectors.desks import in_words
@@ -72,6 +72,7 @@ def correct_result(
     return match
 
 
+@within_act
 def take_back_result(match: Match, facts: Mapping[str, Any]) -> None:
     """Inside an act: what stood at a table of the open round before the report with these facts."""
     seats = list(match.seats.order_by("place"))
@@ -80,6 +81,7 @@ def take_back_result(match: Match, facts: Mapping[str, Any]) -> None:
     _put_back(match, seats, facts["before"])
 
 
+@within_act
 def clear_result(match: Match) -> None:
     """Inside an act: nothing is reported at this table any more."""
     seats = list(match.seats.order_by("place"))
@@ -103,10 +105,11 @@ def _put_back(match: Match, seats: list[Seat], stood: Mapping[str, Any]) -> None
     for seat, stood in zip(seats, before.pop("seats"), strict=True):
         seat.score = stood["score"]
         seat.facts = {name: value for name, value in stood.items() if name not in ("player", "score")}
-    match.facts, match.version = before, match.version + 1
+    match.facts = before
     if not match.ended_by:
         match.reported_at = match.reported_by = match.confirmed_by = None
     match.save()
+    changed(match)
     Seat.objects.bulk_update(seats, ["score", "facts"])
 
 

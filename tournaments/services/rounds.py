@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils import timezone
 
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Already, Conflict, Tag, recorded, replayable
+from tournaments.journal import Already, Conflict, Tag, changed, recorded, replayable
 from tournaments.models import Event, Round, Seat, User
 from tournaments.selectors import draws, records
 from tournaments.services.drafts import changed_by_hand
@@ -109,8 +109,8 @@ def complete_round(played: Round, *, by: User, key: str | None = None, seen: int
         settle_words(played, by=by)
         _refuse_unreported(played)
         played.state = Round.State.COMPLETE
-        played.version += 1
-        played.save(update_fields=["state", "version"])
+        played.save(update_fields=["state"])
+        changed(played)
         if _is_last(played, event):
             event.state = Event.State.COMPLETE
             event.save(update_fields=["state"])

@@ -12,7 +12,7 @@ from django.utils import timezone
 from tournaments import engine
 from tournaments.engine.document import read_position, write_position
 from tournaments.engine.types import Draw, Position, RuleViolation
-from tournaments.journal import Conflict
+from tournaments.journal import Conflict, within_act
 from tournaments.models import Entry, Match, Round, Seat
 from tournaments.selectors import draws, records
 
@@ -52,6 +52,7 @@ def noted(drawn: Round) -> dict[str, Any]:
     }
 
 
+@within_act
 def put_back(drawn: Round, facts: Mapping[str, Any]) -> None:
     """Inside an act: seat a draft as it was noted."""
     drawn.matches.all().delete()

@@ -10,7 +10,7 @@ from tournaments import engine
 from tournaments.engine.document import report_document
 from tournaments.engine.initials import Word, may_report
 from tournaments.engine.types import NO_SECTION, Report, RuleViolation
-from tournaments.journal import Act, Conflict, Tag, recorded, replayable
+from tournaments.journal import Act, Conflict, Tag, recorded, replayable, within_act
 from tournaments.models import Match, Notice, Round, Seat, SelfReport, User
 from tournaments.selectors.records import rules_of
 from tournaments.selectors.words import seat_of, user_of, word_of, words_of
@@ -39,6 +39,7 @@ def confirm_own(match: Match, *, by: User, key: str | None = None, seen: int | N
     return match
 
 
+@within_act
 def settle_words(played: Round, *, by: User) -> None:
     """Inside an act that closes the round: a word that nobody objected to becomes the result of its table."""
     rules = rules_of(played.event)

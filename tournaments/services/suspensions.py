@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from django.db.models import F
 from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.engine.suspensions import SECTION, Term, in_order, refuse_term
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Already, Tag, recorded, replayable
+from tournaments.journal import Already, Tag, changed_all, recorded, replayable
 from tournaments.models import Entry, Event, Notice, Player, Suspension, User
 from tournaments.models.office import today
 from tournaments.permissions import SUSPENSIONS_ONLY, can_suspend
@@ -92,7 +91,7 @@ def _refuse_twice(player: Player, term: Term, games: list[str]) -> None:
 def _show(player: Player) -> None:
     """Events that are not over show it to their directors: what programs remember of them is old now."""
     listed = Entry.objects.filter(is_person(player)).values("event")
-    Event.objects.filter(pk__in=listed, state__in=AHEAD).update(version=F("version") + 1)
+    changed_all(Event.objects.filter(pk__in=listed, state__in=AHEAD))
 
 
 def _tell(player: Player, text: str) -> None:

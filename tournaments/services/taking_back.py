@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tournaments.engine.texts import unstopped
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Already, Conflict, Tag, recorded, replayable
+from tournaments.journal import Already, Conflict, Tag, changed, recorded, replayable
 from tournaments.models import Event, Round, SelfReport, User
 from tournaments.selectors.owed_games import has_results
 from tournaments.services.announcements import tell
@@ -51,8 +51,8 @@ def open_round(played: Round, *, by: User, key: str | None = None, seen: int | N
             raise Conflict("not_complete", f"Round {played.number} is not complete, or the event is closed.", played)
         _refuse_later(played)
         played.state = _state_before(played)
-        played.version += 1
-        played.save(update_fields=["state", "version"])
+        played.save(update_fields=["state"])
+        changed(played)
         event.state = Event.State.RUNNING
         event.save(update_fields=["state"])
         act.result = played

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from tournaments.engine.types import NO_SECTION, RuleViolation
-from tournaments.journal import Conflict, Tag, recorded, replayable
+from tournaments.journal import Conflict, Tag, changed, recorded, replayable
 from tournaments.models import Entry, Event, JournalEntry, Match, Round, User
 from tournaments.selectors.steps import last_step
 from tournaments.services.clock import lengthen_round, resume_round, take_back_extra_time
@@ -72,8 +72,7 @@ def _seat_again(done: JournalEntry, by: User) -> None:
     drawn = _round(done)
     refuse_published(drawn)
     put_back(drawn, done.facts)
-    drawn.version += 1
-    drawn.save(update_fields=["version"])
+    changed(drawn)
 
 
 def _earlier_limit(done: JournalEntry, by: User) -> None:

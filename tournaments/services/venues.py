@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from django.db import IntegrityError, transaction
-from django.db.models import F
 from django.utils import timezone
 
 from tournaments.engine.regions import folded
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Act, Conflict, Tag, recorded, replayable
+from tournaments.journal import Act, Conflict, Tag, changed_all, recorded, replayable, within_act
 from tournaments.models import Director, Event, InboxItem, Notice, Region, User, Venue
 from tournaments.selectors.regions import region_at
 from tournaments.services.inboxes import settle, tell_keepers
@@ -37,6 +36,7 @@ class Address:
         return "|".join((self.country, folded(self.town)[:80], folded(self.name)))[:LONGEST_KEY]
 
 
+@within_act
 def new_venue(address: Address, *, by: User) -> Venue:
     """Inside an act: a venue that nobody has verified yet. Raises RuleViolation for one that is there already."""
     venue = Venue(made_by=by, made_at=timezone.now())
@@ -115,7 +115,7 @@ def _show(venue: Venue, said: str, **changes: Venue | None) -> list[int]:
         directing = Director.accepted.filter(event=event, position__in=Director.DIRECTING).select_related("user")
         notify(event, Notice.Kind.CHANGED, [one.user for one in directing], said)
     pks = [event.pk for event in events]
-    Event.objects.filter(pk__in=pks).update(version=F("version") + 1, hidden_until=None, **changes)
+    changed_all(Event.objects.filter(pk__in=pks), hidden_until=None, **changes)
     return pks
 
 
