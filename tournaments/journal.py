@@ -16,14 +16,16 @@ import structlog
 from celery import current_app
 from django.apps import apps
 from django.conf import settings
+from django.core.exceptions import ObjectDoesNotExist
 from django.db import IntegrityError, models, transaction
 from django.db.models import F
 from django.utils import timezone
 
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.models import Event, JournalEntry, Reaction, User
 
 log = structlog.get_logger(__name__)
+FOREIGN_KEY = "23503"
 
 
 class Tag(StrEnum):
@@ -165,15 +167,22 @@ class Tag(StrEnum):
 
 
 class Conflict(RuleViolation):
-    """Somebody else was there first; nothing was written. `row` is what stands now."""
+    """Somebody else was there first; nothing was written. `row` is what stands now, None where nothing does."""
 
-    def __init__(self, code: str, message: str, row: models.Model, section: str = "") -> None:
+    def __init__(self, code: str, message: str, row: models.Model | None, section: str = "") -> None:
         super().__init__(code, message, section)
         self.row = row
 
 
 class Already(Conflict):
     """What is wanted stands already: a second click, or a second director. Nothing is wrong, nothing was written."""
+
+
+class Gone(Conflict):
+    """What the act is about, or something that it needs, was removed while it waited for its turn."""
+
+    def __init__(self) -> None:
+        super().__init__("gone", "This is no longer there; somebody removed it in the meantime.", None, NO_SECTION)
 
 
 class Replayed(Exception):  # noqa: N818 - the act stands, nothing went wrong
@@ -251,7 +260,8 @@ def recorded(
     Locks the rows that are to be locked `first`, then the subject; compares `seen` with the version of the row the
     form showed (`shown`, else the subject), runs the block, writes one entry, raises the versions of both. Inside an
     open act of the same subject the block joins it: it compares and raises alike, and has no key of its own.
-    Raises Conflict when the form was stale, Replayed when `key` with the same input was recorded before.
+    Raises Conflict when the form was stale, Gone when a row of it is no longer there, Replayed when `key` with the same
+    input was recorded before.
     """
     outer = _open.get()
     if outer is not None:
@@ -277,8 +287,12 @@ def recorded(
                 _open.reset(token)
             _raise_versions(act, created=subject is None)
             _write(act, tag, by, key)
-    except IntegrityError:
+    except ObjectDoesNotExist:
+        raise Gone from None
+    except IntegrityError as error:
         _unused(by, key)
+        if _refers_to_nothing(error):
+            raise Gone from None
         raise
 
 
@@ -369,7 +383,12 @@ def _lock(row: Any, *, waits: bool = True) -> None:
     try:
         row.refresh_from_db(from_queryset=rows)
     except type(row).DoesNotExist:
-        raise Conflict("gone", "This is no longer there; somebody removed it in the meantime.", row) from None
+        raise Gone from None
+
+
+def _refers_to_nothing(error: IntegrityError) -> bool:
+    """Of a row whose foreign key names one that was removed: PostgreSQL and SQLite find it at the commit."""
+    return getattr(error.__cause__, "sqlstate", "") == FOREIGN_KEY or "FOREIGN KEY" in str(error)
 
 
 def _unused(by: User | None, key: str | None) -> str | None:

@@ -60,7 +60,7 @@ def problem(status: int, detail: str, *, code: str = "") -> JsonResponse:
 
 def _violation(error: RuleViolation) -> Response:
     status = 409 if isinstance(error, Conflict) else 422
-    stands = {"current": current(error.row)} if isinstance(error, Conflict) else {}
+    stands = {"current": current(error.row)} if isinstance(error, Conflict) and error.row is not None else {}
     place = getattr(error, "place", "")
     more = (("section", error.section), ("place", place), ("errors", _by_field(error.findings)))
     return _answer(status, error.message, code=error.code, **{name: one for name, one in more if one}, **stands)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
 from typing import Any
 
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
+from django.test import Client
 from django.utils import timezone
 
 from conduct.models import Complaint, Consent, Filming, VerbalWarning
@@ -21,9 +23,10 @@ from ratings.services.runs import run_ratings
 from tests import factories
 from tests.journeys.meeting import meeting, writes, writes_of
 from tests.ratings.told import anew, everything
+from tests.tournaments.api.conftest import Device
 from tournaments.engine.suspensions import Term
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Already, Conflict, Tag
+from tournaments.journal import Already, Conflict, Gone, Tag, recorded
 from tournaments.models import Entry, Event, JournalEntry, Match, Notice, Office, Player, Reaction, User
 from tournaments.services.entries import Name, enter_names, enter_player, enter_walk_in
 from tournaments.services.merging import merge_players, part_players
@@ -35,6 +38,7 @@ from tournaments.services.rehearsals import delete_rehearsal, rehearse_event
 from tournaments.services.reminders import remind_reports
 from tournaments.services.reporting import finalize_event
 from tournaments.services.results import report_result
+from tournaments.services.rounds import discard_draft, draw_round
 from tournaments.services.suspensions import suspend_player
 
 pytestmark = [
@@ -79,6 +83,29 @@ def test_video_is_not_published_while_a_player_takes_the_consent_back(director: 
     assert _code(refused) == "no_consent"
     assert not Filming.objects.exclude(published_at=None).exists()
     assert Consent.objects.exclude(withdrawn_at=None).count() == 1
+
+
+@pytest.mark.parametrize("by_program", [False, True])
+def test_report_at_a_table_that_is_gone_when_its_turn_comes_is_told_so(by_program: bool, director: User) -> None:
+    event = factories.full_event(4, director)
+    drawn = draw_round(event, by=director)
+
+    _, answer = meeting(
+        partial(discard_draft, drawn, by=director),
+        _by_program(event, director) if by_program else _at_the_desk(event, director),
+        at=writes(JournalEntry),
+    )
+
+    assert (answer.status_code, "no longer there" in answer.text) == (409, True)
+    assert not Match.objects.exists()
+
+
+def test_row_whose_player_is_gone_at_the_end_of_the_act_is_not_kept(director: User) -> None:
+    event, gone = factories.full_event(2, director), factories.walk_in("Gone")
+    enter = partial(Entry.objects.create, event=event, player=gone, number=9, entered_in=1)
+    with connection.cursor() as cursor, pytest.raises(Gone), recorded(event, Tag.ENTRY_MADE, by=director):
+        cursor.execute("DELETE FROM tournaments_player WHERE id = %s", [enter().player_id])
+    assert event.entries.count() == 2
 
 
 def test_record_is_not_merged_into_one_that_goes_by_another_name_by_then(officer: User) -> None:
@@ -334,6 +361,18 @@ def test_run_that_two_workers_came_to_is_written_once(director: User) -> None:
 
 def _report(table: Match, by: User) -> Match:
     return report_result(table, factories.won("a"), by=by)
+
+
+def _by_program(event: Event, by: User) -> Callable[[], Any]:
+    device, said = Device(by), {"result": "true_tie", "score_a": 50, "score_b": 50}
+    return lambda: device.put(f"/events/{event.pk}/rounds/1/tables/1/result/", said)
+
+
+def _at_the_desk(event: Event, by: User) -> Callable[[], Any]:
+    client, page = Client(), f"{event.get_absolute_url()}rounds/1/tables/1/"
+    client.force_login(by)
+    said = {"result": "true_tie", "score_a": 50, "score_b": 50, "sure": "on", "key": "one", "version": 1}
+    return lambda: client.post(page, said)
 
 
 def _again(filming: Filming) -> Filming:

@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 
 from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.forms.writing import WriteForm
-from tournaments.journal import Already, Conflict
+from tournaments.journal import Already, Conflict, Gone
 from tournaments.models import Event, User
 from tournaments.models.epochs import learned, stored_epoch
 from tournaments.permissions import (
@@ -125,10 +125,13 @@ def made_head(event: Event) -> SafeString:
 
 
 def saved(form: WriteForm, service: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-    """Call a service with the form's envelope. A refusal goes onto the form, with nothing typed lost: None."""
+    """Call a service with the form's envelope. A refusal goes onto the form, with nothing typed lost: None.
+
+    Where what the form is about is gone there is no page any more that could show it.
+    """
     try:
         return service(*args, **kwargs, **form.envelope)
-    except Already:
+    except (Already, Gone):
         raise
     except Conflict as conflict:
         form.status = 409
