@@ -478,7 +478,7 @@ def _digest_of(args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> str:
 
 def _plain(value: Any) -> Any:
     if isinstance(value, models.Model):
-        return f"{value._meta.label_lower}:{value.pk}"
+        return getattr(value, "as_input", None) or f"{value._meta.label_lower}:{value.pk}"
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         return {field.name: getattr(value, field.name) for field in dataclasses.fields(value)}
     return str(value)

@@ -76,6 +76,17 @@ def test_no_request_fails_once_the_database_is_back_from_a_restart(site: Site) -
     assert 200 in in_flight
 
 
+def test_connections_that_waited_through_a_restart_fail_no_request(site: Site) -> None:
+    """Nobody asks while the database is away: each process still holds connections that are dead by then."""
+    pages = [site.event, f"{site.event}standings/", f"{site.event}desk/"] * CROWD
+    with ThreadPoolExecutor(CROWD) as crowd:
+        before = {answer.status for answer in crowd.map(site.director.get, pages)}
+        site.cluster.stop(signal.SIGINT)
+        site.cluster.start()
+        after = {answer.status for answer in crowd.map(site.director.get, pages)}
+    assert (before, after) == ({200}, {200})
+
+
 def test_every_result_that_was_acknowledged_is_stored_when_the_database_is_killed(site: Site) -> None:
     acts = [(f"act {number}", site.tables[number % len(site.tables)]) for number in range(ACTS)]
     with ThreadPoolExecutor(CROWD) as crowd:

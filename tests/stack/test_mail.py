@@ -116,6 +116,16 @@ def test_waiting_mail_is_sent_when_the_mail_server_is_back(dead_server: None, se
     assert (len(mail.outbox), Letter.objects.count()) == (1, 0)
 
 
+@pytest.mark.parametrize("wrong", [{"headers": {"X-Made": "of two\nlines"}}, {"recipients": {"to": ["no\naddress"]}}])
+def test_letter_that_cannot_be_written_waits_and_stands_in_nobodys_way(wrong: dict[str, Any]) -> None:
+    odd = write()
+    Letter.objects.filter(pk=odd.pk).update(**wrong)
+    write("b@club.example")
+    sweep_mail()
+    assert [one.to for one in mail.outbox] == [["b@club.example"]]
+    assert list(Letter.objects.values_list("pk", "attempts")) == [(odd.pk, 1)]
+
+
 def test_letter_that_is_asked_for_twice_is_sent_once(settings: Any) -> None:
     letter = write()
     settings.MAIL_TRANSPORT = f"{__name__}.Twice"

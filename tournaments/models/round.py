@@ -146,3 +146,8 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"seat {self.place} of match {self.match_id}"
+
+    @property
+    def as_input(self) -> str:
+        """What a call that names this seat has said: its player. By a second click he may sit elsewhere."""
+        return f"seat of {self.player_id} in {self.round_id}"
