@@ -32,6 +32,7 @@ from ratings.services.runs import refresh_ratings, run_ratings
 from tournaments.engine.log import Log
 from tournaments.engine.suspensions import Term
 from tournaments.engine.types import Report, Side
+from tournaments.journal import Tag, recorded
 from tournaments.models import (
     CardSet,
     Director,
@@ -87,6 +88,7 @@ from tournaments.services.entries import (
     undo_check_in,
 )
 from tournaments.services.fees import mark_fee
+from tournaments.services.game_losses import game_lost
 from tournaments.services.inboxes import answer_item, take_item, write_to
 from tournaments.services.interchange import import_event
 from tournaments.services.judging import log_judging, start_judging
@@ -380,6 +382,12 @@ def _play(event: Event, rng: Random) -> Round:
     played = published_round(event, rng.getrandbits(32))
     report_all(played, rng)
     return complete_round(played, by=director_of(event))
+
+
+def lose_game(match: Match, seats: str, *, by: User) -> None:
+    """By a penalty."""
+    with recorded(match.round.event, Tag.PENALTY_ISSUED, by=by):
+        game_lost(match, seats, by=by)
 
 
 def played_event(players: int = 6, rounds: int = 2, by: User | None = None, **changes: Any) -> Event:

@@ -430,7 +430,7 @@ def _rise(rows: Iterable[Any], kept: Any = None) -> None:
         if kept is not None and kept in same:
             kept.save()
         else:
-            type(same[0])._base_manager.filter(pk=same[0].pk).update(version=version)
+            same[0]._meta.model._base_manager.filter(pk=same[0].pk).update(version=version)
 
 
 def _write(act: Act, tag: Tag, by: User | None, key: str | None) -> None:

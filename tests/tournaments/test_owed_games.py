@@ -396,16 +396,10 @@ def test_game_lost_while_it_is_played_and_given_back(event, by):
     assert (loser(stands), stands.reported_at, stands.version) == (":", None, version + 2)
 
 
-def lost(match: Match, seats: str, *, by: User) -> None:
-    """By a penalty."""
-    with recorded(match.round.event, Tag.PENALTY_ISSUED, by=by):
-        game_lost(match, seats, by=by)
-
-
 def test_both_lose_one_after_the_other_and_are_given_back_in_either_order(event, by):
     match = factories.tables_of(factories.published_round(event))[0]
-    lost(match, "a", by=by)
-    lost(match, "b", by=by)
+    factories.lose_game(match, "a", by=by)
+    factories.lose_game(match, "b", by=by)
     assert loser(Match.objects.get(pk=match.pk)) == "double_game_loss:"
     game_restored(match, "a", by=by)
     assert loser(Match.objects.get(pk=match.pk)) == "game_loss_penalty:a"
@@ -419,10 +413,10 @@ def test_loss_that_was_owed_outlives_a_penalty_in_the_same_game(event, by):
     match = game_of(entry, factories.published_round(event))
     debtor = seat_of(entry, match)
     for seat in "ab":
-        lost(match, seat, by=by)
+        factories.lose_game(match, seat, by=by)
     game_restored(match, "ab", by=by)
     assert is_lost(entry, Match.objects.get(pk=match.pk))
-    lost(match, debtor, by=by)
+    factories.lose_game(match, debtor, by=by)
     game_restored(match, debtor, by=by)
     assert is_lost(entry, Match.objects.get(pk=match.pk))
 
@@ -430,7 +424,7 @@ def test_loss_that_was_owed_outlives_a_penalty_in_the_same_game(event, by):
 def test_delayed_game_is_delayed_again(event, by):
     match = factories.tables_of(factories.published_round(event))[0]
     report_result(match, Report("delayed"), by=by)
-    lost(match, "b", by=by)
+    factories.lose_game(match, "b", by=by)
     game_restored(match, "b", by=by)
     assert Match.objects.get(pk=match.pk).ended_by == "delayed"
 
@@ -439,17 +433,17 @@ def test_game_that_is_over_is_not_lost_any_more(event, by):
     played = factories.published_round(event)
     match = factories.tables_of(played)[0]
     report_result(match, factories.won(), by=by)
-    assert code_of(lambda: lost(match, "a", by=by)) == "reported"
+    assert code_of(lambda: factories.lose_game(match, "a", by=by)) == "reported"
     alone = factories.full_event(3, by, title="Odd")
     bye = factories.published_round(alone).matches.get(ended_by="bye")
-    assert code_of(lambda: lost(bye, "a", by=by)) == "no_opponent"
+    assert code_of(lambda: factories.lose_game(bye, "a", by=by)) == "no_opponent"
 
 
 def test_changed_or_completed_game_is_not_given_back(event, by):
     played = factories.published_round(event)
     first, second, *_ = factories.tables_of(played)
     for match in (first, second):
-        lost(match, "a", by=by)
+        factories.lose_game(match, "a", by=by)
     report_result(first, factories.won(), by=by)
     assert code_of(lambda: game_restored(first, "a", by=by)) == "changed"
     factories.report_all(played, factories.Random(1))
