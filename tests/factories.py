@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import time_machine
+from allauth.account.models import EmailAddress
 from django.db import transaction
 from django.utils import timezone
 
@@ -122,7 +123,7 @@ from tournaments.services.self_reports import report_own
 from tournaments.services.sites import name_site
 from tournaments.services.suspensions import lift_suspension, suspend_player
 from tournaments.services.taking_back import open_round, unpublish_round
-from tournaments.services.tokens import make_token, revoke_token
+from tournaments.services.tokens import make_token, revoke_token, revoke_tokens
 from tournaments.services.undoing import undo_step
 from tournaments.services.venues import Address, edit_venue, merge_venue, refuse_venue, verify_venue
 from tournaments.services.wishes import end_keep_apart, fix_table, keep_apart
@@ -132,9 +133,10 @@ _numbers = count(1)
 
 
 def member(handle: str = "", *, email: str = "", password: str | None = None, **profile: Any) -> User:
-    """An account with a player; `profile` goes into the player: name, country, date_of_birth."""
+    """An account of a confirmed address with a player; `profile` goes into the player: name, country, date_of_birth."""
     number = next(_numbers)
     user = User.objects.create_user(email or f"member{number}@club.example", password)
+    EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
     said = {"name": f"Member Number {number}", "handle": handle or f"member {number}", **profile}
     create_player(Profile(**said), by=user, user=user)
     return user
@@ -607,7 +609,9 @@ def _by_the_clock(played: Round, by: User) -> None:
     call_time(played, by=by)
     announce(played.event, "Lunch is here.", by=by)
     choose_mail(by, [Notice.Kind.REPORT_DUE], by=by)
-    revoke_token(make_token("laptop", 7, by=by)[0], by=by)
+    revoke_token(make_token("laptop", 7, scope="play", by=by)[0], by=by)
+    make_token("phone", 7, scope="read", by=by)
+    revoke_tokens(by, by=by)
 
 
 def _director_plays(title: str) -> None:

@@ -164,6 +164,7 @@ class Tag(StrEnum):
     SITE_RESTORED = "site.restored"
     TOKEN_MADE = "token.made"  # noqa: S105 - a tag
     TOKEN_REVOKED = "token.revoked"  # noqa: S105
+    TOKENS_REVOKED = "token.all_revoked"
 
 
 class Conflict(RuleViolation):

@@ -81,11 +81,15 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One operation: the fields of `body` go in, those of `shown` come out; `answers` are statuses with their words."""
+    """One operation: the fields of `body` go in, those of `shown` come out; `answers` are statuses with their words.
+
+    `scope` is the least that a token has to be good for.
+    """
 
     method: str
     path: str
     summary: str
+    scope: str
     parameters: tuple[Field, ...]
     body: tuple[Field, ...]
     shown: tuple[Field, ...]
@@ -143,6 +147,7 @@ def _call(schema: Schema, path: str, method: str, operation: Schema) -> Call:
         method=method.upper(),
         path=path,
         summary=operation.get("summary", ""),
+        scope=operation["x-token-scope"],
         parameters=tuple(_parameter(schema, one) for one in operation.get("parameters", ())),
         body=tuple(_fields(schema, _json(operation.get("requestBody", {})))),
         shown=tuple(_fields(schema, shown.get("items", shown))),

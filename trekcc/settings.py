@@ -249,7 +249,7 @@ REST_FRAMEWORK = {
         "tournaments.api.devices.DeviceToken",
         "rest_framework.authentication.SessionAuthentication",
     ],
-    "DEFAULT_PERMISSION_CLASSES": [],
+    "DEFAULT_PERMISSION_CLASSES": ["tournaments.api.scopes.WithinScope"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["tournaments.api.reading.StrictJSON"],
     "DEFAULT_PAGINATION_CLASS": "tournaments.api.paging.Pages",
@@ -290,6 +290,7 @@ SPECTACULAR_SETTINGS = {
         "RatedOutcome": "ratings.forms.correction.OUTCOMES",
         "Ruled": "tournaments.api.serializers.results.RULED",
         "Allegiance": "tournaments.api.serializers.results.ALLEGIANCES",
+        "TokenScope": "tournaments.models.token.Token.Scope",
         "SeatOfTable": "tournaments.api.serializers.results.SEATS",
     },
 }

@@ -26,12 +26,13 @@ from tournaments.api.doors import Door, EventDoor, MemberCall
 from tournaments.api.people import known_player
 from tournaments.api.reading import key_of, nothing
 from tournaments.api.schema import acts, creates
-from tournaments.models import Entry
+from tournaments.models import Entry, Token
 
 
 class CardView(EventDoor):
     """What directors, judges and coordinators read of one player of the event."""
 
+    scope = Token.Scope.DIRECT
     serializer_class = ConductCard
     event_guards = {"retrieve": can_read_card, **dict.fromkeys(("check", "corrected"), can_issue)}
     refusals = {"retrieve": CARDS, **dict.fromkeys(("check", "corrected"), ISSUING)}

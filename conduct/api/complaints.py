@@ -15,13 +15,14 @@ from conduct.services.complaints import Said, complain
 from tournaments.api.doors import Door, MemberCall
 from tournaments.api.reading import key_of
 from tournaments.api.schema import creates
-from tournaments.models import Director, Event
+from tournaments.models import Director, Event, Token
 from tournaments.permissions import can_see, is_member
 
 
 class ComplaintsView(Door):
     """Read by who complained and by whoever keeps the inbox; the directors of the event never do."""
 
+    scope = Token.Scope.PLAY
     serializer_class = ComplaintShown
     queryset = Complaint.objects.none()
     guards = {"list": is_member, "retrieve": is_member}

@@ -15,12 +15,14 @@ from conduct.services.interim import edit_interim, end_interim, give_interim
 from tournaments.api.doors import Door, MemberCall
 from tournaments.api.reading import envelope, key_of
 from tournaments.api.schema import creates, writes
+from tournaments.models import Token
 from tournaments.permissions import can_give_interim
 
 
 class InterimView(Door):
     """What the Director of Organized Play rules between two versions of the guide (OPG 15.3)."""
 
+    scope = Token.Scope.DIRECT
     serializer_class = InterimShown
     queryset = InterimRuling.objects.all()
     guards = dict.fromkeys(("create", "update", "end"), can_give_interim)

@@ -33,7 +33,7 @@ from tournaments.api.doors import EventDoor, MemberCall
 from tournaments.api.reading import envelope, key_of
 from tournaments.api.schema import creates, writes
 from tournaments.engine.types import RuleViolation, Violation
-from tournaments.models import Entry, Event
+from tournaments.models import Entry, Event, Token
 from tournaments.permissions import Anyone, can_play
 
 
@@ -45,6 +45,7 @@ def can_read(user: Anyone, event: Event) -> bool:
 class PenaltiesView(EventDoor):
     """Directors, judges and coordinators read all of them, each player the own ones; nobody else reads any."""
 
+    scope = Token.Scope.DIRECT
     serializer_class = PenaltyShown
     pagination_class = None
     event_guards = {

@@ -15,12 +15,14 @@ from conduct.services.rulings import Ruled, make_ruling, overturn_ruling
 from tournaments.api.doors import Door, EventDoor, MemberCall
 from tournaments.api.reading import envelope, key_of
 from tournaments.api.schema import creates, writes
+from tournaments.models import Token
 from tournaments.permissions import JUDGES_ONLY, can_judge
 
 
 class RulingsView(EventDoor):
     """What directors and judges decided where the rules did not; it binds for the rest of the event (OPG B)."""
 
+    scope = Token.Scope.DIRECT
     serializer_class = RulingShown
     pagination_class = None
     event_guards = dict.fromkeys(("create", "overturn"), can_judge)

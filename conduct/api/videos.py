@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.db.models import Q
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
@@ -20,7 +21,7 @@ from tournaments.api.doors import Door, EventDoor, MemberCall
 from tournaments.api.reading import envelope, key_of, nothing
 from tournaments.api.schema import acts, creates, removes, writes
 from tournaments.api.serializers.closing import Nothing
-from tournaments.models import Match
+from tournaments.models import Match, Player, Token
 from tournaments.permissions import can_direct, is_member
 
 
@@ -38,6 +39,9 @@ class VideosView(EventDoor):
 class VideoView(EventDoor):
     """For the players of the game and the directors. `Expected-Version` is the `version` of the video."""
 
+    scope = dict.fromkeys(("allow", "forbid", "publish", "take_down", "upload"), Token.Scope.DIRECT) | {
+        "say": Token.Scope.PLAY
+    }
     serializer_class = VideoShown
     event_guards = {
         **dict.fromkeys(("retrieve", "say"), lambda user, event: is_member(user)),
@@ -71,6 +75,8 @@ class VideoView(EventDoor):
         match = self._own(request, number, table)
         if not match.seats.filter(player=player).exists():
             raise Http404("This player does not sit at this table.")
+        if not Player.objects.filter(Q(user=request.user) | Q(merged_into__user=request.user), pk=player).exists():
+            self.keep_to(request, Token.Scope.DIRECT)
         body = WordWritten(data=request.data)
         body.is_valid(raise_exception=True)
         said, filming, sent = body.validated_data, filming_at(match), envelope(request)

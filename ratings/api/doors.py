@@ -35,8 +35,12 @@ class MemberCall(Request):
 
 
 class Door(GenericViewSet[Any]):
-    """`guards` says for each action who may pass; an action without one is for everybody to read."""
+    """`guards` says for each action who may pass; an action without one is for everybody to read.
 
+    `scope` says what a token has to be good for to write.
+    """
+
+    scope: ClassVar[str | Mapping[str, str]] = {}
     guards: ClassVar[Mapping[str, Callable[[Anyone], bool]]] = {}
     queryset = Rating.objects.none()
 

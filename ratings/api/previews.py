@@ -16,7 +16,7 @@ from ratings.forms.correction import OUTCOMES
 from ratings.selectors.corrections import effects
 from ratings.selectors.merging import foreseen
 from tournaments.engine.types import Outcome
-from tournaments.models import Event, Match, Player, Seat
+from tournaments.models import Event, Match, Player, Seat, Token
 from tournaments.permissions import DIRECTORS_ONLY, can_direct, can_merge_players, can_see, is_member
 from tournaments.selectors.persons import refusal
 
@@ -62,6 +62,7 @@ class EffectShown(serializers.Serializer[Any]):
 class PreviewsView(Door):
     """Both are for those who may do what they foresee."""
 
+    scope = Token.Scope.DIRECT
     pagination_class = None
 
     guards = {"merging": can_merge_players, "correction": is_member}

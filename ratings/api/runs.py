@@ -12,12 +12,14 @@ from ratings.api.serializers import EventAwaiting, RefreshAsked, RunShown
 from ratings.selectors.runs import awaiting, runs
 from ratings.selectors.waiting import Queue
 from ratings.services.runs import refresh_ratings
+from tournaments.models import Token
 from tournaments.permissions import can_coordinate
 
 
 class RunsView(Door):
     """How far each run is, and a call that asks for another."""
 
+    scope = Token.Scope.DIRECT
     serializer_class = RunShown
     guards = {"list": can_coordinate, "create": can_coordinate, "awaiting": can_coordinate}
 

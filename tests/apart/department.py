@@ -83,7 +83,7 @@ def happens_to(side: Side, user: User) -> None:
         report_own(table, factories.won(), by=user)
     notice = factories.noticed(user, event)
     Notice.objects.filter(pk=notice.pk).update(text=f"notice of {who}")
-    factories.make_token(f"token of {who}", 7, by=user)
+    factories.make_token(f"token of {who}", 7, scope="read", by=user)
     write_to(side.plan.post, f"message of {who}", by=user)
     complain(event, Said(None, "coordinator", f"complaint of {who}"), by=user)
     claim_player(walk_in(side, f"Record claimed by {who}"), by=user)

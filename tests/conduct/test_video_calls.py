@@ -158,3 +158,18 @@ def test_table_player_or_event_that_is_none_is_not_found(world: World) -> None:
     assert device.get(f"{base}/1/tables/99/video/").status_code == 404
     assert device.get(f"{base}/9/tables/1/video/").status_code == 404
     assert device.put(f"{world.path}consents/{2**40}/", {"consents": True}).status_code == 404
+
+
+def test_token_to_play_consents_for_its_member_and_notes_the_word_of_nobody_else(world: World) -> None:
+    director = world.users["director"]
+    other = factories.full_event(0, director)
+    without_account = factories.walk_in("Wanda")
+    factories.enter(other, world.users["player"].player, without_account)  # type: ignore[union-attr]
+    match = factories.tables_of(factories.published_round(other))[0]
+    factories.filmed(match)
+    path = f"/events/{other.pk}/rounds/1/tables/{match.table}/video/consents/{without_account.pk}/"
+    refused = Device(director, "play").put(path, {"consents": False})
+    assert (refused.status_code, refused.json()["code"]) == (403, "scope")
+    assert Device(director).put(path, {"consents": False}).status_code == 200
+    mine = f"{world.path}consents/{world.users['player'].player.pk}/"  # type: ignore[union-attr]
+    assert Device(world.users["player"], "play").put(mine, {"consents": False}).status_code == 200

@@ -15,7 +15,6 @@ from random import Random
 from typing import Any, cast
 
 import time_machine
-from allauth.account.models import EmailAddress
 from django.db import transaction
 from django.utils import timezone
 from drf_spectacular.generators import SchemaGenerator
@@ -211,8 +210,6 @@ def make_world() -> World:
         factories.member("Ada", email=EMAIL, password=factories.PASSWORD),
         factories.coordinator("Cora", post=Office.Post.DIRECTOR),
     )
-    for user in (director, coordinator):
-        EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)  # as signing up does
     merging = factories.merged(by=coordinator)
     factories.suspension(factories.walk_in(), by=coordinator)
     events = _events(director, coordinator)
@@ -671,5 +668,6 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "POST /me/notices/all-read/": Call(),
         "GET /me/mail/": Call(),
         "PUT /me/mail/": Call(body={"kinds": ["message"]}),
+        "GET /me/token/": Call(),
         "DELETE /me/token/": Call(status=204),
     }

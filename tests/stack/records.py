@@ -16,12 +16,14 @@ from tests.stack.processes import ROOT
 SAMPLES = ROOT / "tests/documents"
 PAGES = ("", "pairings/", "standings/", "standings/figures/", "players/", "rounds/", "cards/")
 DIRECTOR = """
+from allauth.account.models import EmailAddress
 from tournaments.models import User
 from tournaments.services.players import Profile, create_player
 from tournaments.services.tokens import make_token
 user = User.objects.create_user("director@club.example")
+EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
 create_player(Profile("Director"), by=user, user=user)
-print(make_token("archive", 1, by=user)[1])
+print(make_token("archive", 1, scope="direct", by=user)[1])
 """
 
 

@@ -134,7 +134,7 @@ def limit_that_stands() -> None:
 def token_too_many() -> None:
     user = factories.member()
     for number in range(MOST_TOKENS + 1):
-        make_token(f"device {number}", 1, by=user)
+        make_token(f"device {number}", 1, scope="read", by=user)
 
 
 @refused("not_complete", "", "Round 1 is not complete, or the event is closed.")

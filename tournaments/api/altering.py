@@ -14,7 +14,7 @@ from tournaments.api.schema import creates, writes
 from tournaments.api.serializers.altering import Postponed, RoundChangeShown, RoundChangeWritten
 from tournaments.api.serializers.closing import Reason
 from tournaments.api.serializers.events import EventWhole, whole
-from tournaments.models import RoundChange
+from tournaments.models import RoundChange, Token
 from tournaments.permissions import can_edit_listing
 from tournaments.services import altering as services
 
@@ -22,6 +22,7 @@ from tournaments.services import altering as services
 class AlteringView(EventDoor):
     """What becomes of a listing that was published."""
 
+    scope = Token.Scope.DIRECT
     serializer_class = RoundChangeShown
     event_guards = dict.fromkeys(("change_rounds", "postpone", "cancel"), can_edit_listing)
 

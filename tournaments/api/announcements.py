@@ -12,7 +12,7 @@ from tournaments.api.doors import EventDoor, MemberCall
 from tournaments.api.reading import envelope
 from tournaments.api.schema import creates
 from tournaments.api.serializers.announcements import AnnouncementShown, AnnouncementWritten
-from tournaments.models import Announcement
+from tournaments.models import Announcement, Token
 from tournaments.permissions import can_direct
 from tournaments.services.announcements import announce
 
@@ -20,6 +20,7 @@ from tournaments.services.announcements import announce
 class AnnouncementsView(EventDoor):
     """Latest first; `table` names the one that is meant."""
 
+    scope = Token.Scope.DIRECT
     serializer_class = AnnouncementShown
     event_guards = {"create": can_direct}
 

@@ -12,7 +12,7 @@ from tournaments.api.doors import Door, MemberCall
 from tournaments.api.reading import envelope, key_of
 from tournaments.api.schema import creates, writes
 from tournaments.api.serializers.card_sets import CardSetShown, CardSetWritten
-from tournaments.models import CardSet
+from tournaments.models import CardSet, Token
 from tournaments.permissions import can_coordinate
 from tournaments.services.card_sets import SetDetails, add_card_set, edit_card_set
 
@@ -20,6 +20,7 @@ from tournaments.services.card_sets import SetDetails, add_card_set, edit_card_s
 class CardSetsView(Door):
     """What coordinators know of the sets of every game."""
 
+    scope = Token.Scope.DIRECT
     serializer_class = CardSetShown
     queryset = CardSet.objects.order_by("game", "released", "name")
     guards = {"create": can_coordinate, "update": can_coordinate}

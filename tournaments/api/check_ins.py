@@ -9,6 +9,7 @@ from tournaments.api.doors import EventDoor, MemberCall
 from tournaments.api.reading import envelope, nothing
 from tournaments.api.schema import acts, writes
 from tournaments.api.serializers.check_ins import CheckInShown, DoorWritten, HandInWritten
+from tournaments.models import Token
 from tournaments.permissions import can_direct, is_member
 from tournaments.selectors.check_ins import closes_at, code_of, hand_in
 from tournaments.services import check_ins as services
@@ -17,6 +18,7 @@ from tournaments.services import check_ins as services
 class CheckInView(EventDoor):
     """For members on the list; the closing time and the code are the directors'."""
 
+    scope = {"hand_in": Token.Scope.PLAY, "update": Token.Scope.DIRECT, "change_code": Token.Scope.DIRECT}
     serializer_class = CheckInShown
     event_guards = {
         "retrieve": lambda user, event: is_member(user),

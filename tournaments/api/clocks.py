@@ -12,6 +12,7 @@ from tournaments.api.rounds import RoundDoor
 from tournaments.api.schema import acts, writes
 from tournaments.api.serializers.deadlines import DeadlineWritten, ExtensionsShown, ExtensionsWritten
 from tournaments.api.serializers.rounds import LimitWritten, MinutesWritten, RoundShown
+from tournaments.models import Token
 from tournaments.permissions import can_direct
 from tournaments.services import clock as services
 from tournaments.services.deadlines import announce_extensions, set_deadline
@@ -20,6 +21,7 @@ from tournaments.services.deadlines import announce_extensions, set_deadline
 class ClockView(RoundDoor):
     """Begin, stop and go on, lengthen, call time; by when an online round is played."""
 
+    scope = Token.Scope.DIRECT
     event_guards = dict.fromkeys(
         ("start", "pause", "resume", "lengthen", "call_time", "deadline", "extensions"), can_direct
     )

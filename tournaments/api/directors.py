@@ -14,7 +14,7 @@ from tournaments.api.reading import envelope, nothing
 from tournaments.api.schema import acts, creates, removes
 from tournaments.api.serializers.closing import Nothing
 from tournaments.api.serializers.directors import DirectorShown, DirectorWritten
-from tournaments.models import Director
+from tournaments.models import Director, Token
 from tournaments.permissions import INVITED_ONLY, PRIMARY_ONLY, can_answer, can_judge, can_name_directors
 from tournaments.services.directors import (
     accept_invitation,
@@ -28,6 +28,7 @@ from tournaments.services.directors import (
 class DirectorsView(EventDoor):
     """The primary director invites deputies and judges; nobody adds himself, and nobody answers for another."""
 
+    scope = Token.Scope.DIRECT
     serializer_class = DirectorShown
     pagination_class = None
     event_guards = {

@@ -14,6 +14,7 @@ from tournaments.api.events import counted
 from tournaments.api.reading import key_of
 from tournaments.api.schema import creates
 from tournaments.api.serializers.events import EventWhole, whole
+from tournaments.models import Token
 from tournaments.permissions import can_edit_listing, can_register
 from tournaments.selectors.documents import document_text
 from tournaments.services.interchange import import_event
@@ -22,6 +23,7 @@ from tournaments.services.interchange import import_event
 class ImportView(Door):
     """An event document becomes a new event, directed by whoever sends it."""
 
+    scope = Token.Scope.DIRECT
     serializer_class = EventWhole
     guards = {"create": can_register}
 

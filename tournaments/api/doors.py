@@ -14,7 +14,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
-from tournaments.models import Event, User
+from tournaments.api.scopes import keep_to
+from tournaments.models import Event, Token, User
 from tournaments.models.epochs import learned, stored_epoch
 from tournaments.permissions import DIRECTORS_ONLY, Anyone, can_coordinate, can_see, is_member
 from tournaments.selectors.tags import etag
@@ -37,8 +38,12 @@ class Answered(Exception):  # noqa: N818 - nothing went wrong
 
 
 class Door(GenericViewSet[Any]):
-    """`guards` says for each action who may pass; an action without one is for everybody to read, members to write."""
+    """`guards` says for each action who may pass; an action without one is for everybody to read, members to write.
 
+    `scope` says what a token has to be good for to write: all of it, or action by action.
+    """
+
+    scope: ClassVar[str | Mapping[str, str]] = {}
     guards: ClassVar[Mapping[str, Callable[[Anyone], bool]]] = {}
     queryset: QuerySet[Any] = Event.objects.none()
 
@@ -51,6 +56,10 @@ class Door(GenericViewSet[Any]):
         guard = self.guards.get(self.action, _reader(request))
         if not guard(request.user):
             self.permission_denied(request)
+
+    def keep_to(self, request: Request, scope: Token.Scope) -> None:
+        """Refuses a narrower token, where the scope of the action is not the whole story."""
+        keep_to(request.auth, scope)
 
     def handle_exception(self, exc: Exception) -> Response:
         if isinstance(exc, Answered):

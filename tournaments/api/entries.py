@@ -28,7 +28,7 @@ from tournaments.api.serializers.entries import (
     NamesWritten,
 )
 from tournaments.api.serializers.rounds import GameShown
-from tournaments.models import Entry
+from tournaments.models import Entry, Token
 from tournaments.permissions import can_direct
 from tournaments.selectors.candidates import candidates
 from tournaments.selectors.player_games import games_of
@@ -63,6 +63,7 @@ WRITES = (
 class EntriesView(EventDoor):
     """The list of players of an event; everybody may read it, its directors write it."""
 
+    scope = Token.Scope.DIRECT
     serializer_class = EntryShown
     event_guards = dict.fromkeys(WRITES, can_direct)
 

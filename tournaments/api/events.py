@@ -21,7 +21,7 @@ from tournaments.api.schema import creates, writes
 from tournaments.api.serializers.closing import Finalized, OutlookShown, Reason
 from tournaments.api.serializers.events import EventSummary, EventWhole, EventWritten, Verdict, whole
 from tournaments.engine.listing import status as listing_status
-from tournaments.models import Event
+from tournaments.models import Event, Token
 from tournaments.models.event import visible
 from tournaments.permissions import COORDINATORS_ONLY, can_coordinate, can_direct, can_edit_listing, is_member
 from tournaments.selectors.attendance import hints
@@ -43,6 +43,7 @@ def counted(events: QuerySet[Event] | None = None) -> QuerySet[Event]:
 class EventsView(Door):
     """The calendar: every event that is listed, runs or was played."""
 
+    scope = Token.Scope.DIRECT
     filterset_class = EventFilter
     serializer_class = EventSummary
     guards = {"check": is_member}
@@ -76,6 +77,7 @@ class EventsView(Door):
 class EventView(EventDoor):
     """One event."""
 
+    scope = Token.Scope.DIRECT
     serializer_class = EventWhole
     event_guards = {
         "partial_update": can_edit_listing,

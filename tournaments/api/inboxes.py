@@ -10,7 +10,7 @@ from tournaments.api.doors import Door, MemberCall
 from tournaments.api.reading import envelope, nothing
 from tournaments.api.schema import acts, writes
 from tournaments.api.serializers.inboxes import Answered, ItemShown
-from tournaments.models import InboxItem
+from tournaments.models import InboxItem, Token
 from tournaments.permissions import HOLDERS_ONLY, can_keep, holds_any, is_member
 from tournaments.selectors.inboxes import inbox_of, readable_by
 from tournaments.services.inboxes import answer_item, take_item
@@ -19,6 +19,7 @@ from tournaments.services.inboxes import answer_item, take_item
 class InboxView(Door):
     """For whoever holds a post; the Director also looks after those of vacant posts. Senders see what they sent."""
 
+    scope = Token.Scope.DIRECT
     serializer_class = ItemShown
     guards = {"list": holds_any, "retrieve": is_member}
 

@@ -12,7 +12,7 @@ from tournaments.api.doors import Door, MemberCall
 from tournaments.api.reading import envelope, nothing
 from tournaments.api.schema import acts, creates
 from tournaments.api.serializers.merging import MergingShown, SamePlayer, TogetherShown
-from tournaments.models import Merging, Player
+from tournaments.models import Merging, Player, Token
 from tournaments.permissions import can_merge_players
 from tournaments.selectors.mergings import together
 from tournaments.selectors.persons import standing_mergings
@@ -22,6 +22,7 @@ from tournaments.services.merging import merge_players, part_players
 class MergingsView(Door):
     """For coordinators alone."""
 
+    scope = Token.Scope.DIRECT
     serializer_class = MergingShown
     guards = dict.fromkeys(("list", "preview", "merge", "part"), can_merge_players)
     queryset = Merging.objects.select_related("player", "into__merged_into")

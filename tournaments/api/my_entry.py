@@ -16,7 +16,7 @@ from tournaments.api.reading import envelope, nothing
 from tournaments.api.schema import acts, creates, removes, writes
 from tournaments.api.serializers.entries import EntryShown
 from tournaments.api.serializers.my_entry import MyEntryShown, PlayContact, WaitingShown
-from tournaments.models import Entry, Event, Waiting
+from tournaments.models import Entry, Event, Token, Waiting
 from tournaments.permissions import Anyone, can_direct, is_member
 from tournaments.selectors.my_entry import my_entry
 from tournaments.services import preregistration as services
@@ -30,6 +30,7 @@ def _any_member(user: Anyone, event: Event) -> bool:
 class MyEntryView(EventDoor):
     """Your place in the event: on the list of players, or on the waiting list."""
 
+    scope = Token.Scope.PLAY
     serializer_class = MyEntryShown
     event_guards = dict.fromkeys(("retrieve", "create", "update", "destroy"), _any_member)
 
@@ -62,6 +63,7 @@ class MyEntryView(EventDoor):
 class WaitingView(EventDoor):
     """Who waits for a place, in their order."""
 
+    scope = Token.Scope.DIRECT
     serializer_class = WaitingShown
     event_guards = dict.fromkeys(("take", "destroy"), can_direct)
 

@@ -12,7 +12,7 @@ from tournaments.api.schema import acts, writes
 from tournaments.api.serializers.my_tables import AppointmentShown, ContactWritten, LeaveWritten, MyTableShown
 from tournaments.api.serializers.results import ResultWritten
 from tournaments.api.serializers.rounds import LogWritten
-from tournaments.models import Match
+from tournaments.models import Match, Token
 from tournaments.permissions import PLAYERS_ONLY, can_play
 from tournaments.selectors.appointments import appointments
 from tournaments.selectors.clocks import round_in_play
@@ -27,6 +27,7 @@ from tournaments.services.self_reports import confirm_own, report_own
 class MyTableView(EventDoor):
     """For whoever is on the event's list. `Expected-Version` is the version of the table."""
 
+    scope = Token.Scope.PLAY
     pagination_class = None
 
     serializer_class = MyTableShown

@@ -14,7 +14,7 @@ from tournaments.api.reading import envelope, nothing
 from tournaments.api.schema import writes
 from tournaments.api.serializers.closing import Nothing
 from tournaments.api.serializers.notices import MailShown, MailWritten, NoticeShown, UnreadShown
-from tournaments.models import Notice, User
+from tournaments.models import Notice, Token, User
 from tournaments.permissions import is_member
 from tournaments.selectors.notices import mailed_kinds, notices_of
 from tournaments.services.notices import choose_mail, read_notice, read_notices
@@ -23,6 +23,7 @@ from tournaments.services.notices import choose_mail, read_notice, read_notices
 class NoticesView(Door):
     """What you are asked and told, newest first."""
 
+    scope = Token.Scope.PLAY
     serializer_class = NoticeShown
     guards = {"list": is_member}
 
@@ -50,6 +51,7 @@ class NoticesView(Door):
 class MailView(Door):
     """Which kinds of notices come by mail, too."""
 
+    scope = Token.Scope.PLAY
     serializer_class = MailShown
     guards = {"retrieve": is_member}
 

@@ -14,7 +14,7 @@ from tournaments.api.reading import envelope, key_of
 from tournaments.api.schema import creates, removes, writes
 from tournaments.api.serializers.inboxes import ItemShown, MessageWritten
 from tournaments.api.serializers.offices import Appointed, PostNamed, PostShown, Relieved
-from tournaments.models import NamedPost
+from tournaments.models import NamedPost, Token
 from tournaments.permissions import can_fill_posts
 from tournaments.selectors.offices import Post, post_called, posts
 from tournaments.services.inboxes import write_to
@@ -25,6 +25,7 @@ from tournaments.services.players import member_called
 class PostsView(Door):
     """Everybody may read them; the Director of Organized Play fills them."""
 
+    scope = dict.fromkeys(("create", "appoint", "relieve", "destroy"), Token.Scope.DIRECT) | {"write": Token.Scope.PLAY}
     serializer_class = PostShown
     pagination_class = None
     guards = dict.fromkeys(("create", "appoint", "relieve", "destroy"), can_fill_posts)

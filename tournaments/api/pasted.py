@@ -12,6 +12,7 @@ from tournaments.api.doors import EventDoor, MemberCall
 from tournaments.api.reading import key_of
 from tournaments.api.schema import writes
 from tournaments.api.serializers.pasted import PastedShown, PastedTableWritten, ResultLinesWritten
+from tournaments.models import Token
 from tournaments.permissions import can_direct
 from tournaments.selectors.pasted import PastedRow, pasted
 from tournaments.services.pasted import Given, report_given
@@ -20,6 +21,7 @@ from tournaments.services.pasted import Given, report_given
 class PastedView(EventDoor):
     """Lines as somebody types or copies them: `3 100 35`, `3 100-35 FW`, `ada 100 bob 35`."""
 
+    scope = Token.Scope.DIRECT
     serializer_class = PastedShown
     event_guards = {"preview": can_direct, "save": can_direct}
 

@@ -16,7 +16,7 @@ from tournaments.api.reading import envelope, key_of, nothing
 from tournaments.api.schema import creates, removes, writes
 from tournaments.api.serializers.closing import Nothing
 from tournaments.api.serializers.events import EventSummary
-from tournaments.api.serializers.people import ClaimShown, Decision, Own, PlayerShown, ProfileWritten
+from tournaments.api.serializers.people import ClaimShown, Decision, Own, PlayerShown, ProfileWritten, TokenShown
 from tournaments.models import Claim, Event, Player, Token
 from tournaments.permissions import can_coordinate, can_decide_claim, is_member
 from tournaments.selectors import lists
@@ -38,6 +38,7 @@ def known_player(pk: int, event: Event | None = None) -> Player:
 class PlayersView(Door):
     """Everybody who ever sat at a table, with or without an account."""
 
+    scope = Token.Scope.PLAY
     filterset_class = PlayerFilter
     serializer_class = PlayerShown
     queryset = Player.objects.order_by("name", "pk").prefetch_related("merged")
@@ -77,8 +78,9 @@ class PlayerEvents(Door):
 class MeView(Door):
     """You: your public record and what belongs to it."""
 
+    scope = Token.Scope.PLAY
     serializer_class = Own
-    guards = {"retrieve": is_member}
+    guards = {"retrieve": is_member, "token": is_member}
 
     @extend_schema(summary="Show your own record")
     def retrieve(self, request: MemberCall) -> Response:
@@ -101,12 +103,20 @@ class MeView(Door):
             own = edit_player(own, profile, by=request.user, **sent)
         return Response(Own(own).data)
 
+    @extend_schema(summary="Show the token this call was made with", responses=TokenShown)
+    def token(self, request: MemberCall) -> Response:
+        return Response(TokenShown(_token_of(request)).data)
+
     @removes(summary="Revoke the token this call was made with", acts=False)
     def revoke(self, request: MemberCall) -> Response:
-        if not isinstance(request.auth, Token):
-            raise NotFound("This call was made without a token.")
-        revoke_token(request.auth, by=request.user)
+        revoke_token(_token_of(request), by=request.user)
         return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+def _token_of(request: MemberCall) -> Token:
+    if not isinstance(request.auth, Token):
+        raise NotFound("This call was made without a token.")
+    return request.auth
 
 
 class MyEvents(Door):
@@ -128,6 +138,7 @@ class MyEvents(Door):
 class ClaimsView(Door):
     """Claims that wait for your word: on players of your events, all of them for a coordinator."""
 
+    scope = Token.Scope.DIRECT
     serializer_class = ClaimShown
     guards = {"list": is_member}
 

@@ -11,7 +11,7 @@ from tournaments.api.doors import EventDoor, MemberCall
 from tournaments.api.reading import envelope, nothing
 from tournaments.api.schema import acts, writes
 from tournaments.api.serializers.playing import ApprovalWritten, JudgingWritten, OrderWritten, PlayingShown
-from tournaments.models import Director
+from tournaments.models import Director, Token
 from tournaments.permissions import COORDINATORS_FORBID, can_direct, can_edit_listing, can_forbid_playing
 from tournaments.selectors.clocks import round_in_play
 from tournaments.selectors.playing import judging, playing_state
@@ -22,6 +22,7 @@ from tournaments.services.playing import allow_playing, forbid_playing, record_a
 class PlayingView(EventDoor):
     """Whether the primary director may play, and whose judging time can be added to his table."""
 
+    scope = Token.Scope.DIRECT
     serializer_class = PlayingShown
     event_guards = {
         "retrieve": can_edit_listing,

@@ -13,7 +13,7 @@ from tournaments.api.doors import EventDoor, MemberCall
 from tournaments.api.reading import envelope, nothing
 from tournaments.api.schema import acts, creates, removes, writes
 from tournaments.api.serializers.prizes import GivenWritten, PrizeShown, PrizeWritten, WinnerWritten
-from tournaments.models import Entry, Prize
+from tournaments.models import Entry, Prize, Token
 from tournaments.permissions import can_direct
 from tournaments.selectors.prizes import with_winners
 from tournaments.services.prizes import add_prize, award_prizes, give_prize, hand_out_prize, remove_prize
@@ -22,6 +22,7 @@ from tournaments.services.prizes import add_prize, award_prizes, give_prize, han
 class PrizesView(EventDoor):
     """By place, then the others."""
 
+    scope = Token.Scope.DIRECT
     serializer_class = PrizeShown
     pagination_class = None
     event_guards = dict.fromkeys(("create", "destroy", "award", "winner", "given"), can_direct)

@@ -10,7 +10,7 @@ from tournaments.api.doors import Door, EventDoor, MemberCall
 from tournaments.api.reading import key_of
 from tournaments.api.schema import creates
 from tournaments.api.serializers.questions import QuestionShown, QuestionWritten
-from tournaments.models import Question
+from tournaments.models import Question, Token
 from tournaments.permissions import can_direct
 from tournaments.services.questions import Asked, ask_directors
 
@@ -18,6 +18,7 @@ from tournaments.services.questions import Asked, ask_directors
 class QuestionsView(EventDoor):
     """Members ask here, everybody else on the page of the event; its directors read."""
 
+    scope = Token.Scope.PLAY
     serializer_class = QuestionShown
     event_guards = {"list": can_direct}
     remember = Door.remember  # a question is no act on the event: its version does not tell

@@ -26,7 +26,7 @@ from tournaments.api.serializers.regions import (
     VenueShown,
     VenueWritten,
 )
-from tournaments.models import Office, Region, Venue
+from tournaments.models import Office, Region, Token, Venue
 from tournaments.permissions import (
     OWN_POST_ONLY,
     REGION_ONLY,
@@ -47,6 +47,7 @@ LONGEST_TOWN = 120
 class RegionsView(Door):
     """Everybody may read them; a coordinator writes those of his post, the Director all."""
 
+    scope = Token.Scope.DIRECT
     serializer_class = RegionShown
     pagination_class = None
     queryset = Region.objects.prefetch_related("areas")
@@ -97,6 +98,7 @@ class RegionsView(Door):
 class VenuesView(Door):
     """Known venues; new ones for the coordinator of their region and for whoever entered them."""
 
+    scope = Token.Scope.DIRECT
     serializer_class = VenueShown
     filterset_class = VenueFilter
     queryset = Venue.objects.select_related("region").order_by("country", "town", "name", "pk")

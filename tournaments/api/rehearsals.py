@@ -12,7 +12,7 @@ from tournaments.api.reading import key_of
 from tournaments.api.schema import creates, removes, writes
 from tournaments.api.serializers.events import EventSummary, EventWhole, whole
 from tournaments.api.serializers.rehearsals import RehearsalWritten, SimulatedShown, SimulationWritten
-from tournaments.models import Event
+from tournaments.models import Event, Token
 from tournaments.permissions import can_direct, is_member
 from tournaments.selectors.rehearsals import rehearsals_of
 from tournaments.services.rehearsals import delete_rehearsal, rehearse_event
@@ -22,6 +22,7 @@ from tournaments.services.simulation import simulate_event, simulate_round
 class RehearsalView(EventDoor):
     """Only its directors see a rehearsal; no list of events holds it but `/me/rehearsals/`."""
 
+    scope = Token.Scope.DIRECT
     serializer_class = EventWhole
     event_guards = {"create": can_direct, "simulate": can_direct, "destroy": can_direct}
 

@@ -27,7 +27,7 @@ from tournaments.api.serializers.rounds import (
     RoundShown,
     SwapWritten,
 )
-from tournaments.models import Entry, Match, Round, Seat
+from tournaments.models import Entry, Match, Round, Seat, Token
 from tournaments.permissions import can_direct
 from tournaments.selectors import repairs
 from tournaments.selectors.reasons import reasons
@@ -59,6 +59,7 @@ class RoundDoor(EventDoor):
 class RoundsView(RoundDoor):
     """The rounds of an event."""
 
+    scope = Token.Scope.DIRECT
     event_guards = dict.fromkeys(
         (
             "create",

@@ -10,6 +10,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 
 from tournaments.api.reading import KEY_HEADER, LARGEST_VERSION, LONGEST_KEY, VERSION_HEADER
+from tournaments.api.scopes import needed
 from tournaments.api.serializers.closing import Nothing
 from tournaments.api.serializers.problems import Problem
 
@@ -17,7 +18,7 @@ PROBLEM = "application/problem+json"
 REFUSALS = {
     400: "It cannot be read: `errors` names each field.",
     401: "A token that is wrong, expired or missing.",
-    403: "Not for you.",
+    403: "Not for you, or beyond the scope of the token (`code`: `scope`).",
     404: "There is no such thing, or it does not belong to this event.",
     409: "Somebody was there first, or the form was stale. `current` is what stands now. Nothing was saved.",
     413: "The body is too large.",
@@ -92,6 +93,10 @@ class ApiSchema(AutoSchema):
         members_only = self.method != "GET" or getattr(self.view, "action", "") in guarded
         auths: list[dict[str, Any]] = super().get_auth()
         return auths if members_only else [*auths, {}]
+
+    def get_extensions(self) -> dict[str, Any]:
+        """`x-token-scope`: the least that a token has to be good for."""
+        return {**super().get_extensions(), "x-token-scope": needed(self.view, self.method).value}
 
     def _refusal(self, code: int) -> dict[str, Any]:
         shape = self.resolve_serializer(Problem, "response").ref

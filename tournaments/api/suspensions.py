@@ -20,6 +20,7 @@ from tournaments.api.serializers.suspensions import (
     SuspensionShown,
     SuspensionWritten,
 )
+from tournaments.models import Token
 from tournaments.permissions import can_direct, can_read_suspensions, can_suspend, is_member
 from tournaments.selectors.suspensions import Phase, in_phase, own_suspensions, suspended_entries, suspensions
 from tournaments.services.suspensions import lift_suspension, suspend_player
@@ -28,6 +29,7 @@ from tournaments.services.suspensions import lift_suspension, suspend_player
 class SuspensionsView(Door):
     """Coordinators read them; the Director of Organized Play gives and lifts them."""
 
+    scope = Token.Scope.DIRECT
     serializer_class = SuspensionShown
     guards = dict.fromkeys(("list", "retrieve"), can_read_suspensions) | dict.fromkeys(("create", "lift"), can_suspend)
 

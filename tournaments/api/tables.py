@@ -26,7 +26,7 @@ from tournaments.engine.scoring.conditions import conditions
 from tournaments.engine.scoring.doubts import doubts
 from tournaments.engine.scoring.proposal import propose
 from tournaments.engine.types import Report
-from tournaments.models import Match
+from tournaments.models import Match, Token
 from tournaments.permissions import DIRECTORS_ONLY, JUDGES_ONLY, can_direct, can_judge
 from tournaments.selectors.corrections import later_pairs, moves
 from tournaments.selectors.proposals import proposed
@@ -42,6 +42,9 @@ from tournaments.services.results import correct_result, report_result
 class TableView(EventDoor):
     """`Expected-Version` is the version of the table, so that two directors never overwrite each other."""
 
+    scope = dict.fromkeys(("result", "extend", "miss", "postpone", "rule", "log", "preview"), Token.Scope.DIRECT) | {
+        "proposal": Token.Scope.PLAY
+    }
     serializer_class = MatchShown
     event_guards = {
         **dict.fromkeys(("result", "preview", "extend"), can_judge),

@@ -10,6 +10,7 @@ from tournaments.api.doors import EventDoor, MemberCall
 from tournaments.api.reading import envelope
 from tournaments.api.schema import writes
 from tournaments.api.serializers.undo import LastStep, UndoWritten
+from tournaments.models import Token
 from tournaments.permissions import can_direct
 from tournaments.selectors.steps import shown_step
 from tournaments.services.undoing import undo_step
@@ -18,6 +19,7 @@ from tournaments.services.undoing import undo_step
 class UndoView(EventDoor):
     """An act of its own, which does the opposite of the last; the journal keeps both."""
 
+    scope = Token.Scope.DIRECT
     serializer_class = LastStep
     event_guards = dict.fromkeys(("retrieve", "create"), can_direct)
 

@@ -209,5 +209,5 @@ urlpatterns = [
     path("me/notices/<int:pk>/read/", NoticesView.as_view({"post": "read"}), name="read_notice"),
     path("me/mail/", MailView.as_view({"get": "retrieve", "put": "update"}), name="my_mail"),
     path("me/suspensions/", MySuspensions.as_view({"get": "list"}), name="my_suspensions"),
-    path("me/token/", MeView.as_view({"delete": "revoke"}), name="my_token"),
+    path("me/token/", MeView.as_view({"get": "token", "delete": "revoke"}), name="my_token"),
 ]

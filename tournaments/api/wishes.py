@@ -14,7 +14,7 @@ from tournaments.api.reading import envelope
 from tournaments.api.schema import creates, removes, writes
 from tournaments.api.serializers.entries import EntryShown
 from tournaments.api.serializers.wishes import FixedTableWritten, WishShown, WishWritten
-from tournaments.models import Entry, KeepApart
+from tournaments.models import Entry, KeepApart, Token
 from tournaments.permissions import can_direct
 from tournaments.selectors.wishes import wishes
 from tournaments.services import wishes as services
@@ -23,6 +23,7 @@ from tournaments.services import wishes as services
 class WishesView(EventDoor):
     """Pairs that should not meet early: below all criteria of the guide, which has no such one."""
 
+    scope = Token.Scope.DIRECT
     serializer_class = WishShown
     pagination_class = None
     event_guards = dict.fromkeys(("create", "destroy", "fix_table"), can_direct)

@@ -5,12 +5,16 @@ from __future__ import annotations
 from django import forms
 
 from tournaments.forms.writing import Words, WriteForm
+from tournaments.models import Token
 
 PERIODS = [(7, "a week"), (30, "a month"), (180, "half a year"), (365, "a year")]
 
 
 class DeviceForm(WriteForm):
     device = Words(max_length=60, label="Device or program", help_text="Your own word for it: “venue laptop”.")
+    scope = forms.ChoiceField(
+        label="What it may do", choices=Token.Scope, initial=Token.Scope.READ, widget=forms.RadioSelect
+    )
     days = forms.TypedChoiceField(coerce=int, label="Good for", choices=PERIODS, initial=180)
 
 

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST
 from tournaments.engine.types import RuleViolation
 from tournaments.forms.devices import DeviceForm, RevokeForm
 from tournaments.models import Token
+from tournaments.selectors.accounts import has_confirmed_address
 from tournaments.services.tokens import make_token, revoke_token
 from tournaments.views.doors import MemberRequest, valid
 
@@ -25,7 +26,13 @@ def devices(request: MemberRequest) -> HttpResponse:
     if request.method == "POST" and valid(form):
         made = _make(request, form)
     tokens = Token.objects.filter(user=request.user)
-    context = {"form": DeviceForm() if made else form, "made": made, "tokens": tokens, "now": timezone.now()}
+    context = {
+        "form": DeviceForm() if made else form,
+        "made": made,
+        "tokens": tokens,
+        "now": timezone.now(),
+        "confirmed": has_confirmed_address(request.user),
+    }
     return render(request, "tournaments/devices.html", context, status=form.status)
 
 
@@ -45,7 +52,7 @@ def revoke(request: MemberRequest) -> HttpResponse:
 def _make(request: MemberRequest, form: DeviceForm) -> str:
     said = form.cleaned_data
     try:
-        return make_token(said["device"], said["days"], by=request.user)[1]
+        return make_token(said["device"], said["days"], scope=said["scope"], by=request.user)[1]
     except RuleViolation as violation:
         form.status = 422
         form.refused(violation)

@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tournaments.models import User
+from tournaments.models import Token, User
 from tournaments.services.tokens import make_token
 
 
 class Device:
     """A member's device, or a stranger's: `call("post", "/events/", {...})` under `/api/v1`."""
 
-    def __init__(self, user: User | None = None) -> None:
+    def __init__(self, user: User | None = None, scope: str = Token.Scope.DIRECT) -> None:
         self.client = Client()
-        self.token = make_token("test", 1, by=user)[1] if user else ""
+        self.token = make_token("test", 1, scope=scope, by=user)[1] if user else ""
 
     def call(self, method: str, path: str, body: Any = None, **headers: Any) -> Any:
         if self.token:

@@ -109,6 +109,7 @@ DOORS = {
     ("my_mail", "get"): Door(MEMBERS),
     ("my_mail", "put"): Door(MEMBERS, {"kinds": ["message"]}),
     ("my_events", "get"): Door(MEMBERS),
+    ("my_token", "get"): Door(MEMBERS),
     ("my_token", "delete"): Door("401 204 204 204 204"),
     ("regions", "get"): Door(EVERYBODY),
     ("regions", "post"): Door("401 403 403 403 201", {**REGION, "name": "Another"}),

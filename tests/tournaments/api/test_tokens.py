@@ -7,7 +7,9 @@ from datetime import timedelta
 
 import pytest
 import time_machine
+from allauth.account.models import EmailAddress
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from tests import factories
@@ -25,8 +27,8 @@ def signed_in(user: User) -> Client:
     return client
 
 
-def made_on_page(client: Client) -> str:
-    answer = client.post(PAGE, {"device": "Venue laptop", "days": "7"})
+def made_on_page(client: Client, scope: str = "direct") -> str:
+    answer = client.post(PAGE, {"device": "Venue laptop", "days": "7", "scope": scope})
     found = re.search(r'value="([0-9a-f]{64})"', answer.content.decode())
     assert found, answer.content.decode()
     return found[1]
@@ -95,8 +97,8 @@ def test_member_who_was_shut_out_is_refused() -> None:
 def test_nobody_collects_tokens_without_end() -> None:
     user = factories.member()
     for number in range(MOST_TOKENS):
-        make_token(f"device {number}", 7, by=user)
-    refused = signed_in(user).post(PAGE, {"device": "One more", "days": "7"})
+        make_token(f"device {number}", 7, scope="read", by=user)
+    refused = signed_in(user).post(PAGE, {"device": "One more", "days": "7", "scope": "read"})
     assert (refused.status_code, Token.objects.count()) == (422, MOST_TOKENS)
     assert "One more" in refused.content.decode()
 
@@ -108,6 +110,42 @@ def test_making_and_revoking_are_acts_of_the_journal() -> None:
     client.post(f"{PAGE}revoke/", {"token": Token.objects.get().digest})
     tags = JournalEntry.objects.filter(actor=user, tag__startswith="token").values_list("tag", flat=True)
     assert set(tags) == {"token.made", "token.revoked"}
+
+
+@pytest.mark.parametrize("scope", Token.Scope.values)
+def test_scope_is_chosen_and_shown_to_the_member_and_to_the_device(scope: str) -> None:
+    user = factories.member()
+    client, device = signed_in(user), Device()
+    device.token = made_on_page(client, scope)
+    assert f'<span class="chip">{scope}</span>' in client.get(PAGE).content.decode()
+    shown = device.get("/me/token/").json()
+    assert (shown["device"], shown["scope"], sorted(shown)) == (
+        "Venue laptop",
+        scope,
+        ["created", "device", "expiry", "scope"],
+    )
+
+
+@pytest.mark.parametrize("scope", [{}, {"scope": ""}, {"scope": "everything"}])
+def test_no_token_is_made_without_one_of_the_scopes(scope: dict[str, str]) -> None:
+    refused = signed_in(factories.member()).post(PAGE, {"device": "Laptop", "days": "7", **scope})
+    assert (refused.status_code, Token.objects.count()) == (422, 0)
+    assert "What it may do" in refused.content.decode()
+
+
+def test_no_token_is_made_before_the_address_is_confirmed() -> None:
+    user = factories.member()
+    EmailAddress.objects.filter(user=user).update(verified=False)
+    client = signed_in(user)
+    assert 'name="device"' not in (page := client.get(PAGE)).content.decode()
+    assert reverse("account_email") in page.content.decode()
+    refused = client.post(PAGE, {"device": "Laptop", "days": "7", "scope": "read"})
+    assert (refused.status_code, Token.objects.count()) == (422, 0)
+    assert "Confirm your e-mail address first" in refused.content.decode()
+
+
+def test_call_of_a_browser_has_no_token_to_show() -> None:
+    assert signed_in(factories.member()).get("/api/v1/me/token/").status_code == 404
 
 
 def test_session_writes_only_with_a_csrf_token() -> None:

@@ -11,7 +11,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournaments.api.fields import Flag, Handle, OneOf, PersonName, SitePath, Written
-from tournaments.models import Claim, Player
+from tournaments.models import Claim, Player, Token
 from tournaments.selectors.persons import aliases_of
 
 PUBLIC = ("id", "name", "handle", "aliases", "country", "url", "merged_into")
@@ -69,6 +69,15 @@ class ProfileWritten(Written):
         if born and not date(1900, 1, 1) <= born <= timezone.now().date():
             raise serializers.ValidationError("This is no date of birth.")
         return born
+
+
+class TokenShown(serializers.ModelSerializer[Token]):
+    """What a device is allowed, by whose word, and until when."""
+
+    class Meta:
+        model = Token
+        fields = ("device", "scope", "created", "expiry")
+        read_only_fields = fields
 
 
 class ClaimShown(serializers.ModelSerializer[Claim]):

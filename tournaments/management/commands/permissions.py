@@ -12,7 +12,8 @@ HEAD = """# Who may do what
 
 Made by `manage.py permissions` from the `permissions.py` of each app; a test asks every cell with real rows. Each
 column is somebody who is nothing else besides; who is several of them may do what any of them may. Public pages are for
-everybody, a member's own profile, notices and tokens for that member alone.
+everybody, a member's own profile, notices and tokens for that member alone. A token may do less than its member: `read`
+writes nothing, `play` only what a player does for himself, `direct` all of it (`scope` of each view of the API).
 
 - **player**: on the list of the event. **invited**: asked to be deputy or judge, and has not answered.
 - **deputy**: secondary or tertiary director. At a table where directors sit only the one rules whose part it is

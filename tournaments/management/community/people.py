@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import date, timedelta
 from itertools import cycle
 
+from allauth.account.models import EmailAddress
+
 from tournaments.models import Entry, Event, Office, Player, User
 from tournaments.services.offices import appoint
 from tournaments.services.players import Profile, create_player
@@ -68,4 +70,5 @@ def busy(event: Event) -> set[int]:
 def _member(handle: str, country: str) -> None:
     email = SIGN_INS.get(handle)
     user = User.objects.create_user(email or f"{handle}@community.example", PASSWORD if email else None)
+    EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
     create_player(Profile(handle.title(), handle, country), by=user, user=user)

@@ -1,0 +1,144 @@
+"""What a token is good for: reading, playing, or all that its member may do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.urls import URLPattern, URLResolver
+
+from conduct.api import urls as conduct
+from ratings.api import urls as ratings
+from tests import factories
+from tests.tournaments.api.conftest import Device
+from tournaments.api import urls as tournaments
+from tournaments.models import JournalEntry, Token
+from trekcc.reference import calls, schema
+
+pytestmark = pytest.mark.django_db
+WRITING = {"post", "put", "patch", "delete"}
+SCOPES = {*Token.Scope.values} - {"read"}
+PLAYING = {
+    ("MyTableView", "confirm"),
+    ("MyTableView", "contact"),
+    ("MyTableView", "leave"),
+    ("MyTableView", "log"),
+    ("MyTableView", "result"),
+    ("MyEntryView", "create"),
+    ("MyEntryView", "destroy"),
+    ("MyEntryView", "update"),
+    ("CheckInView", "hand_in"),
+    ("NoticesView", "read"),
+    ("NoticesView", "read_all"),
+    ("MailView", "update"),
+    ("MeView", "revoke"),
+    ("MeView", "update"),
+    ("PlayersView", "claim"),
+    ("PostsView", "write"),
+    ("QuestionsView", "create"),
+    ("TableView", "proposal"),
+    ("VideoView", "say"),
+    ("ComplaintsView", "create"),
+}
+
+
+def patterns(found: list[Any]) -> Iterator[URLPattern]:
+    for one in found:
+        if isinstance(one, URLResolver):
+            yield from patterns(one.url_patterns)
+        else:
+            yield one
+
+
+def writing() -> dict[tuple[str, str], Any]:
+    """Every action that writes, with what its view says of scopes."""
+    return {
+        (view.cls.__name__, action): view.cls.scope
+        for app in (tournaments, conduct, ratings)
+        for pattern in patterns(app.urlpatterns)
+        for view in [pattern.callback]
+        for method, action in view.actions.items()
+        if method in WRITING
+    }
+
+
+def test_every_operation_that_writes_says_which_scope_it_needs() -> None:
+    silent = {
+        found
+        for found, said in writing().items()
+        if (said if isinstance(said, str) else said.get(found[1])) not in SCOPES
+    }
+    assert silent == set()
+
+
+def test_no_view_names_an_action_that_it_has_not() -> None:
+    known = set(writing())
+    named = {(view, action) for (view, _), said in writing().items() if not isinstance(said, str) for action in said}
+    assert named - known == set()
+
+
+def test_a_player_plays_with_his_own_acts_and_no_other() -> None:
+    playing = {
+        found for found, said in writing().items() if (said if isinstance(said, str) else said[found[1]]) == "play"
+    }
+    assert playing == PLAYING
+
+
+def test_token_to_read_reads_and_writes_nothing() -> None:
+    user = factories.member("Ada")
+    device, before = Device(user, "read"), JournalEntry.objects.count()
+    assert [device.call(method, "/me/").status_code for method in ("get", "head")] == [200, 200]
+    for call in (lambda: device.put("/me/", {"handle": "Eve", "name": "Eve"}), lambda: device.post("/events/", {})):
+        refused = call()
+        assert (refused.status_code, refused["Content-Type"]) == (403, "application/problem+json")
+        assert refused.json()["code"] == "scope"
+    assert JournalEntry.objects.count() == before
+
+
+@pytest.mark.parametrize(
+    ("scope", "path", "needed"), [("read", "/me/notices/all-read/", "play"), ("play", "/events/check/", "direct")]
+)
+def test_refusal_names_the_scope_that_the_call_needs(scope: str, path: str, needed: str) -> None:
+    refused = Device(factories.member(), scope).post(path).json()
+    assert refused["detail"] == f"This token has the scope “{scope}”; the call needs one with the scope “{needed}”."
+
+
+def test_token_to_play_acts_for_a_player_and_not_for_a_director() -> None:
+    event, other = factories.full_event(4), factories.listed_event(preregistration=True)
+    director = factories.director_of(event)
+    device = Device(director, "play")
+    assert device.post("/me/notices/all-read/").status_code == 200
+    assert device.post(f"/events/{other.pk}/my-entry/").status_code == 201
+    assert device.post(f"/events/{event.pk}/rounds/").json()["code"] == "scope"
+    assert Device(director, "direct").post(f"/events/{event.pk}/rounds/").status_code == 201
+
+
+def test_coordinator_s_token_to_play_asks_for_no_run_of_ratings() -> None:
+    coordinator = factories.coordinator()
+    refused = Device(coordinator, "play").post("/ratings/runs/", {"book": "2E"})
+    assert (refused.status_code, refused.json()["code"]) == (403, "scope")
+
+
+def test_narrow_token_learns_nothing_of_what_is_not_there() -> None:
+    refused = Device(factories.member(), "read").post(f"/events/{2**31}/rounds/")
+    assert (refused.status_code, refused.json()["code"]) == (403, "scope")
+
+
+def test_method_that_is_not_offered_is_a_405_for_every_scope() -> None:
+    assert [Device(factories.member(), scope).post("/me/").status_code for scope in Token.Scope] == [405] * 3
+
+
+def test_scope_stands_in_the_schema_and_on_the_page_of_the_api() -> None:
+    paths = schema()["paths"]
+    assert paths["/api/v1/me/"]["get"]["x-token-scope"] == "read"
+    assert paths["/api/v1/me/"]["put"]["x-token-scope"] == "play"
+    assert paths["/api/v1/events/{event}/rounds/"]["post"]["x-token-scope"] == "direct"
+    assert {call.scope for _, group in calls() for call in group} == {"read", "play", "direct"}
+
+
+def test_token_of_before_the_scopes_does_everything() -> None:
+    user = factories.member()
+    token, _ = Token.objects.create(user=user, device="old")
+    token.refresh_from_db()
+    assert token.scope == "direct"

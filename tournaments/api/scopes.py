@@ -1,0 +1,39 @@
+"""What a device may do with its token: reading is open to each, writing needs the scope that the view names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rest_framework.exceptions import PermissionDenied
+from rest_framework.permissions import SAFE_METHODS, BasePermission
+from rest_framework.request import Request
+
+from tournaments.models import Token
+
+if TYPE_CHECKING:
+    from rest_framework.views import APIView
+
+WIDER = list(Token.Scope)
+
+
+def needed(view: Any, method: str | None) -> Token.Scope:
+    """`scope` of the view, for all that it writes or by action. What names none is beyond all but the widest."""
+    if method in SAFE_METHODS or not view.action:  # not offered: a 405 for everybody
+        return Token.Scope.READ
+    said = getattr(view, "scope", {})
+    return Token.Scope(said if isinstance(said, str) else said.get(view.action, Token.Scope.DIRECT))
+
+
+class WithinScope(BasePermission):
+    """A refusal names the scope that the call needs. Who calls without a token has no scope to keep to."""
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        keep_to(request.auth, needed(view, request.method))
+        return True
+
+
+def keep_to(token: Any, needs: Token.Scope) -> None:
+    if isinstance(token, Token) and WIDER.index(needs) > WIDER.index(Token.Scope(token.scope)):
+        raise PermissionDenied(
+            f"This token has the scope “{token.scope}”; the call needs one with the scope “{needs}”.", "scope"
+        )
