@@ -58,7 +58,7 @@ from tournaments.selectors.documents import document_of
 from tournaments.selectors.lists import own_entry
 from tournaments.selectors.steps import last_step
 from tournaments.services.absences import report_absence
-from tournaments.services.accounts import open_account
+from tournaments.services.accounts import address_chosen, address_confirmed, change_password, open_account
 from tournaments.services.altering import NewRounds, cancel_event, change_rounds, postpone_event
 from tournaments.services.announcements import announce
 from tournaments.services.byes import forfeit_byes, give_byes_back
@@ -612,6 +612,21 @@ def _by_the_clock(played: Round, by: User) -> None:
     revoke_token(make_token("laptop", 7, scope="play", by=by)[0], by=by)
     make_token("phone", 7, scope="read", by=by)
     revoke_tokens(by, by=by)
+    _opened_otherwise(by)
+
+
+def _opened_otherwise(user: User) -> None:
+    """Another password, and another address that is confirmed and becomes the primary one."""
+    make_token("phone", 7, scope="read", by=user)
+    change_password(user, PASSWORD, by=user)
+    address = EmailAddress.objects.create(user=user, email=f"other-{user.email}")
+    for happens, done in (
+        (address_confirmed(address), address.set_verified),
+        (address_chosen(user), address.set_as_primary),
+    ):
+        make_token("phone", 7, scope="read", by=user)
+        with happens:
+            done()
 
 
 def _director_plays(title: str) -> None:

@@ -162,6 +162,9 @@ class Tag(StrEnum):
     INTERIM_EDITED = "interim.edited"
     INTERIM_ENDED = "interim.ended"
     SITE_RESTORED = "site.restored"
+    ADDRESS_CONFIRMED = "address.confirmed"
+    ADDRESS_CHOSEN = "address.chosen"
+    PASSWORD_CHANGED = "password.changed"  # noqa: S105
     TOKEN_MADE = "token.made"  # noqa: S105 - a tag
     TOKEN_REVOKED = "token.revoked"  # noqa: S105
     TOKENS_REVOKED = "token.all_revoked"

@@ -134,7 +134,7 @@ AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
-]
+] + [{"NAME": "trekcc.accounts.TokensEnd"}]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "tournaments:my"
 LOGOUT_REDIRECT_URL = "tournaments:calendar"
@@ -143,10 +143,16 @@ ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
 ACCOUNT_SIGNUP_FORM_CLASS = "tournaments.forms.players.SignupForm"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_EMAIL_VERIFICATION = "optional"
-ACCOUNT_PREVENT_ENUMERATION = True
+ACCOUNT_PREVENT_ENUMERATION = "strict"
 ACCOUNT_UNIQUE_EMAIL = True
 ACCOUNT_CONFIRM_EMAIL_ON_GET = False
 ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = True
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_RATE_LIMITS = {
+    "login_failed": "10/m/ip,60/h/ip,5/5m/key",
+    "login_failed_known": "20/5m/key",
+}
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "http" if DEBUG else "https"
 PAGE_RATES = {"ask": env.str("ASK_RATE", default="10/h/ip")}
 ALLAUTH_TRUSTED_PROXY_COUNT = 1 if env.bool("BEHIND_PROXY", default=False) else 0
@@ -338,4 +344,5 @@ SECURE_HSTS_SECONDS = 0 if DEBUG else env.int("SECURE_HSTS_SECONDS", default=31_
 SECURE_HSTS_INCLUDE_SUBDOMAINS = not DEBUG
 # A name on the browsers' own lists leaves them after months: its owner has to ask for it.
 SECURE_HSTS_PRELOAD = env.bool("SECURE_HSTS_PRELOAD", default=False)
-SILENCED_SYSTEM_CHECKS = ["security.W021"]
+# W004: several accounts may give an address, and one alone confirms it.
+SILENCED_SYSTEM_CHECKS = ["security.W021", "auth.W004"]

@@ -5,6 +5,7 @@ from django.urls import include, path
 from drf_spectacular.views import SpectacularJSONAPIView
 
 from tournaments.views.calendar import calendar
+from trekcc.addresses import addresses
 from trekcc.admin_door import sign_in
 from trekcc.health import healthz, readyz
 from trekcc.offline import worker
@@ -19,6 +20,7 @@ urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
     path("sw.js", worker, name="worker"),
+    path("account/email/", addresses, name="account_email"),
     path("account/", include("allauth.account.urls")),
     path("admin/login/", sign_in),
     path("admin/", admin.site.urls),

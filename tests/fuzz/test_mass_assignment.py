@@ -28,6 +28,7 @@ NOT_WRITING = {
     "tournaments:player_games",
     "account_logout",
     "account_reset_password",
+    "account_email",  # asks for the password first
 }
 RESULT_OF = "PUT /events/{event}/rounds/{number}/tables/{table}/result/"
 REFUSED = ["There is no such field."]

@@ -25,11 +25,12 @@ class UserManager(BaseUserManager["User"]):
 class User(AbstractBaseUser, PermissionsMixin):  # type: ignore[django-manager-missing]
     """The address is never public; `player` is what everybody sees.
 
+    Several accounts may have given the same `email`; one of them alone can confirm it (allauth's `EmailAddress`).
     `unread` counts the unread notices, so that no page has to; `mail_choices` says by kind of notice whether it comes
     by mail, too, where the member chose otherwise than usual.
     """
 
-    email = models.EmailField(unique=True)
+    email = models.EmailField(db_index=True)
     is_staff = models.BooleanField(default=False)
     is_active = models.BooleanField(default=True)
     date_joined = models.DateTimeField(default=timezone.now)

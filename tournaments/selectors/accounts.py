@@ -1,10 +1,30 @@
-"""Accounts by their addresses. Several that nobody confirmed may share one; of those one alone can confirm it."""
+"""Accounts by their addresses. Several may give one that nobody confirmed; one of them alone can confirm it."""
 
 from __future__ import annotations
 
 from allauth.account.models import EmailAddress
+from django.db.models import Q, QuerySet
 
 from tournaments.models import User
+
+
+def accounts_of(email: str) -> QuerySet[User]:
+    """Whom this address lets in: the one who confirmed it, else everybody who gave it."""
+    meant = email.strip().lower()
+    confirmed = User.objects.filter(emailaddress__email=meant, emailaddress__verified=True)
+    return confirmed if confirmed else User.objects.filter(Q(email=meant) | Q(emailaddress__email=meant)).distinct()
+
+
+def account_of(email: str) -> User | None:
+    """Raises ValueError for several."""
+    found = accounts_of(email)
+    if len(found) > 1:
+        raise ValueError(f"Several accounts gave the address {email}, and none has confirmed it.")
+    return found[0] if found else None
+
+
+def is_confirmed_by_another(email: str, user: User) -> bool:
+    return bool(EmailAddress.objects.filter(email=email, verified=True).exclude(user=user).exists())
 
 
 def has_confirmed_address(user: User) -> bool:

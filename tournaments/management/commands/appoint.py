@@ -7,7 +7,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tournaments.engine.types import RuleViolation
-from tournaments.models import Office, User
+from tournaments.management.accounts import account_called
+from tournaments.models import Office
 from tournaments.models.office import today
 from tournaments.selectors.offices import title_of
 from tournaments.services.offices import appoint
@@ -21,7 +22,7 @@ class Command(BaseCommand):
         parser.add_argument("post", help=f"one of {', '.join(Office.Post.values)}, or one that the Director named")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        user = User.objects.filter(email__iexact=options["email"]).first()
+        user = account_called(options["email"])
         if user is None:
             raise CommandError(f"No member has the address {options['email']}.")
         try:

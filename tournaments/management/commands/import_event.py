@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tournaments.engine.document import loads
 from tournaments.engine.types import RuleViolation
-from tournaments.models import User
+from tournaments.management.accounts import account_called
 from tournaments.services.interchange import import_event
 
 
@@ -22,8 +22,8 @@ class Command(BaseCommand):
         parser.add_argument("--by", required=True, metavar="EMAIL")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        user = User.objects.filter(email__iexact=options["by"], is_active=True).first()
-        if user is None:
+        user = account_called(options["by"])
+        if user is None or not user.is_active:
             raise CommandError(f"No member has the address {options['by']}.")
         try:
             event = import_event(loads(_read(options["file"])), by=user)

@@ -12,6 +12,7 @@ from django.core.validators import validate_email
 from django.template.loader import render_to_string
 
 from tournaments.engine.types import RuleViolation
+from tournaments.management.accounts import account_called
 from tournaments.management.asking import Asking
 from tournaments.models import Office, User
 from tournaments.models.office import held_on, today
@@ -103,7 +104,7 @@ class Command(BaseCommand):
         return False
 
     def _member(self, email: str) -> User:
-        found = User.objects.filter(email__iexact=email).first()
+        found = account_called(email)
         if found is not None and not found.is_active:
             raise CommandError(f"The account {found.email} is closed: its owner cannot hold the post.")
         if found is not None:

@@ -1,0 +1,16 @@
+"""Whom a command means by an address."""
+
+from __future__ import annotations
+
+from django.core.management.base import CommandError
+
+from tournaments.models import User
+from tournaments.selectors.accounts import account_of
+
+
+def account_called(email: str) -> User | None:
+    """Raises CommandError where several gave the address and nobody confirmed it."""
+    try:
+        return account_of(email)
+    except ValueError as error:
+        raise CommandError(str(error)) from None
