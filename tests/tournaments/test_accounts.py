@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import count
 
 import pytest
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC
 from django.core import mail
+from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 
 from tests import factories
 from tests.tournaments.api.conftest import Device
-from tournaments.models import JournalEntry, Player, Token, User
+from tournaments.models import JournalEntry, Office, Player, Token, User
 from tournaments.services.accounts import password_link
 
 pytestmark = pytest.mark.django_db
@@ -245,3 +247,25 @@ def test_unconfirmed_accounts_share_an_address_until_one_of_them_confirms_it() -
     answer = Client().post(reverse("account_login"), {"login": "ada@club.example", "password": NEW})
     assert answer.status_code == 200
     assert signed_in(owner).session["_auth_user_id"] == str(owner.pk)
+
+
+def test_account_whose_address_another_confirms_at_the_same_moment_reads_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    late, asked, asks = factories.account(), count(), EmailAddress.can_set_verified
+    given = address(late, "ada@club.example", confirmed=False)
+    member()
+    monkeypatch.setattr(EmailAddress, "can_set_verified", lambda one: next(asked) < 2 or asks(one))  # before it was
+    refused = Client().post(reverse("account_confirm_email", args=(EmailConfirmationHMAC(given).key,)), follow=True)
+    given.refresh_from_db()
+    assert (refused.status_code, given.verified) == (200, False)
+    assert "Unable to confirm" in refused.content.decode()
+    assert not JournalEntry.objects.filter(tag="address.confirmed").exists()
+
+
+def test_command_means_the_account_that_confirmed_the_address() -> None:
+    first, second = factories.account(), factories.account()
+    User.objects.filter(pk__in=(first.pk, second.pk)).update(email="ada@club.example")
+    with pytest.raises(CommandError, match="none has confirmed it"):
+        call_command("appoint", "ada@club.example", "europe")
+    address(second, "ada@club.example", confirmed=True)
+    call_command("appoint", "Ada@club.example", "europe")
+    assert [office.holder for office in Office.objects.all()] == [second]
