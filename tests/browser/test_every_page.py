@@ -200,8 +200,16 @@ def of_ratings(site: Site) -> Pages:
 
 def of_accounts(site: Site) -> Pages:
     doors = [f"/account/{door}" for door in ("login/", "signup/", "password/reset/", "password/reset/done/")]
-    rooms = [f"/account/{room}" for room in ("email/", "password/change/", "logout/")]
-    own = ["/my/", "/profile/", "/profile/notices/", "/notices/", "/events/new/", "/events/import/"]
+    rooms = [f"/account/{room}" for room in ("email/", "password/change/", "reauthenticate/", "logout/")]
+    own = [
+        "/my/",
+        "/profile/",
+        "/profile/devices/",
+        "/profile/notices/",
+        "/notices/",
+        "/events/new/",
+        "/events/import/",
+    ]
     return [(None, doors), (site.director, [*rooms, *own])]
 
 
