@@ -10,13 +10,15 @@ import pytest
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC
 from django.core import mail
 from django.core.management import CommandError, call_command
+from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
 from tests import factories
 from tests.tournaments.api.conftest import Device
-from tournaments.models import JournalEntry, Office, Player, Token, User
+from tournaments.models import JournalEntry, Notice, Office, Player, Token, User
 from tournaments.services.accounts import password_link
+from tournaments.services.notices import notify
 
 pytestmark = pytest.mark.django_db
 OLD, NEW = factories.PASSWORD, "another horse battery"
@@ -269,3 +271,13 @@ def test_command_means_the_account_that_confirmed_the_address() -> None:
     address(second, "ada@club.example", confirmed=True)
     call_command("appoint", "Ada@club.example", "europe")
     assert [office.holder for office in Office.objects.all()] == [second]
+
+
+def test_owner_of_an_address_gets_no_notices_of_who_gave_it_again() -> None:
+    owner, event = member(), factories.listed_event()
+    squatter = factories.account()
+    User.objects.filter(pk=squatter.pk).update(email=owner.email)
+    for user, letters in ((squatter, 0), (owner, 1)):
+        with transaction.atomic():
+            notify(event, Notice.Kind.INVITATION, [user], "You are asked.")
+        assert (user.notices.count(), len(letters_to(owner.email))) == (1, letters)

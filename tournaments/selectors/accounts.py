@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from allauth.account.models import EmailAddress
 from django.db.models import Q, QuerySet
 
@@ -25,6 +27,14 @@ def account_of(email: str) -> User | None:
 
 def is_confirmed_by_another(email: str, user: User) -> bool:
     return bool(EmailAddress.objects.filter(email=email, verified=True).exclude(user=user).exists())
+
+
+def at_addresses_of_others(users: Iterable[User]) -> set[int]:
+    """The keys of those whose primary address another has confirmed: a letter there would reach that other."""
+    given = {user.pk: user.email for user in users}
+    confirmed = EmailAddress.objects.filter(email__in=given.values(), verified=True)
+    owners = dict(confirmed.values_list("email", "user"))
+    return {pk for pk, email in given.items() if owners.get(email, pk) != pk}
 
 
 def has_confirmed_address(user: User) -> bool:

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from tournaments.journal import Tag, recorded, replayable, within_act
 from tournaments.models import Claim, Event, JournalEntry, Notice, User
+from tournaments.selectors.accounts import at_addresses_of_others
 from tournaments.selectors.notices import mailed_kinds
 from tournaments.selectors.sites import link_to, site_name
 
@@ -35,9 +36,10 @@ def notify(event: Event | None, kind: Notice.Kind, users: Iterable[User], text: 
         return
     Notice.objects.bulk_create(notices)
     User.objects.filter(pk__in=[notice.user_id for notice in notices]).update(unread=F("unread") + 1)
-    letters = [_letter(notice) for notice in notices if kind in mailed_kinds(notice.user)]
-    if letters:
-        get_connection().send_messages(letters)
+    mailed = [notice for notice in notices if kind in mailed_kinds(notice.user)]
+    if mailed:
+        elsewhere = at_addresses_of_others(notice.user for notice in mailed)
+        get_connection().send_messages([_letter(notice) for notice in mailed if notice.user_id not in elsewhere])
 
 
 def read_notice(notice: Notice) -> None:
