@@ -1,46 +1,97 @@
-"""The admin: penalties, deck checks and rulings, to look at."""
+"""The administration: penalties, deck checks, rulings and films, to look at."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import admin
-from django.http import HttpRequest
 
-from conduct.models import DeckCheck, InterimRuling, Penalty, Ruling
+from conduct.models import DeckCheck, Filming, InterimRuling, Penalty, Ruling
+from tournaments.admin.columns import link, moment
+from tournaments.admin.narrowing import by_days, by_event, by_member, by_player, by_table, narrowed
+from tournaments.admin.reading import Reading
+from tournaments.admin.related import members, people, seats_of
 
-
-class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg]
-    """Services write these rows, and the journal says who asked them to."""
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
+ZONE = "event__time_zone"
 
 
 @admin.register(Penalty)
-class PenaltyAdmin(ReadOnly):
-    list_display = ("pk", "event", "player", "code", "level", "issued_by", "issued_at", "withdrawn_at")
-    list_select_related = ("event", "player", "issued_by__player")
+class PenaltyAdmin(Reading):
+    event = "event"
+    list_display = (
+        moment("issued_at", ZONE),
+        link("player"),
+        link("event"),
+        "code",
+        "level",
+        link("issued_by"),
+        moment("withdrawn_at", ZONE),
+    )
+    list_filter = (narrowed(by_event(), by_player(), by_member("issued_by"), *by_days("issued_at")), "level", "code")
+    list_select_related = (
+        "event",
+        "match__round__event",
+        "owed__entry__player__merged_into",
+        "to_coordinator",
+        "to_director",
+        "replaces",
+        *people("player"),
+        *members("issued_by", "withdrawn_by"),
+    )
+    list_prefetch_related = (seats_of("match"),)
 
 
 @admin.register(DeckCheck)
-class DeckCheckAdmin(ReadOnly):
-    list_display = ("pk", "event", "player", "found", "checked_by", "checked_at", "corrected_at")
-    list_select_related = ("event", "player", "checked_by__player")
+class DeckCheckAdmin(Reading):
+    event = "event"
+    list_display = (
+        moment("checked_at", ZONE),
+        link("player"),
+        link("event"),
+        "found",
+        link("checked_by"),
+        moment("corrected_at", ZONE),
+    )
+    list_filter = (narrowed(by_event(), by_player(), by_member("checked_by"), *by_days("checked_at")), "found")
+    list_select_related = ("event", *people("player"), *members("checked_by"))
 
 
 @admin.register(Ruling)
-class RulingAdmin(ReadOnly):
-    list_display = ("pk", "event", "question", "made_by", "made_at", "overturned_at")
-    list_select_related = ("event", "made_by__player")
+class RulingAdmin(Reading):
+    event = "event"
+    closed = ("searched",)
+    list_display = (
+        moment("made_at", ZONE),
+        link("event"),
+        "question",
+        "ruling",
+        link("made_by"),
+        moment("overturned_at", ZONE),
+    )
+    list_filter = (narrowed(by_event(), by_member("made_by"), *by_days("made_at")),)
+    list_select_related = ("event", "instead", *members("made_by", "overturned_by"))
+    search_fields = ("searched",)
 
 
 @admin.register(InterimRuling)
-class InterimRulingAdmin(ReadOnly):
-    list_display = ("title", "effective_on", "until", "superseded_by", "made_at")
+class InterimRulingAdmin(Reading):
+    list_display = ("title", "effective_on", "until", "superseded_by", moment("made_at"), link("made_by"))
+    list_filter = (narrowed(by_member("made_by"), *by_days("made_at")),)
+    list_select_related = members("made_by")
+    search_fields = ("title", "text")
+
+
+@admin.register(Filming)
+class FilmingAdmin(Reading):
+    """Who consented is for the players of the game and the directors of its event."""
+
+    event = "match__round__event"
+    closed = ("upload",)
+    list_display = (
+        link("match", "table"),
+        link("match__round__event", "event"),
+        moment("allowed_at", f"match__round__{ZONE}"),
+        link("allowed_by"),
+        "link",
+    )
+    list_filter = (narrowed(by_event("match__round__event"), by_table(), *by_days("allowed_at")),)
+    list_select_related = ("match__round__event", *members("allowed_by", "published_by"))
+    list_prefetch_related = (seats_of("match"),)

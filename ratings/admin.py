@@ -1,56 +1,61 @@
-"""The admin: what runs made, to look at."""
+"""The administration: what runs made, to look at."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import admin
-from django.http import HttpRequest
 
+from ratings.engine import LISTS
 from ratings.models import RatedEvent, Rating, RatingBook, RatingChange, RatingRun
+from tournaments.admin.columns import link, moment
+from tournaments.admin.narrowing import by_days, by_event, by_kind, by_player, narrowed
+from tournaments.admin.reading import Reading
+from tournaments.admin.related import members, people
 
-
-class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg]
-    """Runs write these rows, and make them again at any time."""
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
+IN_LIST = by_kind("list", lambda: [(code, code) for code in LISTS])
 
 
 @admin.register(RatingBook)
-class BookAdmin(ReadOnly):
-    list_display = ("code", "version", "refreshed_at", "checksum")
+class BookAdmin(Reading):
+    list_display = ("code", moment("refreshed_at"), "checksum")
 
 
 @admin.register(Rating)
-class RatingAdmin(ReadOnly):
-    list_display = ("list", "player", "rating", "games", "events", "last_at")
-    list_filter = ("list",)
-    list_select_related = ("player",)
+class RatingAdmin(Reading):
+    list_display = ("list", link("player"), "rating", "games", "events", moment("last_at"))
+    list_filter = (narrowed(by_player(), IN_LIST),)
+    list_select_related = people("player")
+    ordering = ("list", "-rating", "player")
 
 
 @admin.register(RatingChange)
-class ChangeAdmin(ReadOnly):
-    list_display = ("list", "event", "player", "before", "after", "games", "k")
-    list_filter = ("list",)
-    list_select_related = ("event", "player")
+class ChangeAdmin(Reading):
+    event = "event"
+    list_display = ("list", link("event"), link("player"), "before", "after", "games", "k")
+    list_filter = (narrowed(by_event(), by_player(), IN_LIST),)
+    list_select_related = ("event", *people("player"))
 
 
 @admin.register(RatedEvent)
-class RatedEventAdmin(ReadOnly):
-    list_display = ("event", "book", "state", "reported_at", "turn")
-    list_filter = ("state", "book")
+class RatedEventAdmin(Reading):
+    event = "event"
+    list_display = (link("event"), link("book"), "state", moment("reported_at", "event__time_zone"))
+    list_filter = (narrowed(by_event(), *by_days("reported_at")), "state", "book__code")
     list_select_related = ("event", "book")
 
 
 @admin.register(RatingRun)
-class RunAdmin(ReadOnly):
-    list_display = ("pk", "book", "state", "is_full", "percent", "events", "changes", "asked_at", "finished_at")
-    list_filter = ("state", "book")
-    list_select_related = ("book",)
+class RunAdmin(Reading):
+    closed = ("claim",)
+    list_display = (
+        moment("asked_at"),
+        link("book"),
+        "state",
+        "is_full",
+        "percent",
+        "events",
+        "changes",
+        link("asked_by"),
+        moment("finished_at"),
+    )
+    list_filter = (narrowed(*by_days("asked_at")), "state", "book__code")
+    list_select_related = ("book", *members("asked_by"))

@@ -58,7 +58,15 @@ from tournaments.selectors.documents import document_of
 from tournaments.selectors.lists import own_entry
 from tournaments.selectors.steps import last_step
 from tournaments.services.absences import report_absence
-from tournaments.services.accounts import address_chosen, address_confirmed, change_password, open_account
+from tournaments.services.accounts import (
+    add_account,
+    address_chosen,
+    address_confirmed,
+    change_account,
+    change_password,
+    delete_account,
+    open_account,
+)
 from tournaments.services.altering import NewRounds, cancel_event, change_rounds, postpone_event
 from tournaments.services.announcements import announce
 from tournaments.services.byes import forfeit_byes, give_byes_back
@@ -524,7 +532,8 @@ def department_at_work() -> None:
     end_interim(edit_interim(interim(), said, by=chief), date(2026, 6, 1), "Guide 5.2", by=chief)
     relieve(Office.objects.get(holder=officer), on=date(2025, 6, 1), by=chief)
     name_site("Club Nights", "https://play.club.example", by=None)
-    open_account("secretary@club.example", by=None)
+    change_account(open_account("secretary@club.example", by=None), {"is_active": False}, by=chief)
+    delete_account(add_account(User(email="nobody@club.example"), by=chief), by=chief)
 
 
 def asked(event: Event) -> Question:

@@ -127,6 +127,8 @@ class Tag(StrEnum):
     POST_NAMED = "post.named"
     POST_CLOSED = "post.closed"
     ACCOUNT_OPENED = "account.opened"
+    ACCOUNT_CHANGED = "account.changed"
+    ACCOUNT_DELETED = "account.deleted"
     SITE_NAMED = "site.named"
     MAIL_CHOSEN = "member.mail_chosen"
     CARD_SET_ADDED = "card_set.added"

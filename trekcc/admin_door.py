@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from django.contrib import admin
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
-STAFF_ONLY = "The administration is for the staff of this site."
+STAFF_ONLY = "The administration is for coordinators, and for the staff of this site."
 
 
 def sign_in(request: HttpRequest) -> HttpResponse:
-    if request.user.is_authenticated and not (request.user.is_active and request.user.is_staff):
+    if request.user.is_authenticated and not admin.site.has_permission(request):
         raise PermissionDenied(STAFF_ONLY)
     query = request.META.get("QUERY_STRING", "")
     return redirect(f"{reverse('account_login')}{'?' * bool(query)}{query}")

@@ -3,9 +3,17 @@
 from importlib import import_module
 
 from django.apps import AppConfig
+from django.contrib.admin import apps as admin_apps
 from django.utils.module_loading import autodiscover_modules
 
 from trekcc.caches import share_limits
+
+
+class AdministrationConfig(admin_apps.AdminConfig):
+    """Not what is meant by "trekcc" among the installed apps, but in place of Django's own."""
+
+    default = False
+    default_site = "trekcc.administration.Administration"
 
 
 class TrekccConfig(AppConfig):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from tournaments.engine.endings import LABELS, suggested_winner
-from tournaments.models import Event, JournalEntry, Match, Player
+from tournaments.models import Event, JournalEntry, Match, Player, Round
 from tournaments.selectors import records
 
 WORDS = {
@@ -19,6 +19,38 @@ WORDS = {
     "debts.reported": "game losses that no game paid reported to the coordinator",
     "deck.checked": "deck of {player} checked: {found}",
     "deck.corrected": "deck of {player} corrected",
+    "account.opened": "account opened",
+    "account.changed": "account changed in the administration: {changed}",
+    "account.deleted": "account deleted in the administration",
+    "member.mail_chosen": "what comes by mail chosen",
+    "token.made": "device let in",
+    "token.revoked": "device shut out",
+    "player.created": "record of {subject} made",
+    "player.edited": "record of {subject} changed",
+    "player.claimed": "record claimed by a member",
+    "player.merged": "one person from now on: {players}{because}",
+    "player.parted": "two people again: {players}",
+    "player.suspended": "{player} suspended",
+    "player.suspension_lifted": "suspension of {player} lifted",
+    "claim.decided": "claim decided: {players}",
+    "office.filled": "post filled: {post}",
+    "office.vacated": "post vacated: {post}",
+    "post.named": "post named",
+    "post.closed": "post closed",
+    "card_set.added": "card set added",
+    "card_set.edited": "card set changed",
+    "region.made": "region made",
+    "region.edited": "region changed",
+    "venue.edited": "venue changed",
+    "venue.verified": "venue verified",
+    "venue.merged": "venue merged into another",
+    "venue.refused": "venue refused",
+    "complaint.made": "complaint made",
+    "message.sent": "message to a post: {post}",
+    "question.asked": "directors asked",
+    "item.taken": "item of an inbox taken in hand",
+    "item.answered": "item of an inbox answered: {post}",
+    "site.named": "site named",
     "site.restored": "database restored from a back-up: epoch {epoch}",
     "ratings.asked": "all ratings to be worked out anew",
     "ratings.recomputed": "ratings worked out: {events} events, {changes} changes",
@@ -109,6 +141,8 @@ WORDS = {
     "game.logged": "{table}: notes of the game",
     "filming.allowed": "{table} may be filmed",
     "filming.forbidden": "{table} may no longer be filmed",
+    "consent.given": "{table}: consent to the video given",
+    "consent.withdrawn": "{table}: consent to the video taken back",
     "consent.noted": "{table}: the word of a player without an account about the video noted, as it was given",
     "video.published": "{table}: video published",
     "video.taken_down": "{table}: link to the video taken down",
@@ -131,18 +165,24 @@ class ShownAct:
 
 def acts(event: Event, entries: Iterable[JournalEntry]) -> tuple[ShownAct, ...]:
     rows = list(entries)
-    names = _names(event, rows)
-    tables = _table_numbers(event, rows)
+    texts = worded(rows)
     zone = ZoneInfo(event.time_zone)
     return tuple(
         ShownAct(
             at=f"{row.at.astimezone(zone):%d %b %H:%M}",
             tag=row.tag,
-            text=_sentence(row, names, tables),
+            text=texts[row.pk],
             actor=str(row.actor) if row.actor else "the site",
         )
         for row in rows
     )
+
+
+def worded(entries: Iterable[JournalEntry]) -> dict[int, str]:
+    """What each entry says, by its key: two queries, of however many events they are."""
+    rows = list(entries)
+    names, tables = _names(rows), _table_numbers(rows)
+    return {row.pk: _sentence(row, names, tables) for row in rows}
 
 
 def _sentence(row: JournalEntry, names: dict[str, str], tables: dict[int, str]) -> str:
@@ -152,6 +192,7 @@ def _sentence(row: JournalEntry, names: dict[str, str], tables: dict[int, str]) 
     said = {
         **{key: value for key, value in facts.items() if isinstance(value, str | int)},
         "player": names.get(str(facts.get("player")), "a player"),
+        "subject": names.get(str(row.subject_pk), "a player"),
         "players": ", ".join(players)
         or names.get(str(facts.get("player")), f"{len(facts.get('entries', ()))} players"),
         "paid": f", game lost as owed: {', '.join(players)}" if facts.get("paid") else "",
@@ -196,15 +237,26 @@ def _favour(facts: dict[str, Any], seats: list[dict[str, Any]], names: dict[str,
     return f", in favour of {names.get(str(seats['ab'.index(winner)]['player']), 'somebody')}"
 
 
-def _names(event: Event, rows: list[JournalEntry]) -> dict[str, str]:
-    """Names of everybody on the list, and of those who were taken off it."""
-    names = {str(entrant.pk): entrant.name for entrant in records.entrants(event).values()}
-    gone = {row.facts["player"] for row in rows if "player" in row.facts and str(row.facts["player"]) not in names}
-    return {**names, **(records.shown_names(Player.every.filter(pk__in=gone)) if gone else {})}
+def _names(rows: list[JournalEntry]) -> dict[str, str]:
+    """Names of everybody who is spoken of, also of those who were taken off a list."""
+    meant = {pk for row in rows for pk in _players(row) if isinstance(pk, int)}
+    return records.shown_names(Player.every.filter(pk__in=meant)) if meant else {}
 
 
-def _table_numbers(event: Event, rows: list[JournalEntry]) -> dict[int, str]:
-    matches = {row.facts["match"] for row in rows if "match" in row.facts}
-    rules, found = records.rules_of(event), Match.objects.filter(pk__in=matches)
-    tables = found.values_list("pk", "round__of_round", "round__game", "table") if matches else ()
-    return {pk: f"{rules.sitting(of_round, game)}, table {table}" for pk, of_round, game, table in tables}
+def _players(row: JournalEntry) -> Iterator[Any]:
+    facts = row.facts
+    yield row.subject_pk if row.subject_model == "tournaments.player" else None
+    yield facts.get("player")
+    yield from facts.get("players", ())
+    for result in (facts.get("before"), facts.get("after")):
+        yield from (seat["player"] for seat in result.get("seats", ())) if isinstance(result, dict) else ()
+
+
+def _table_numbers(rows: list[JournalEntry]) -> dict[int, str]:
+    pks = {row.facts["match"] for row in rows if "match" in row.facts}
+    found = Match.objects.filter(pk__in=pks).select_related("round__event") if pks else ()
+    return {match.pk: _table(match.round, match.table) for match in found}
+
+
+def _table(sat: Round, table: int | None) -> str:
+    return f"{records.rules_of(sat.event).sitting(sat.of_round, sat.game)}, table {table}"

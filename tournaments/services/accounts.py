@@ -1,9 +1,13 @@
-"""Accounts that are made for somebody, who chooses the password himself; and what opens an account becoming another."""
+"""Accounts that are made for somebody, what superusers change about them, what opens an account becoming another.
+
+The journal names the fields that changed, never what stands in them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from typing import Any
 
 from allauth.account.forms import default_token_generator
 from allauth.account.models import EmailAddress
@@ -14,6 +18,8 @@ from tournaments.journal import Tag, recorded, replayable
 from tournaments.models import User
 from tournaments.selectors.sites import link_to
 from tournaments.services.tokens import revoke_tokens
+
+OPENING = frozenset({"password", "email"})
 
 
 @replayable
@@ -48,6 +54,43 @@ def address_chosen(user: User) -> Iterator[None]:
     with recorded(user, Tag.ADDRESS_CHOSEN, by=user):
         yield
         revoke_tokens(user, by=user)
+
+
+def add_account(user: User, *, by: User) -> User:
+    """An account with the password that it has been given."""
+    with recorded(None, Tag.ACCOUNT_OPENED, by=by) as act:
+        user.save()
+        act.subject = user
+    return user
+
+
+def change_account(user: User, values: Mapping[str, Any], *, by: User) -> User:
+    """`values` by field. A password comes as its hash; with what opens the account every token ends."""
+    with recorded(user, Tag.ACCOUNT_CHANGED, by=by) as act:
+        for name, value in values.items():
+            setattr(user, name, value)
+        act.keep(user)
+        act.note(changed=sorted(values))
+        if OPENING & values.keys():
+            revoke_tokens(user, by=by)
+    return user
+
+
+def delete_account(user: User, *, by: User) -> None:
+    with recorded(None, Tag.ACCOUNT_DELETED, by=by, first=[User.objects.filter(pk=user.pk)]) as act:
+        pk = user.pk
+        user.delete()
+        user.pk = pk  # whom the entry is about
+        act.subject = user
+
+
+@contextmanager
+def addresses_changed(user: User, *names: str, by: User) -> Iterator[None]:
+    """Around what is done to the addresses of an account."""
+    with recorded(user, Tag.ACCOUNT_CHANGED, by=by) as act:
+        yield
+        act.note(changed=sorted(names))
+        revoke_tokens(user, by=by)
 
 
 def password_link(user: User) -> str:

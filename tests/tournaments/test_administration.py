@@ -1,0 +1,184 @@
+"""The administration: a post reads there all that a person may want to read, and nothing that is closed to it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.contrib import admin
+from django.db import connection, models
+from django.test import Client, RequestFactory
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import timezone
+
+from ratings.services.runs import refresh_ratings, run_ratings
+from tests import factories
+from tournaments.models import Office, SelfReport, User
+from tournaments.services.inboxes import write_to
+from tournaments.services.interchange import import_event
+from tournaments.services.offices import name_post
+from tournaments.services.owed_games import owe_game
+from tournaments.services.players import claim_player
+from tournaments.services.regions import Place
+from tournaments.services.reporting import finalize_event
+
+pytestmark = pytest.mark.django_db
+
+READ = [
+    "tournaments.Announcement",
+    "tournaments.Area",
+    "tournaments.CardSet",
+    "tournaments.Claim",
+    "tournaments.Director",
+    "tournaments.Entry",
+    "tournaments.Event",
+    "tournaments.ImportedDocument",
+    "tournaments.InboxItem",
+    "tournaments.JournalEntry",
+    "tournaments.KeepApart",
+    "tournaments.Match",
+    "tournaments.Merging",
+    "tournaments.NamedPost",
+    "tournaments.Office",
+    "tournaments.OwedGame",
+    "tournaments.Placement",
+    "tournaments.Player",
+    "tournaments.PlayingDirector",
+    "tournaments.Prize",
+    "tournaments.Region",
+    "tournaments.Round",
+    "tournaments.RoundChange",
+    "tournaments.Seat",
+    "tournaments.SelfReport",
+    "tournaments.Suspension",
+    "tournaments.Venue",
+    "tournaments.Waiting",
+    "conduct.DeckCheck",
+    "conduct.Filming",
+    "conduct.InterimRuling",
+    "conduct.Penalty",
+    "conduct.Ruling",
+    "ratings.RatedEvent",
+    "ratings.Rating",
+    "ratings.RatingBook",
+    "ratings.RatingChange",
+    "ratings.RatingRun",
+]
+SUPERUSERS_ALONE = ["account.EmailAddress", "tournaments.User"]
+NOT_SHOWN = {
+    "account.EmailConfirmation": "links that were sent are signed, not stored",
+    "admin.LogEntry": "the journal says more",
+    "auth.Group": "permissions follow from posts",
+    "auth.Permission": "permissions follow from posts",
+    "conduct.Complaint": "for whoever keeps the inbox that it is in, on its own page",
+    "conduct.Consent": "for the players of the game and the directors of its event",
+    "conduct.VerbalWarning": "on no card and in no journal (OPG B)",
+    "contenttypes.ContentType": "of the framework",
+    "sessions.Session": "who is signed in is nobody's business",
+    "tournaments.Heartbeat": "the page of the status says it in words",
+    "tournaments.Letter": "waiting mail holds addresses",
+    "tournaments.Limit": "counts of a cache",
+    "tournaments.Notice": "for one member each",
+    "tournaments.Question": "for the directors of the event, with the address of who asks",
+    "tournaments.Reaction": "the page of the status says it in words",
+    "tournaments.Site": "stands on every page",
+    "tournaments.Token": "devices of members",
+}
+
+
+def page(model: type[models.Model], of: str = "changelist", *args: Any) -> str:
+    return reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_{of}", args=args)
+
+
+def models_read() -> list[Any]:
+    return [apps.get_model(label) for label in READ]
+
+
+def browser(user: User | None) -> Client:
+    client = Client()
+    if user:
+        client.force_login(user)
+    return client
+
+
+def asked_by(user: User) -> Any:
+    request = RequestFactory().get("/admin/")
+    request.user = user
+    return request
+
+
+@pytest.fixture(scope="module")
+def day(lasting: None) -> None:
+    """At least two rows of every kind that is read, most of them in events of their own."""
+    factories.eventful()
+    factories.coming_and_going()
+    factories.department_at_work()
+    chief = Office.objects.get(post=Office.Post.DIRECTOR, until=None).holder
+    officer = factories.coordinator(post=Office.Post.ONLINE)
+    for number in range(3):
+        _one_more_of_each(number, chief, officer)
+
+
+def _one_more_of_each(number: int, chief: User, officer: User) -> None:
+    event = factories.full_event(4, title=f"Evening {number}", cap=4, preregistration=True)
+    by, entry = factories.director_of(event), event.entries.latest("number")
+    factories.waiting_for(event)
+    factories.wish(event)
+    factories.deck_check(entry)
+    factories.ruled(event)
+    owe_game(entry, by=by)
+    played = factories.played_event(4, 3, title=f"Told {number}", rounds_scheduled=3)
+    finalize_event(played, by=factories.director_of(played))
+    factories.approved(factories.playing_event(None))
+    table = factories.tables_of(factories.published_round(factories.full_event(4, title=f"Filmed {number}")))[0]
+    factories.filmed(table)
+    SelfReport.objects.create(match=table, seat="a", report={"result": "full_win"}, at=timezone.now())
+    import_event(factories.copied(event, f"Brought {number}"), by=by)
+    claim_player(factories.walk_in(), by=factories.member())
+    factories.merged(by=officer)
+    factories.suspension(factories.walk_in(), by=chief)
+    factories.card_set(f"Set {number} of three")
+    factories.interim(f"Ruling {number}")
+    factories.region(f"Part {number}", places=[Place("FR", ("Brest", "Lyon", "Paris")[number])])
+    write_to(Office.Post.NORTH_AMERICA, f"Question {number}", by=by)
+    name_post(f"Librarian {number}", by=chief)
+    for game in ("1E", "2E", "TR"):
+        run_ratings(refresh_ratings(game, by=officer).pk)
+
+
+@pytest.fixture
+def cora() -> User:
+    return factories.coordinator("Cora", post=Office.Post.NORTH_AMERICA)
+
+
+@pytest.mark.parametrize("label", [model._meta.label for model in apps.get_models()])
+def test_every_model_is_read_or_not_shown_for_a_reason(label: str) -> None:
+    assert [label in READ, label in SUPERUSERS_ALONE, label in NOT_SHOWN].count(True) == 1
+    assert admin.site.is_registered(apps.get_model(label)) is (label not in NOT_SHOWN)
+
+
+@pytest.mark.parametrize("model", models_read(), ids=READ)
+def test_post_reads_the_list_and_a_row_and_writes_nothing(model: Any, day: None, cora: User) -> None:
+    reader, row = browser(cora), admin.site._registry[model].get_queryset(asked_by(cora)).first()
+    shown = reader.get(page(model, "change", row.pk))
+    assert [reader.get(page(model)).status_code, shown.status_code] == [200, 200]
+    assert 'name="_save"' not in shown.text
+    for url in (page(model, "add"), page(model, "change", row.pk), page(model, "delete", row.pk)):
+        assert reader.post(url, {"post": "yes"}).status_code == 403
+
+
+@pytest.mark.parametrize("model", models_read(), ids=READ)
+def test_list_asks_as_often_for_three_rows_as_for_one(
+    model: Any, day: None, cora: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counted, reader = [], browser(cora)
+    for rows in (1, 3):
+        monkeypatch.setattr(admin.site._registry[model], "list_per_page", rows)
+        with CaptureQueriesContext(connection) as asked:
+            answer = reader.get(page(model))
+        counted.append(len(asked.captured_queries))
+        shown = len(answer.context["cl"].result_list)
+    assert shown > 1
+    assert counted[0] == counted[1] < 16

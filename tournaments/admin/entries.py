@@ -1,0 +1,57 @@
+"""Who is on the list of an event, who waits, and what came out of it."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+
+from tournaments.admin.columns import called, link, moment
+from tournaments.admin.narrowing import by_event, by_player, narrowed
+from tournaments.admin.reading import Reading
+from tournaments.admin.related import members, people
+from tournaments.models import Entry, Placement, Prize, Waiting
+
+
+@admin.register(Entry)
+class EntryAdmin(Reading):
+    event = "event"
+    closed = ("play_contact",)  # for the opponent of an open game online, and for nobody else
+    list_display = (
+        called("entry"),
+        link("player"),
+        link("event"),
+        "number",
+        "checked_in",
+        "entered_in",
+        "dropped_after",
+        "disqualified_after",
+    )
+    list_filter = (narrowed(by_event(), by_player()), "checked_in")
+    list_select_related = ("event", *people("player"))
+    search_fields = ("player__handle", "player__name")
+
+
+@admin.register(Waiting)
+class WaitingAdmin(Reading):
+    event = "event"
+    closed = ("play_contact",)
+    label = "waiting list"
+    list_display = (moment("since", "event__time_zone"), link("player"), link("event"))
+    list_filter = (narrowed(by_event(), by_player()),)
+    list_select_related = ("event", *people("player"))
+
+
+@admin.register(Placement)
+class PlacementAdmin(Reading):
+    event = "event"
+    list_display = ("rank", link("player"), link("event"), "decided_by")
+    list_filter = (narrowed(by_event(), by_player()),)
+    list_select_related = ("event", *people("player"))
+    ordering = ("-event", "rank")
+
+
+@admin.register(Prize)
+class PrizeAdmin(Reading):
+    event = "event"
+    list_display = ("text", "named", link("event"), link("entry", "won by"), moment("given_at", "event__time_zone"))
+    list_filter = (narrowed(by_event(), by_player("entry__player")),)
+    list_select_related = ("event", *people("entry__player"), *members("given_by"))

@@ -1,0 +1,111 @@
+"""Events, and what belongs to them before a card is played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import Prefetch
+
+from tournaments.admin.columns import called, link, linked, moment
+from tournaments.admin.narrowing import by_days, by_director, by_event, by_member, by_player, by_venue, narrowed
+from tournaments.admin.reading import Reading
+from tournaments.admin.related import members, people, seats_of
+from tournaments.models import (
+    Announcement,
+    Director,
+    Event,
+    ImportedDocument,
+    KeepApart,
+    PlayingDirector,
+    RoundChange,
+)
+
+ZONE = "event__time_zone"
+PRIMARY = Director.accepted.filter(position=Director.Position.PRIMARY).select_related(*members("user"))
+
+
+@admin.display(description="director")
+def director(event: Event) -> Any:
+    return next((linked(one.user) for one in event.directors.all()), None)
+
+
+@admin.register(Event)
+class EventAdmin(Reading):
+    """Its page is `templates/admin/tournaments/event/change_form.html`, where a block waits for what is asked about the
+    event as a whole.
+    """
+
+    change_form_template = None
+    list_display = (
+        "title",
+        moment("starts_at", "time_zone"),
+        director,
+        link("host", "venue"),
+        "game",
+        "format",
+        "level",
+        "state",
+        "sanctioned",
+    )
+    list_filter = (narrowed(by_director(), by_venue(), *by_days("starts_at")), "state", "game", "level", "sanctioned")
+    list_select_related = ("host", *people("final_confrontation_winner"))
+    list_prefetch_related = (Prefetch("directors", PRIMARY),)
+    search_fields = ("title", "slug", "venue", "host__name", "host__town")
+    ordering = ("-starts_at", "-pk")
+    zone = "time_zone"
+    first = (director,)
+
+    def closed_on(self, row: Any) -> tuple[str, ...]:
+        """The seed decides every lot: until the event is finalized it is for nobody who may play in it."""
+        return () if row and row.finalized_at else ("seed",)
+
+
+@admin.register(Director)
+class DirectorAdmin(Reading):
+    event = "event"
+    list_display = (link("user"), "position", link("event"), moment("invited_at", ZONE), moment("accepted_at", ZONE))
+    list_filter = (narrowed(by_event(), by_member("user")), "position")
+    list_select_related = ("event", *members("user"))
+
+
+@admin.register(PlayingDirector)
+class PlayingDirectorAdmin(Reading):
+    event = "event"
+    list_display = (called("what"), link("event"), "others", "yes", "forbidden_because")
+    list_filter = (narrowed(by_event()),)
+    list_select_related = ("event",)
+
+
+@admin.register(RoundChange)
+class RoundChangeAdmin(Reading):
+    event = "event"
+    list_display = (moment("at", ZONE), link("event"), "before", "after", "reason", "because", link("by"))
+    list_filter = (narrowed(by_event(), by_member("by"), *by_days("at")),)
+    list_select_related = ("event", *members("by"))
+
+
+@admin.register(Announcement)
+class AnnouncementAdmin(Reading):
+    event = "event"
+    list_display = (moment("at", ZONE), link("event"), "text", link("by"))
+    list_filter = (narrowed(by_event(), by_member("by"), *by_days("at")),)
+    list_select_related = ("event", "match__round__event", *members("by"))
+    list_prefetch_related = (seats_of("match"),)
+    search_fields = ("text",)
+
+
+@admin.register(KeepApart)
+class KeepApartAdmin(Reading):
+    event = "event"
+    list_display = (link("first"), link("second"), link("event"), "until", "reason")
+    list_filter = (narrowed(by_event(), by_player("first", "first"), by_player("second", "second")),)
+    list_select_related = ("event", *people("first", "second"))
+
+
+@admin.register(ImportedDocument)
+class ImportedDocumentAdmin(Reading):
+    event = "event"
+    list_display = (called("what"), link("event"))
+    list_filter = (narrowed(by_event()),)
+    list_select_related = ("event",)

@@ -1,0 +1,44 @@
+"""What rows are called in the administration, in names: from rows that were read along with them, never asked for."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+
+from tournaments.models import Entry, Match, Player, Round, Seat
+from tournaments.selectors.persons import person_of
+from tournaments.selectors.records import rules_of
+
+
+@singledispatch
+def name_of(row: object) -> str:
+    return str(row)
+
+
+@name_of.register
+def _(row: Player) -> str:
+    return str(person_of(row))
+
+
+@name_of.register
+def _(row: Entry) -> str:
+    return name_of(row.player)
+
+
+@name_of.register
+def _(row: Round) -> str:
+    return rules_of(row.event).sitting(row.of_round, row.game)
+
+
+@name_of.register
+def _(row: Match) -> str:
+    """ "round 2, table 4: indigo v onyx"."""
+    return f"{place_of(row)}: {' v '.join(name_of(seat.player) for seat in row.seats.all()) or 'nobody'}"
+
+
+@name_of.register
+def _(row: Seat) -> str:
+    return f"{name_of(row.player)}, {place_of(row.match)}"
+
+
+def place_of(match: Match) -> str:
+    return f"{name_of(match.round)}, {f'table {match.table}' if match.table else 'no table'}"

@@ -1,0 +1,151 @@
+"""What a list of the administration is narrowed by: one form, in which events and people are searched, not listed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from datetime import date, datetime, time, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django import forms
+from django.conf import settings
+from django.contrib import admin
+from django.contrib.admin.views.main import ChangeList
+from django.db import models
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest
+
+from tournaments.models import Director, Event, Match, Player, Round, Venue
+
+KEY = re.compile(r"#(\d{1,18})")
+DAYS = tuple(date(year, 1, 1) for year in (1990, 9000))
+
+
+@dataclass(frozen=True, slots=True)
+class By:
+    """A field of the form. `to`: rows of this kind link to the list with their key in it, written as #12."""
+
+    name: str
+    field: Callable[[], forms.Field]
+    where: Callable[[Any], Q]
+    to: type[models.Model] | None = None
+
+
+def by_event(path: str = "event") -> By:
+    return _by_key("event", path, Event, lambda words: Q(title__icontains=words))
+
+
+def by_player(path: str = "player", name: str = "player") -> By:
+    return _by_key(name, path, Player, lambda words: _called(words) | _called(words, "merged_into__"))
+
+
+def by_member(path: str, name: str = "person") -> By:
+    """Somebody with an account, found by the player."""
+    return _by_key(name, f"{path}__player", Player, _called)
+
+
+def by_round(path: str = "round") -> By:
+    return _by_key("round", path, Round, lambda words: Q(number=int(words)) if _is_small(words) else Q(pk=None))
+
+
+def by_table(path: str = "match") -> By:
+    return _by_key("table", path, Match, lambda words: Q(table=int(words)) if _is_small(words) else Q(pk=None))
+
+
+def by_venue(path: str = "host") -> By:
+    return _by_key("venue", path, Venue, lambda words: Q(name__icontains=words) | Q(town__icontains=words))
+
+
+def by_director() -> By:
+    """Events by whoever directs them or judges there."""
+    found = by_member("user", "director")
+    return replace(found, where=lambda words: Q(pk__in=Director.accepted.filter(found.where(words)).values("event")))
+
+
+def by_kind(path: str, choices: Callable[[], list[tuple[str, str]]]) -> By:
+    def field() -> forms.Field:
+        return forms.ChoiceField(choices=[("", "any"), *choices()], required=False)
+
+    return By("kind", field, lambda kind: Q(**{path: kind}))
+
+
+def by_days(path: str) -> tuple[By, By]:
+    """From the first day to the end of the last, in the site's zone."""
+
+    def field() -> forms.Field:
+        return forms.DateField(required=False, widget=forms.DateInput(attrs={"type": "date"}))
+
+    return (
+        By("since", field, lambda day: Q(**{f"{path}__gte": _begin(day)})),
+        By("until", field, lambda day: Q(**{f"{path}__lt": _begin(day) + timedelta(days=1)})),
+    )
+
+
+class Narrowing(admin.ListFilter):
+    """Made for a list by `narrowed`. What cannot be read finds nothing, and the form says why."""
+
+    title = "narrow"
+    template = "admin/narrowing.html"
+    by: tuple[By, ...] = ()
+
+    def __init__(
+        self, request: HttpRequest, params: dict[str, Any], model: type[models.Model], model_admin: Any
+    ) -> None:
+        super().__init__(request, params, model, model_admin)
+        given = {name: params.pop(name)[-1] for name in self.names() if name in params}
+        self.used_parameters = given
+        self.form = type("NarrowingForm", (forms.Form,), {by.name: by.field() for by in self.by})(given, prefix=None)
+
+    @classmethod
+    def names(cls) -> tuple[str, ...]:
+        return tuple(by.name for by in cls.by)
+
+    def expected_parameters(self) -> list[str | None]:
+        return list(self.names())
+
+    def has_output(self) -> bool:
+        return True
+
+    def choices(self, changelist: ChangeList) -> Iterator[Any]:
+        """What else stands in the address, for the form to send along."""
+        own = set(self.names())
+        return ({"name": name, "value": value} for name, value in changelist.params.items() if name not in own)
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        if not self.form.is_valid():
+            return queryset.none()
+        for by in self.by:
+            if value := self.form.cleaned_data[by.name]:
+                queryset = queryset.filter(by.where(value))
+        return queryset
+
+
+def narrowed(*by: By) -> type[Narrowing]:
+    return type("NarrowingOfOneList", (Narrowing,), {"by": by})
+
+
+def _by_key(name: str, path: str, to: type[models.Model], called: Callable[[str], Q]) -> By:
+    """Its key as #12, or words: what goes by them is looked up first, so that an index finds the rows."""
+
+    def where(words: str) -> Q:
+        key = KEY.fullmatch(words)
+        if key:
+            return Q(**{path: int(key[1])})
+        return Q(**{f"{path}__in": to._base_manager.filter(called(words)).values("pk")})
+
+    return By(name, lambda: forms.CharField(required=False, max_length=80), where, to)
+
+
+def _called(words: str, path: str = "") -> Q:
+    return Q(**{f"{path}handle__icontains": words}) | Q(**{f"{path}name__icontains": words})
+
+
+def _is_small(words: str) -> bool:
+    return re.fullmatch(r"[0-9]{1,4}", words) is not None
+
+
+def _begin(day: date) -> datetime:
+    first, last = DAYS
+    return datetime.combine(min(max(day, first), last), time.min, ZoneInfo(settings.TIME_ZONE))

@@ -1,0 +1,65 @@
+"""Players: their records, who claims them, which of them are one, who is suspended."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest
+
+from tournaments.admin.columns import link, moment
+from tournaments.admin.narrowing import by_days, by_member, by_player, narrowed
+from tournaments.admin.reading import Reading, asked_once, is_superuser
+from tournaments.admin.related import members, people
+from tournaments.models import Claim, Merging, Player, Suspension
+from tournaments.permissions import can_read_suspensions
+from tournaments.selectors.persons import aliases_of
+
+
+@admin.display(description="also known as")
+def aliases(player: Player) -> str:
+    return ", ".join(aliases_of(player))
+
+
+@admin.display(description="account", boolean=True)
+def has_account(player: Player) -> bool:
+    return player.user_id is not None
+
+
+@admin.register(Player)
+class PlayerAdmin(Reading):
+    closed = ("date_of_birth", "user", "skeleton", "rehearsal")
+    list_display = ("shown_name", "name", "country", aliases, has_account, link("merged_into"))
+    list_filter = (narrowed(*by_days("created_at")),)
+    list_select_related = ("merged_into__merged_into",)
+    list_prefetch_related = ("merged",)
+    search_fields = ("handle", "name")
+    first = (aliases, has_account)
+
+
+@admin.register(Claim)
+class ClaimAdmin(Reading):
+    list_display = (moment("made_at"), link("player"), link("by"), "state", link("decided_by"))
+    list_filter = (narrowed(by_player(), by_member("by"), *by_days("made_at")), "state")
+    list_select_related = (*people("player"), *members("by", "decided_by"))
+
+
+@admin.register(Merging)
+class MergingAdmin(Reading):
+    list_display = (moment("made_at"), link("player"), link("into"), "reason", link("made_by"), moment("parted_at"))
+    list_filter = (narrowed(by_player(), by_player("into", "into"), by_member("made_by"), *by_days("made_at")),)
+    list_select_related = (*people("player", "into"), *members("made_by", "parted_by"))
+
+
+@admin.register(Suspension)
+class SuspensionAdmin(Reading):
+    """With their reasons: whoever may not read those sees none of it."""
+
+    list_display = (link("player"), "games", "starts_on", "until", "reason", link("given_by"), moment("lifted_at"))
+    list_filter = (narrowed(by_player(), by_member("given_by"), *by_days("given_at")),)
+    list_select_related = (*people("player"), *members("given_by", "lifted_by"))
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        if not super().has_view_permission(request, obj):
+            return False
+        return is_superuser(request) or asked_once(request, can_read_suspensions)

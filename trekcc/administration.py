@@ -1,0 +1,54 @@
+"""The administration of this site: its name, and who enters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib.admin import AdminSite
+from django.core.exceptions import SuspiciousOperation
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+
+from tournaments.permissions import can_read_administration
+from tournaments.selectors.sites import site_name
+
+
+class Administration(AdminSite):
+    """Superusers change accounts, posts read."""
+
+    enable_nav_sidebar = False
+
+    def has_permission(self, request: HttpRequest) -> bool:
+        return super().has_permission(request) or self.reads(request)
+
+    def reads(self, request: HttpRequest) -> bool:
+        """Asked once a request: every model of the first page wants to know."""
+        known = getattr(request, "reads_administration", None)
+        if known is None:
+            known = request.reads_administration = can_read_administration(request.user)  # type: ignore[attr-defined]
+        return bool(known)
+
+    def each_context(self, request: HttpRequest) -> dict[str, Any]:
+        named = f"{site_name()} administration"
+        return {**super().each_context(request), "site_title": named, "site_header": named}
+
+    def password_change(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
+        """Everybody's own password has one page."""
+        return redirect("account_change_password")
+
+    def admin_view(self, view: Any, cacheable: bool = False) -> Any:
+        return super().admin_view(_without_nul(view), cacheable)
+
+
+def _without_nul(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """No text holds this character, and PostgreSQL fails over it where it is looked for."""
+
+    @wraps(view)
+    def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if any("\0" in text for name, values in request.GET.lists() for text in (name, *values)):
+            raise SuspiciousOperation("A NUL in the address.")
+        return view(request, *args, **kwargs)
+
+    return checked
