@@ -13,7 +13,7 @@ from urllib.parse import urljoin, urlsplit
 
 from django.test import Client
 
-NOT_FOLLOWED = ("/static/", "/account/logout/", "mailto:")
+NOT_FOLLOWED = ("/static/", "/account/logout/", "/admin/", "mailto:")
 ENOUGH = 4
 """So many pages of one kind are read; the further ones are made by the same view."""
 

@@ -31,7 +31,11 @@ class JournalEntry(models.Model):
         ordering = ("-pk",)
         verbose_name_plural = "journal"
         constraints = [models.UniqueConstraint(fields=("actor", "key"), name="one_act_per_key")]
-        indexes = [models.Index(fields=("subject_model", "subject_pk"))]
+        indexes = [
+            models.Index(fields=("subject_model", "subject_pk")),
+            models.Index(fields=("at", "id")),
+            models.Index(fields=("tag", "at", "id")),
+        ]
 
     def __str__(self) -> str:
         return f"{self.tag} #{self.pk}"

@@ -1,0 +1,233 @@
+"""What stands on the pages of the administration: names, moments with their zone, links; and what does not."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+from html import unescape
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.contrib import admin
+from django.urls import reverse
+
+from tests import factories
+from tests.rings import matrix
+from tests.tournaments.plain import Page
+from tests.tournaments.test_administration import READ, SUPERUSERS_ALONE, browser, models_read, page
+from tests.tournaments.test_privacy import ADDRESS, BIRTHDAY
+from tournaments.models import (
+    Entry,
+    Event,
+    InboxItem,
+    JournalEntry,
+    Match,
+    Office,
+    Placement,
+    Player,
+    Round,
+    Seat,
+    User,
+    Venue,
+)
+from tournaments.selectors import desks
+from tournaments.services.inboxes import write_to
+from tournaments.services.rehearsals import rehearse_event
+
+pytestmark = pytest.mark.django_db
+BAD = ("\0", "#", "#99999999999999999999999", "%", "_", "'", "x" * 300, "2026-13-45", "-1", "0001-01-01", "9999-12-31")
+
+
+@pytest.fixture
+def cora() -> User:
+    return factories.coordinator("Cora", post=Office.Post.NORTH_AMERICA)
+
+
+@pytest.fixture
+def event() -> Event:
+    """Two rounds at a venue in Berlin, in its summer."""
+    indigo, onyx = factories.walk_in("indigo"), factories.walk_in("onyx")
+    event = factories.due_event(factories.member("solstice"), title="Lighthouse Cup")
+    factories.enter(event, indigo, onyx)
+    factories.play_rounds(event, 1)
+    Event.objects.filter(pk=event.pk).update(
+        starts_at=datetime(2026, 7, 3, 16, 30, tzinfo=UTC),
+        time_zone="Europe/Berlin",
+        host=factories.known_venue("The lighthouse"),
+    )
+    return Event.objects.get(pk=event.pk)
+
+
+def links(text: str) -> set[str]:
+    return set(Page(text).links)
+
+
+def test_name_of_the_site_stands_above(cora: User, settings: Any) -> None:
+    settings.SITE_NAME = "Club Nights"
+    text = browser(cora).get("/admin/").text
+    assert "<title>Site administration | Club Nights administration</title>" in text
+    assert "Django" not in text
+
+
+def test_first_page_offers_a_post_what_is_read_and_no_more(cora: User) -> None:
+    offered = {link for link in links(browser(cora).get("/admin/").text) if link.count("/") == 4}
+    assert offered == {page(model) for model in models_read()}
+    root = User.objects.create_superuser("root@club.example")
+    assert links(browser(root).get("/admin/").text) >= offered | {page(admin_model(one)) for one in SUPERUSERS_ALONE}
+
+
+def admin_model(label: str) -> Any:
+    return next(model for model in admin.site._registry if model._meta.label == label)
+
+
+@pytest.mark.parametrize("label", SUPERUSERS_ALONE)
+def test_accounts_are_closed_to_posts(label: str, cora: User) -> None:
+    EmailAddress.objects.get_or_create(user=cora, email=cora.email)
+    model, reader = admin_model(label), browser(cora)
+    urls = [page(model), page(model, "add"), page(model, "change", model.objects.first().pk)]
+    urls += [reverse("admin:auth_user_password_change", args=(cora.pk,))]
+    assert [reader.get(url).status_code for url in urls] == [403] * 4
+
+
+@pytest.mark.parametrize("post", [Office.Post.ACHIEVEMENTS, Office.Post.SOCIAL_MEDIA])
+def test_other_posts_open_nothing(post: str) -> None:
+    reader = browser(factories.coordinator(post=post))
+    assert reader.get("/admin/", follow=True).status_code == 403
+
+
+def test_staff_without_a_post_reads_nothing(event: Event) -> None:
+    user = factories.member()
+    User.objects.filter(pk=user.pk).update(is_staff=True)
+    reader = browser(user)
+    assert [reader.get(page(model)).status_code for model in models_read()] == [403] * len(READ)
+
+
+def test_page_of_an_event_leads_to_what_belongs_to_it(event: Event, cora: User) -> None:
+    text = browser(cora).get(page(Event, "change", event.pk)).text
+    here = f"?event={quote(f'#{event.pk}')}"
+    assert {f"{page(model)}{here}" for model in (Round, Match, Entry, Placement, JournalEntry)} <= links(text)
+    solstice = Player.objects.get(handle="solstice")
+    assert {page(Player, "change", solstice.pk), page(Venue, "change", event.host_id)} <= links(text)
+    assert event.get_absolute_url() in links(text)
+    assert "solstice</a>" in text
+    assert "3 Jul 2026, 18:30 CEST" in text
+
+
+def test_page_of_a_round_leads_to_its_tables_and_a_table_to_its_seats(event: Event, cora: User) -> None:
+    reader, played = browser(cora), event.rounds.get()
+    tables = f"{page(Match)}?round={quote(f'#{played.pk}')}"
+    assert tables in links(reader.get(page(Round, "change", played.pk)).text)
+    match = played.matches.get()
+    listed = reader.get(tables).text
+    names = " v ".join(seat.player.name for seat in match.seats.all())
+    assert f"round 1, table 1: {names}" in listed
+    assert page(Match, "change", match.pk) in {link.partition("?")[0] for link in links(listed)}
+    text = reader.get(page(Match, "change", match.pk)).text
+    assert f"round 1, table 1: {names}" in text
+    for seat in match.seats.all():
+        assert {page(Player, "change", seat.player_id), page(Seat, "change", seat.pk)} <= links(text)
+    assert event.title in text
+    assert desks.said(match) in unescape(text)
+    assert desks.said(match)
+
+
+def test_entry_leads_to_the_player_and_the_player_to_his_entries(event: Event, cora: User) -> None:
+    entry, reader = event.entries.earliest("number"), browser(cora)
+    assert page(Player, "change", entry.player_id) in links(reader.get(page(Entry, "change", entry.pk)).text)
+    own = f"{page(Entry)}?player={quote(f'#{entry.player_id}')}"
+    assert own in links(reader.get(page(Player, "change", entry.player_id)).text)
+    assert len(reader.get(own).context["cl"].result_list) == 1
+
+
+def test_lists_are_searched_and_narrowed_by_names(event: Event, cora: User) -> None:
+    factories.full_event(2, title="Another evening")
+    reader = browser(cora)
+
+    def found(model: Any, asked: str) -> int:
+        return len(reader.get(f"{page(model)}?{asked}").context["cl"].result_list)
+
+    assert (found(Event, "q=cup"), found(Event, "q=lighthouse"), found(Event, "state=running")) == (1, 2, 1)
+    assert (found(Event, "director=solst"), found(Event, "venue=house"), found(Event, "director=cora")) == (1, 2, 0)
+    assert (found(Event, "since=2026-07-03&until=2026-07-03"), found(Event, "until=2026-07-02")) == (1, 0)
+    assert (found(Match, "event=cup&round=1"), found(Match, "event=cup&round=2")) == (1, 0)
+    assert (found(Seat, "player=indigo&table=1"), found(Entry, "player=onyx")) == (1, 1)
+    assert (found(Player, "q=solst"), found(Entry, "event=nothing")) == (1, 0)
+
+
+@pytest.mark.slow
+@matrix("model", models_read(), ids=lambda model: model._meta.label)
+def test_nonsense_in_the_address_is_no_error(model: Any, event: Event, cora: User) -> None:
+    reader, one = browser(cora), admin.site._registry[model]
+    fields = [name for name in one.list_filter if isinstance(name, str)]
+    narrowing = [name for kind in one.list_filter if isinstance(kind, type) for name in kind.names()]  # type: ignore[attr-defined]
+    names = [*narrowing, "q", "p", "o", "all", "e", "_facets", "_to_field", "facts__contains", "user__password"]
+    names += [f"{name}{how}" for name in fields for how in ("", "__exact", "__isnull", "__regex")]
+    answers = {f"{name}={bad}": reader.get(page(model), {name: bad}).status_code for name in names for bad in BAD}
+    assert {asked: status for asked, status in answers.items() if status not in (200, 302, 400)} == {}
+    rows = {bad: reader.get(page(model, "change", bad)).status_code for bad in BAD if "/" not in bad}
+    assert set(rows.values()) <= {302, 404}
+
+
+def test_what_is_asked_of_other_columns_is_refused(cora: User) -> None:
+    url = page(Player)
+    for name in ("date_of_birth__year", "user__email__startswith", "user__password__startswith", "name__regex"):
+        assert browser(cora).get(url, {name: "1"}).status_code == 400
+
+
+def test_rehearsals_stay_with_their_directors(event: Event, cora: User) -> None:
+    rehearsal = rehearse_event(event, by=factories.director_of(event), rounds=1)
+    reader = browser(cora)
+    for model in (Round, Match, Seat, Entry, JournalEntry):
+        assert reader.get(page(model), {"event": f"#{rehearsal.pk}"}).context["cl"].result_list == []
+    assert rehearsal not in reader.get(page(Event)).context["cl"].result_list
+    rows = (rehearsal, rehearsal.rounds.get(), rehearsal.entries.first(), rehearsal.journal.first())
+    for row in rows:
+        assert reader.get(page(type(row), "change", row.pk)).status_code == 302
+
+
+def test_seed_of_an_event_is_read_once_it_is_finalized(event: Event, cora: User) -> None:
+    reader = browser(cora)
+    assert str(event.seed) not in reader.get(page(Event, "change", event.pk)).text
+    Event.objects.filter(pk=event.pk).update(state=Event.State.FINALIZED, finalized_at=event.starts_at)
+    assert str(event.seed) in reader.get(page(Event, "change", event.pk)).text
+
+
+def test_inbox_of_a_post_is_read_by_its_holder_alone(cora: User) -> None:
+    mine, other = (write_to(post, "May I ask?", by=factories.member()) for post in ("north_america", "director"))
+    reader = browser(cora)
+    assert [row.pk for row in reader.get(page(InboxItem)).context["cl"].result_list] == [mine.pk]
+    assert reader.get(page(InboxItem, "change", other.pk)).status_code == 302
+    told = {(entry.tag, entry.subject_pk) for entry in reader.get(page(JournalEntry)).context["cl"].result_list}
+    assert ("message.sent", mine.pk) in told
+    assert ("message.sent", other.pk) not in told
+
+
+def test_whoever_complains_is_not_betrayed_by_the_journal(event: Event, cora: User) -> None:
+    complaint = factories.complained(event)
+    reader = browser(cora)
+    assert "complaint.made" not in {row.tag for row in reader.get(page(JournalEntry)).context["cl"].result_list}
+    entry = JournalEntry.objects.get(tag="complaint.made")
+    assert reader.get(page(JournalEntry, "change", entry.pk)).status_code == 302
+    assert str(complaint.by) not in reader.get(page(InboxItem)).text.replace(str(cora), "")
+
+
+@pytest.mark.parametrize("model", models_read(), ids=READ)
+def test_no_address_and_no_birthday_is_shown_to_a_post(model: Any, club: Any) -> None:
+    reader = browser(User.objects.get(pk=club.users["coordinator"].pk))
+    rows = reader.get(page(model))
+    urls = [page(model), *(page(model, "change", row.pk) for row in rows.context["cl"].result_list[:3])]
+    for url in urls:
+        text = reader.get(url).text
+        assert ADDRESS.findall(text) + BIRTHDAY.findall(text) == [], url
+
+
+@pytest.mark.parametrize("of", ["changelist", "change"])
+def test_pages_hold_nothing_that_the_content_policy_refuses(of: str, event: Event, cora: User) -> None:
+    for model in (Event, Match, JournalEntry, Player):
+        row = model.objects.first()
+        answer = browser(cora).get(page(model, of, *([row.pk] if of == "change" else [])))
+        assert "default-src 'self'" in answer["Content-Security-Policy"]
+        assert re.findall(r"<script(?![^>]*\bsrc=)[^>]*>|<style|\sstyle=|\son\w+=", answer.text) == []
+        assert "/static/admin/css/dark_mode.css" in answer.text
