@@ -18,6 +18,7 @@ from tournaments.models import User
 from tournaments.selectors.persons import person_of
 
 Column = Callable[[Any], Any]
+NOTHING = "-"
 
 
 def called(label: str) -> Column:
@@ -34,10 +35,10 @@ def moment(path: str, zone: str = "", label: str = "") -> Column:
     """`zone` is the path to the name of the event's zone; without one it is the site's."""
 
     @admin.display(description=label or _words(path), ordering=path)
-    def shown(row: models.Model) -> str | None:
+    def shown(row: models.Model) -> str:
         at = reach(row, path)
         if at is None:
-            return None
+            return NOTHING
         local = at.astimezone(ZoneInfo((zone and reach(row, zone)) or settings.TIME_ZONE))
         return f"{local.day} {local:%b %Y, %H:%M} {local.tzname()}"
 
@@ -48,9 +49,9 @@ def link(path: str, label: str = "") -> Column:
     """The row at the end of the path. It has to be read with this one, as far as its name needs."""
 
     @admin.display(description=label or _words(path))
-    def shown(row: models.Model) -> str | None:
+    def shown(row: models.Model) -> str:
         found = reach(row, path)
-        return None if found is None else linked(found)
+        return NOTHING if found is None else linked(found)
 
     return shown
 

@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import Prefetch
 
-from tournaments.admin.columns import called, link, linked, moment
+from tournaments.admin.columns import NOTHING, called, link, linked, moment
 from tournaments.admin.narrowing import by_days, by_director, by_event, by_member, by_player, by_venue, narrowed
 from tournaments.admin.reading import Reading
 from tournaments.admin.related import members, people, seats_of
@@ -26,8 +26,8 @@ PRIMARY = Director.accepted.filter(position=Director.Position.PRIMARY).select_re
 
 
 @admin.display(description="director")
-def director(event: Event) -> Any:
-    return next((linked(one.user) for one in event.directors.all()), None)
+def director(event: Event) -> str:
+    return next((linked(one.user) for one in event.directors.all()), NOTHING)
 
 
 @admin.register(Event)

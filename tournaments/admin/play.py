@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from django.contrib import admin
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html_join
+from django.utils.safestring import mark_safe
 
 from tournaments.admin.columns import called, link, linked, moment
 from tournaments.admin.narrowing import by_days, by_event, by_player, by_round, by_table, narrowed
@@ -25,7 +26,7 @@ def result(match: Match) -> str:
 def seats(match: Match) -> str:
     """Who sits there, each leading to the player and to the seat with what was brought home."""
     rows = ((linked(seat.player), linked(seat), score_of(seat)) for seat in match.seats.all())
-    return format_html("<ul>{}</ul>", format_html_join("", "<li>{}: {}, {}</li>", rows))
+    return format_html_join(mark_safe("<br>"), "{}: {}, {}", rows)
 
 
 def score_of(seat: Seat) -> str:
