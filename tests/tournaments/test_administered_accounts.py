@@ -10,7 +10,8 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import factories
-from tournaments.models import JournalEntry, User
+from tournaments.models import JournalEntry, Token, User
+from tournaments.services.tokens import make_token
 
 # With transactions as on the site: Django's own pages must not open one around a service.
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -71,6 +72,20 @@ def test_password_that_is_set_for_somebody_is_no_secret_deed(root: User, ada: Us
     send(root, "auth_user_password_change", ada.pk, password1=OTHER, password2=OTHER, usable_password="true")
     assert User.objects.get(pk=ada.pk).check_password(OTHER)
     assert last_entry() == ("account.changed", root, "tournaments.user", ada.pk, {"changed": ["password"]})
+
+
+@pytest.mark.parametrize("what", ["password", "address", "addresses", "name"])
+def test_devices_go_with_what_opens_the_account(what: str, root: User, ada: User) -> None:
+    make_token("phone", 1, scope="direct", by=ada)
+    if what == "password":
+        send(root, "auth_user_password_change", ada.pk, password1=OTHER, password2=OTHER)
+    elif what == "addresses":
+        address = EmailAddress.objects.get(user=ada)
+        send(root, "account_emailaddress_change", address.pk, user=str(ada.pk), email="b@club.example", primary="on")
+    else:
+        email = "ada@elsewhere.example" if what == "address" else ada.email
+        send(root, "tournaments_user_change", ada.pk, email=email, is_staff="on")
+    assert Token.objects.filter(user=ada).exists() == (what == "name")
 
 
 def test_account_that_is_deleted_is_still_named_by_its_key(root: User) -> None:

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0034_site_and_heartbeats'),
+        ('tournaments', '0036_shared_addresses'),
     ]
 
     operations = [
