@@ -94,7 +94,8 @@ def test_tokens_end_with_the_password_wherever_it_is_changed(change: Callable[[U
     assert User.objects.get(pk=user.pk).check_password(NEW)
     assert [device.get("/me/").status_code for device in devices] == [401, 401]
     assert other.get("/me/").status_code == 200
-    assert JournalEntry.objects.filter(tag__in=("token.all_revoked", "password.changed")).count() == 1
+    told = ("token.all_revoked", "password.changed", "account.changed")
+    assert JournalEntry.objects.filter(tag__in=told).count() == 1
 
 
 def test_password_that_is_refused_ends_no_token() -> None:

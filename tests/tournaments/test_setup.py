@@ -18,6 +18,7 @@ from tests import factories
 from tournaments.engine.types import RuleViolation
 from tournaments.models import JournalEntry, Letter, Office, Site, User
 from tournaments.selectors import sites
+from tournaments.selectors.accounts import has_confirmed_address
 from tournaments.selectors.calendars import feed
 from tournaments.selectors.reachable import findings
 from tournaments.services.sites import checked_address, checked_name, name_site
@@ -58,6 +59,7 @@ def rows() -> list[int]:
 def test_empty_site_has_a_name_an_address_and_a_director_afterwards() -> None:
     said = first()
     assert (sites.site_name(), sites.site_address(), director()) == ("Club Nights", PLAY, CHIEF)
+    assert has_confirmed_address(User.objects.get())
     assert "The site is called Club Nights and found at https://play.club.example." in said
     assert set(JournalEntry.objects.values_list("tag", flat=True)) == {"site.named", "account.opened", "office.filled"}
 
