@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -86,6 +87,7 @@ def test_nobody_else_reads_it_by_any_door(club: Club) -> None:
     answer_item(take_item(complaint.item, by=club.olga), "I spoke to her.", by=club.olga)
     judge = factories.deputy(club.event, position=Director.Position.JUDGE).user
     root = User.objects.create_superuser("root@club.example")
+    EmailAddress.objects.create(user=root, email=root.email, primary=True, verified=True)
     page, item = complaint.get_absolute_url(), complaint.item.get_absolute_url()
     admin = "/admin/tournaments/inboxitem/"
     for user in (None, club.ada, judge, club.dora, club.cora, factories.member(), root):
