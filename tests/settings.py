@@ -31,6 +31,11 @@ else:
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = MAIL_TRANSPORT = "django.core.mail.backends.locmem.EmailBackend"
 
+# What the first events of a director wait for is asked where it is meant (`factories.looked_at`).
+NEW_DIRECTOR_EVENTS = 0
+# One director of a test lists what many do on a site.
+EVENTS_PER_DAY = INVITATIONS_PER_DAY = 0
+
 SITE_NAME, SITE_URL = "trekcc", "http://127.0.0.1:8000"
 
 # Tests of workers and brokers start their own.

@@ -135,6 +135,18 @@ def test_no_version_rises_outside_of_the_journal() -> None:
     assert places == []
 
 
+def test_no_row_is_locked_but_in_the_one_order() -> None:
+    """Who locks for himself waits one day for somebody who waits for him (docs/adr/0010)."""
+    places = [
+        f"{path.relative_to(ROOT)}: {line.strip()}"
+        for path, text in texts()
+        if path.suffix == ".py" and path.relative_to(ROOT).parts[0] in APPS and path != ROOT / "tournaments/locks.py"
+        for line in text.splitlines()
+        if re.search(r"select_for_update|FOR (NO KEY )?UPDATE|FOR SHARE", line)
+    ]
+    assert places == []
+
+
 def test_every_service_that_is_a_part_of_acts_is_one_or_is_refused_outside() -> None:
     free = [
         f"{path.relative_to(ROOT)}: {function.name}"

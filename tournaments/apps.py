@@ -3,9 +3,10 @@ from typing import Any
 from django.apps import AppConfig, registry
 from django.core.exceptions import FieldDoesNotExist
 from django.db.models import Q
-from django.db.models.signals import post_migrate
+from django.db.models.signals import post_migrate, pre_migrate
 
 from tournaments.engine.continents import CONTINENTS, COORDINATED
+from tournaments.guard import announce_migrations, migrations_done
 
 
 class TournamentsConfig(AppConfig):
@@ -13,7 +14,9 @@ class TournamentsConfig(AppConfig):
     verbose_name = "Tournaments"
 
     def ready(self) -> None:
+        pre_migrate.connect(announce_migrations, sender=self)
         post_migrate.connect(lay_out_regions, sender=self)
+        post_migrate.connect(migrations_done, sender=self)
 
 
 def lay_out_regions(*, using: str, apps: Any = registry.apps, **kwargs: Any) -> None:

@@ -22,6 +22,8 @@ from django.db.models import F
 from django.utils import timezone
 
 from tournaments.engine.types import NO_SECTION, RuleViolation
+from tournaments.guard import announce
+from tournaments.locks import for_update, lock_in_order, lock_row
 from tournaments.models import Event, JournalEntry, Reaction, User
 
 log = structlog.get_logger(__name__)
@@ -34,12 +36,23 @@ class Tag(StrEnum):
     EVENT_REGISTERED = "event.registered"
     EVENT_EDITED = "event.edited"
     EVENT_POSTPONED = "event.postponed"
+    EVENT_BEGUN_NOW = "event.begun_now"
     EVENT_CANCELLED = "event.cancelled"
     ROUNDS_ALTERED = "event.rounds_altered"
     EVENT_IMPORTED = "event.imported"
+    EVENT_ACCEPTED = "event.accepted"
+    IMPORT_WITHDRAWN = "import.withdrawn"
     EVENT_REHEARSED = "event.rehearsed"
     EVENT_FINALIZED = "event.finalized"
     EVENT_REOPENED = "event.reopened"
+    EVENT_VOIDED = "event.voided"
+    EVENT_UNVOIDED = "event.unvoided"
+    EVENT_RELEASED = "event.released"
+    EVENT_APPROVED = "event.approved"
+    DIRECTOR_TRUSTED = "director.trusted"
+    DIRECTOR_NOT_TRUSTED = "director.not_trusted"
+    DIRECTOR_ASKED = "director.asked"
+    DIRECTOR_ANSWERED = "director.answered"
     DIRECTOR_INVITED = "director.invited"
     DIRECTOR_ACCEPTED = "director.accepted"
     DIRECTOR_DECLINED = "director.declined"
@@ -58,6 +71,8 @@ class Tag(StrEnum):
     PLAYER_SUSPENDED = "player.suspended"
     SUSPENSION_LIFTED = "player.suspension_lifted"
     CLAIM_DECIDED = "claim.decided"
+    CLAIM_CONTESTED = "claim.contested"
+    CLAIM_SETTLED = "claim.settled"
     ENTRY_MADE = "entry.made"
     PREREGISTERED = "entry.preregistered"
     WITHDRAWN = "entry.withdrawn"
@@ -73,6 +88,10 @@ class Tag(StrEnum):
     ENTRY_TAKEN_IN = "entry.taken_in"
     ENTRY_RETURNED = "entry.returned"
     ENTRY_DISQUALIFIED = "entry.disqualified"
+    ENTRY_DENIED = "entry.denied"
+    ENTRY_GIVEN_AWAY = "entry.given_away"
+    DENIAL_REJECTED = "denial.rejected"
+    DENIAL_BROUGHT = "denial.brought"
     ENTRY_READMITTED = "entry.readmitted"
     GAME_OWED = "game.owed"
     GAME_FORGIVEN = "game.forgiven"
@@ -112,6 +131,7 @@ class Tag(StrEnum):
     RESULT_SAID = "result.said"
     RESULT_REPORTED = "result.reported"
     RESULT_CORRECTED = "result.corrected"
+    RESULT_RESTORED = "result.restored"
     GAME_LOGGED = "game.logged"
     FILMING_ALLOWED = "filming.allowed"
     FILMING_FORBIDDEN = "filming.forbidden"
@@ -205,8 +225,11 @@ class Act:
     `changed`: the rows whose version rises with it.
     """
 
-    def __init__(self, tag: Tag | None, subject: models.Model | None, *, joins: bool = False) -> None:
+    def __init__(
+        self, tag: Tag | None, subject: models.Model | None, *, by: User | None = None, joins: bool = False
+    ) -> None:
         self.tag = tag
+        self.by = by
         self.joins = joins
         self.subject = subject
         self.result: models.Model | None = None
@@ -214,6 +237,7 @@ class Act:
         self.facts: dict[str, Any] = {}
         self.kept: models.Model | None = None
         self.changed: list[Any] = []
+        self.at_last: dict[Callable[[set[int]], None], set[int]] = {}
 
     def note(self, **facts: Any) -> None:
         self.facts.update(facts)
@@ -263,28 +287,27 @@ def recorded(
 ) -> Iterator[Act]:
     """One act on `subject` (a row with `version`, or None for a creation), all or nothing.
 
-    Locks the rows that are to be locked `first`, then the subject; compares `seen` with the version of the row the
-    form showed (`shown`, else the subject), runs the block, writes one entry, raises the versions of both. Inside an
-    open act of the same subject the block joins it: it compares and raises alike, and has no key of its own.
+    Locks the rows that are to be locked `first` (tournaments/locks.py says in which order), then the subject; compares
+    `seen` with the version of the row the form showed (`shown`, else the subject), runs the block, writes one entry,
+    raises the versions of both. Inside an open act of the same subject the block joins it: it compares and raises
+    alike, and has no key of its own.
     Raises Conflict when the form was stale, Gone when a row of it is no longer there, Replayed when `key` with the same
     input was recorded before.
     """
     outer = _open.get()
     if outer is not None:
-        for rows in first:
-            _lock_all(rows)
+        lock_in_order(*first)
         yield _join(outer, subject, tag, key, seen, shown)
         return
     try:
         with transaction.atomic(durable=True):
-            for rows in first:
-                _lock_all(rows)
-            _lock(subject)
+            lock_in_order(*first)
+            _lock(subject, act=tag)
             key = _unused(by, key)
             if shown is not None:
                 _lock(shown, waits=subject is None)  # who writes it holds the subject first
             _compare(seen, subject if shown is None else shown)
-            act = Act(tag, subject)
+            act = Act(tag, subject, by=by)
             act.changed += [] if shown is None else [shown]
             token = _open.set(act)
             try:
@@ -293,6 +316,7 @@ def recorded(
                 _open.reset(token)
             _raise_versions(act, created=subject is None)
             _write(act, tag, by, key)
+            _end(act)
     except ObjectDoesNotExist:
         raise Gone from None
     except IntegrityError as error:
@@ -306,7 +330,7 @@ def recorded(
 def unrecorded(subject: Any) -> Iterator[None]:
     """An act that no journal may know of: locks `subject`, runs the block, all or nothing. No other act joins it."""
     with transaction.atomic(durable=True):
-        _lock(subject)
+        _lock(subject, act="unrecorded")
         act = Act(None, subject)
         token = _open.set(act)
         try:
@@ -314,6 +338,22 @@ def unrecorded(subject: Any) -> Iterator[None]:
         finally:
             _open.reset(token)
         _rise(act.changed)
+        _end(act)
+
+
+def at_last(work: Callable[[set[int]], None], keys: Iterable[int]) -> None:
+    """Once all else of an open act is written: this work, with all the keys that it was given. Outside of one: now."""
+    act = _open.get()
+    if act is None:
+        work(set(keys))
+    else:
+        act.at_last.setdefault(work, set()).update(keys)
+
+
+def acting() -> User | None:
+    """Who does the act that is open; None where there is none, or nobody in particular does it."""
+    act = _open.get()
+    return act.by if act else None
 
 
 def changed(*rows: Any) -> None:
@@ -324,7 +364,14 @@ def changed(*rows: Any) -> None:
 def changed_all(rows: models.QuerySet[Any], **changes: Any) -> int:
     """The same of many rows at once, with what else changes in them. How many they are."""
     _act()
-    return rows.update(version=F("version") + 1, **changes)
+    in_order = for_update(rows.order_by("pk")).values("pk")
+    how_many: int = rows.model._base_manager.filter(pk__in=in_order).update(version=F("version") + 1, **changes)
+    return how_many
+
+
+def stands(kind: str, row: models.Model, said: Any) -> None:
+    """Inside an act: from now on `said` holds of this row. It is kept with the whole act, whatever has joined it."""
+    _act().facts.setdefault(kind, {})[str(row.pk)] = said
 
 
 def within_act(service: Callable[P, R]) -> Callable[P, R]:
@@ -367,27 +414,18 @@ def _join(outer: Act, subject: Any, tag: Tag, key: str | None, seen: int | None,
         _lock(shown)
         _compare(seen, outer.subject if shown is None else shown)
     outer.changed += [] if shown is None else [shown]
-    inner = Act(tag, subject, joins=True)
+    inner = Act(tag, subject, by=outer.by, joins=True)
     inner.facts = outer.facts.setdefault(str(tag), {})
     return inner
 
 
-def _lock_all(rows: models.QuerySet[Any]) -> None:
-    """In the order of their keys, so that two who lock some of the same never wait for each other."""
-    list(rows.select_for_update(of=("self",), no_key=True).order_by("pk").values_list("pk"))
-
-
-def _lock(row: Any, *, waits: bool = True) -> None:
-    """Read the row again, with the rows that it refers to and that were read with it; others wait."""
+def _lock(row: Any, *, waits: bool = True, act: str = "") -> None:
     if row is None:
+        if act:
+            announce(act)
         return
-    known = [field.name for field in row._meta.concrete_fields if field.is_relation and field.is_cached(row)]
-    rows = row._meta.model._base_manager.select_for_update(of=("self",), no_key=True)
-    if known and waits:  # joined to the lock itself they would be what they were before it was waited for
-        _lock_all(rows.filter(pk=row.pk))
-    rows = rows.select_related(*known) if known else rows
     try:
-        row.refresh_from_db(from_queryset=rows)
+        lock_row(row, waits=waits, act=act)
     except type(row).DoesNotExist:
         raise Gone from None
 
@@ -437,6 +475,11 @@ def _rise(rows: Iterable[Any], kept: Any = None) -> None:
             kept.save()
         else:
             same[0]._meta.model._base_manager.filter(pk=same[0].pk).update(version=version)
+
+
+def _end(act: Act) -> None:
+    for work, keys in act.at_last.items():
+        work(keys)
 
 
 def _write(act: Act, tag: Tag, by: User | None, key: str | None) -> None:

@@ -10,7 +10,19 @@ from typing import TypeGuard, TypeVar
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q
 
-from tournaments.models import Claim, Director, Entry, Event, InboxItem, Office, Region, User
+from tournaments.engine.claims import Matter, against_deciding, against_settling, is_concerned
+from tournaments.models import (
+    Denial,
+    Director,
+    Entry,
+    Event,
+    ImportedDocument,
+    InboxItem,
+    JournalEntry,
+    Office,
+    Region,
+    User,
+)
 from tournaments.models.office import held_on, today
 
 Anyone = User | AnonymousUser
@@ -23,12 +35,19 @@ JUDGES_ONLY = "This belongs to the directors and judges of the event."
 COORDINATORS_FORBID = "Only a coordinator can order whether a director plays."
 INVITED_ONLY = "Only who is invited to direct or judge this event can answer."
 PLAYERS_ONLY = "You are not on the list of players of this event."
-COORDINATORS_ONLY = "Only a coordinator can reopen a finalized event."
+COORDINATORS_ONLY = "Only a coordinator can reopen a finalized event, who neither directed nor played in it."
+AUDITORS_ONLY = "Only a coordinator audits an event, who neither directed nor played in it."
+COORDINATORS_TRUST = "A coordinator trusts directors, nobody himself."
 COORDINATORS_MERGE = "Only a coordinator merges two records of one person, and parts them."
 SUSPENSIONS_ONLY = "The Director of Organized Play alone gives and lifts suspensions."
 SUSPENSIONS_READ = "Coordinators read suspensions."
+CLAIM_READERS = "A claim is read by whoever makes it, the directors of the record's events, and coordinators."
+DENIALS_ONLY = "This belongs to the directors of the event, and to a coordinator to whom the member brought it."
 SETS_RESERVED = "Coordinators keep the list of card sets."
 
+
+IMPORTS_ONLY = "Only coordinators accept imported events."
+IMPORTER_ONLY = "Only who imported an event withdraws the import."
 
 DIRECTOR_ONLY = "The Director of Organized Play fills the posts."
 
@@ -38,6 +57,8 @@ REGION_ONLY = "This belongs to the coordinator of the region."
 HOLDERS_ONLY = "An inbox is for whoever holds the post."
 OWN_POST_ONLY = "You make regions for your own post; the Director of Organized Play for any."
 
+DIRECTED = ("event.registered", "event.imported", "director.accepted")
+"""Acts of whoever directed an event, should he direct it no more."""
 COORDINATING = (Office.Post.DIRECTOR, *Office.COORDINATORS)
 
 
@@ -247,8 +268,38 @@ def can_read_journal(user: Anyone, event: Event) -> bool:
 
 
 @allows("reopen a finalized event", *DEPARTMENT)
-def can_reopen(user: Anyone) -> bool:
-    return can_coordinate(user)
+def can_reopen(user: Anyone, event: Event) -> bool:
+    """Nobody who directed or played in it: another coordinator, or the Director of Organized Play."""
+    return can_audit(user, event)
+
+
+@allows("audit an event: accept it as it stands, put results back, void it, ask its director", *DEPARTMENT)
+def can_audit(user: Anyone, event: Event) -> bool:
+    """Nobody is the judge of an event that he directed or played in."""
+    return not event.is_rehearsal and can_coordinate(user) and not has_part_in(user, event)
+
+
+def has_part_in(user: Anyone, event: Event) -> bool:
+    """Whoever directs, judges or plays in it, or has."""
+    if position_of(user, event) is not None or can_play(user, event):
+        return True
+    return JournalEntry.objects.filter(event=event, actor=user.pk, tag__in=DIRECTED).exists()
+
+
+@allows("trust a director, so that his events count at once; nobody himself", *DEPARTMENT)
+def can_trust(user: Anyone, director: User) -> bool:
+    return can_coordinate(user) and user.pk != director.pk
+
+
+@allows("withdraw the import of an event", Role.PRIMARY)
+def can_withdraw_import(user: Anyone, file: ImportedDocument) -> bool:
+    """Who brought it in, and directs it since."""
+    return is_member(user) and user.pk == file.by_id
+
+
+def withdraws(user: Anyone, event: Event) -> bool:
+    file = ImportedDocument.objects.filter(event=event).defer("written", "facts").first()
+    return file is not None and can_withdraw_import(user, file)
 
 
 @allows("merge two records of one person, and part them again", *DEPARTMENT)
@@ -258,10 +309,39 @@ def can_merge_players(user: Anyone) -> bool:
 
 
 @allows("decide a claim on a record of the event", *DIRECTORS, *DEPARTMENT)
-def can_decide_claim(user: Anyone, claim: Claim) -> bool:
-    """A director of an event the player was entered in, or a coordinator; never the claimant alone."""
-    if not is_member(user) or claim.by_id == user.pk:
+def can_decide_claim(user: Anyone, matter: Matter) -> bool:
+    """A director of a rated event long finalized, or a coordinator without a part in it (`engine/claims.py`)."""
+    return is_member(user) and not against_deciding(matter, user.pk, coordinates=can_coordinate(user))
+
+
+@allows("read who claims a record of the event, and what was decided", *DIRECTORS, *DEPARTMENT)
+def can_read_claim(user: Anyone, matter: Matter) -> bool:
+    """The claimant, who is told of the claim, who claims the same record, and the Department."""
+    if not is_member(user):
         return False
-    events = Entry.objects.filter(player=claim.player_id).values("event")
-    directing = Director.accepted.filter(user=user, event__in=events, position__in=Director.DIRECTING)
-    return directing.exists() or can_coordinate(user)
+    concerned = {matter.claimant, *matter.directors, *matter.rivals}
+    return user.pk in concerned or can_coordinate(user)
+
+
+@allows("contest the decision of a claim on a record of the event", *DIRECTORS, *DEPARTMENT)
+def can_contest_claim(user: Anyone, matter: Matter, confirmed: bool) -> bool:
+    """Whom it takes the record from or refuses it, the directors who were told, and the Department."""
+    return is_member(user) and (is_concerned(matter, user.pk, confirmed=confirmed) or can_coordinate(user))
+
+
+@allows("answer a contest of a decided claim", *DEPARTMENT)
+def can_settle_claim(user: Anyone, matter: Matter) -> bool:
+    """A coordinator without a part in it, who neither decided nor contests it."""
+    return is_member(user) and not against_settling(matter, user.pk, coordinates=can_coordinate(user))
+
+
+@allows("say of an entry whether it is the member who denies it", *DIRECTORS)
+def can_answer_denial(user: Anyone, denial: Denial) -> bool:
+    """The directors, but for the member himself; once he brought their answer to a coordinator, one without a part."""
+    if not is_member(user) or user.pk == denial.by_id:
+        return False
+    event = denial.entry.event
+    if denial.state == Denial.State.OPEN:
+        return can_direct(user, event)
+    brought = denial.state == Denial.State.DISAGREED and denial.brought_id is not None
+    return brought and can_coordinate(user) and not has_part_in(user, event)

@@ -7,7 +7,7 @@ from celery import shared_task
 from django.core.management import call_command
 
 from tournaments.journal import ask
-from tournaments.services import mail, notices, reminders, tidying
+from tournaments.services import claims, mail, notices, reminders, tidying
 from tournaments.services.reactions import due_reactions, react
 
 log = structlog.get_logger(__name__)
@@ -15,7 +15,7 @@ log = structlog.get_logger(__name__)
 
 @shared_task
 def tell_claimant(reaction: int) -> None:
-    react(reaction, notices.tell_claimant)
+    react(reaction, claims.tell_claimant)
 
 
 @shared_task
@@ -41,6 +41,16 @@ def give_mail_up() -> None:
 @shared_task
 def remind_reports() -> None:
     log.info("directors reminded", events=reminders.remind_reports())
+
+
+@shared_task
+def remind_awaiting() -> None:
+    log.info("coordinators reminded", events=reminders.remind_awaiting())
+
+
+@shared_task
+def send_digests() -> None:
+    log.info("digests sent", letters=notices.send_digests())
 
 
 @shared_task

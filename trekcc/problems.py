@@ -17,6 +17,7 @@ from tournaments.api.current import current
 from tournaments.engine.document import DocumentError
 from tournaments.engine.types import RuleViolation, Violation
 from tournaments.journal import Conflict
+from tournaments.services.known_names import KnownName
 from trekcc import disk
 
 API = "/api/"
@@ -37,8 +38,6 @@ def api_error(error: Exception, context: dict[str, Any]) -> Response | None:
     """What Django REST framework asks for every exception; None lets it become a 500."""
     if isinstance(error, RuleViolation):
         answer: Response | None = _violation(error)
-    elif isinstance(error, DocumentError):
-        answer = _answer(422, error.message, code="document", place=error.place)
     elif is_busy(error):
         answer = _answer(409, "Somebody else is writing just now. Nothing was saved; try again.", code="busy")
     elif disk.is_full(error):
@@ -62,8 +61,36 @@ def _violation(error: RuleViolation) -> Response:
     status = 409 if isinstance(error, Conflict) else 422
     stands = {"current": current(error.row)} if isinstance(error, Conflict) and error.row is not None else {}
     place = getattr(error, "place", "")
-    more = (("section", error.section), ("place", place), ("errors", _by_field(error.findings)))
+    more = (
+        ("section", error.section),
+        ("place", place),
+        ("errors", _faults(error) or _by_field(error.findings)),
+        ("candidates", _candidates(error)),
+    )
     return _answer(status, error.message, code=error.code, **{name: one for name, one in more if one}, **stands)
+
+
+def _candidates(error: RuleViolation) -> list[dict[str, Any]]:
+    """Whom the names of a call could mean, with what everybody may know of them."""
+    doubts = error.doubts if isinstance(error, KnownName) else ()
+    return [
+        {
+            "place": doubt.place,
+            **({"id": doubt.id} if doubt.id else {}),
+            "name": doubt.name,
+            "players": [
+                {"id": one.pk, "name": one.shown_name, "handle": one.handle, "country": one.country.code or ""}
+                for one in doubt.players
+            ],
+        }
+        for doubt in doubts
+    ]
+
+
+def _faults(error: RuleViolation) -> list[dict[str, str]]:
+    """Every place of an event document that cannot be used."""
+    faults = error.faults if isinstance(error, DocumentError) else ()
+    return [{"place": one.place, "message": one.expected} for one in faults]
 
 
 def _by_field(findings: Iterable[Violation]) -> dict[str, list[str]]:

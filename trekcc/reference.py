@@ -22,6 +22,7 @@ _writing = Lock()
 Schema = Mapping[str, Any]
 TITLES = {
     "events": "Events",
+    "imports": "Events",
     "players": "Players",
     "claims": "Claims on records without an account",
     "mergings": "Players",
@@ -42,6 +43,7 @@ PARTS = {
     "entries": "Players of an event",
     "my-entry": "Players of an event",
     "waiting": "Players of an event",
+    "denials": "Players of an event",
     "wishes": "Rounds, tables and results",
     "undo": "Rounds, tables and results",
     "check-in": "Players of an event",
@@ -57,6 +59,7 @@ PARTS = {
     "announcements": "Events",
     "questions": "Events",
     "document": "Events",
+    "withdraw-import": "Events",
     "cards": "Standings and journal",
     "standings": "Standings and journal",
     "journal": "Standings and journal",

@@ -200,14 +200,50 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 }
 
 REACTIONS = {
+    "claim.settled": ("ratings.tasks.rate_player",),
+    "entry.given_away": ("ratings.tasks.rate_player",),
     "claim.decided": ("tournaments.tasks.tell_claimant", "ratings.tasks.rate_player"),
     "event.finalized": ("ratings.tasks.rate_event", "conduct.tasks.close_event"),
+    "event.accepted": ("ratings.tasks.rate_event", "conduct.tasks.close_event"),
     "event.reopened": ("ratings.tasks.rate_event",),
+    "event.approved": ("ratings.tasks.rate_event",),
+    "event.released": ("ratings.tasks.rate_event",),
+    "event.voided": ("ratings.tasks.rate_event",),
+    "event.unvoided": ("ratings.tasks.rate_event",),
+    "result.restored": ("ratings.tasks.rate_event",),
     "player.merged": ("ratings.tasks.rate_player",),
     "player.parted": ("ratings.tasks.rate_player",),
 }
+STANDS_ON_AN_ENTRY = {
+    "tournaments.Seat.player": "round__event",
+    "tournaments.Placement.player": "event",
+    "tournaments.Event.final_confrontation_winner": "pk",
+    "conduct.Penalty.player": "event",
+    "conduct.VerbalWarning.player": "event",
+    "conduct.DeckCheck.player": "event",
+}
+"""What of an event goes with an entry that turns out to be somebody else's, and which field names its event."""
 REACTION_PATIENCE = timedelta(seconds=env.int("REACTION_PATIENCE_SECONDS", default=60))
 REACTION_ATTEMPTS = env.int("REACTION_ATTEMPTS", default=8)
+# What one member causes in a day; 0: no limit.
+EVENTS_PER_DAY = env.int("EVENTS_PER_DAY", default=20)
+INVITATIONS_PER_DAY = env.int("INVITATIONS_PER_DAY", default=50)
+LETTERS_PER_DAY = env.int("LETTERS_PER_DAY", default=300)
+LETTERS_TO_ONE_PER_DAY = env.int("LETTERS_TO_ONE_PER_DAY", default=20)
+DIGEST_AFTER = timedelta(hours=env.int("DIGEST_AFTER_HOURS", default=12))
+NEW_DIRECTOR_EVENTS = env.int("NEW_DIRECTOR_EVENTS", default=3)
+# What an audit of an event asks, in this order.
+AUDIT = (
+    "tournaments.selectors.audits.listing.listing_holds",
+    "tournaments.selectors.audits.draws.draws_replay",
+    "tournaments.selectors.audits.results.results_match_the_journal",
+    "tournaments.selectors.audits.places.places_are_recounted",
+    "tournaments.selectors.audits.frozen.nothing_changed_since",
+    "ratings.selectors.audits.changes_are_replayed",
+    "tournaments.selectors.audits.imports.import_matches_its_file",
+    "tournaments.selectors.audits.overrides.overrides_have_reasons",
+)
+
 BACKLOG = {
     "reaction": "tournaments.selectors.backlog.oldest_reaction",
     "letter": "tournaments.selectors.backlog.oldest_letter",
@@ -238,7 +274,7 @@ CELERY_BEAT_SCHEDULE = {
         (_sweep, "ratings", ("sweep_runs",)),
         (_tidy, "tournaments", ("forget_answers", "discard_drafts", "give_mail_up")),
         (_tidy, "tournaments", ("forget_tokens", "forget_limits", "forget_questions", "end_sessions")),
-        (_remind, "tournaments", ("remind_reports",)),
+        (_remind, "tournaments", ("remind_reports", "remind_awaiting", "send_digests")),
     )
     for name in names
 }

@@ -9,7 +9,7 @@ from tournaments.models import Director, Event, Office, User
 from tournaments.models.office import held_on, today
 from tournaments.permissions import can_play, position_of
 from tournaments.selectors.offices import title_of
-from tournaments.selectors.regions import region_at
+from tournaments.selectors.regions import coordinator_of
 
 COORDINATOR, DIRECTOR = "coordinator", "director"
 TO = ((COORDINATOR, "The coordinator"), (DIRECTOR, "The Director of Organized Play"))
@@ -65,16 +65,6 @@ def interest_of(user: User, event: Event, by: User) -> str:
     if position is not None:
         return "judges this event" if position == Director.Position.JUDGE else "directs this event"
     return "plays in this event" if can_play(user, event) else ""
-
-
-def coordinator_of(event: Event) -> str:
-    """The post that looks after the event: of its venue's region, or of what is played online."""
-    if event.host:
-        return event.host.region.post
-    region = region_at("", "") if event.online else None
-    if region:
-        return region.post
-    return Office.Post.ONLINE if event.online else Office.Post.DIRECTOR
 
 
 def _in_turn(event: Event, to: str) -> Iterator[str]:

@@ -8,7 +8,7 @@ from conduct.models import DeckCheck
 from conduct.selectors.situations import place_of
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Already, Tag, recorded, replayable
-from tournaments.models import Entry, Event, User
+from tournaments.models import Entry, User
 
 SECTION = "OPG B D1"
 
@@ -20,7 +20,7 @@ def log_deck_check(
     """A penalty is issued apart from it; what was wrong has to be right by the next round."""
     event = entry.event
     with recorded(event, Tag.DECK_CHECKED, by=by, key=key, seen=seen) as act:
-        if event.state in (Event.State.FINALIZED, Event.State.CANCELLED):
+        if event.is_locked:
             raise RuleViolation("locked", "This event is closed: no deck of it is checked any more.", "OPG 8")
         if found != DeckCheck.Found.IN_ORDER and not note:
             raise RuleViolation("note_missing", "Write down what was wrong with the deck.", SECTION)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from conduct.models import Penalty, VerbalWarning
 from conduct.selectors.cards import label_of, ladder_by
-from conduct.selectors.posts import coordinator_of
 from tournaments.journal import within_act
 from tournaments.models import InboxItem, Office, User
+from tournaments.selectors.regions import coordinator_of
 from tournaments.services.inboxes import put_in
 
 DIRECTOR = str(Office.Post.DIRECTOR)

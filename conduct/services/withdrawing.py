@@ -12,7 +12,7 @@ from conduct.services.penalties import draw_up, refuse_place
 from conduct.services.reports import report_withdrawn
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Act, Already, Tag, recorded, replayable
-from tournaments.models import Entry, Event, User
+from tournaments.models import Entry, User
 
 
 @replayable
@@ -75,7 +75,7 @@ def _refuse_other_player(penalty: Penalty, said: Said) -> None:
 def _refuse_closed(penalty: Penalty, reason: str) -> None:
     if not penalty.stands:
         raise Already("withdrawn", "This penalty was withdrawn already.", penalty, SECTION)
-    closed = penalty.event.state in (Event.State.FINALIZED, Event.State.CANCELLED)
+    closed = penalty.event.is_locked
     if closed and penalty.moment != Penalty.Moment.AFTERWARDS:
         message = "This event is closed: a coordinator reopens it before a penalty of it changes."
         raise RuleViolation("locked", message, "OPG 8")

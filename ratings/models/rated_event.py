@@ -1,4 +1,4 @@
-"""Where a finalized event stands: to be rated by the next run, too late for it, or rated."""
+"""Where a finalized event stands: to be rated by the next run, too late for it, rated, or held from being rated."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from tournaments.models import Event
 class RatedEvent(models.Model):
     """`reported_at` is when the event was finalized first: by that it is on time or late (AMB-R4).
 
+    `held`: its rows are not what was finalized, and a coordinator has to look; `out`: it does not count.
     `turn` counts how often something about it changed, so that a run says "rated" only of what it has seen.
     """
 
@@ -18,6 +19,7 @@ class RatedEvent(models.Model):
         DUE = "due"
         AWAITING = "awaiting"
         RATED = "rated"
+        HELD = "held"
         OUT = "out"
 
     event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="rated")

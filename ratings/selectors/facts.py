@@ -11,7 +11,7 @@ from tournaments import engine
 from tournaments.models import Event as EventRow
 from tournaments.models import Player
 from tournaments.selectors.listings import listed_status
-from tournaments.selectors.outcomes import Played, played_games
+from tournaments.selectors.outcomes import Played, sheets
 
 Place = tuple[datetime, int]
 """Where an event stands in time: when it began, and its key."""
@@ -19,17 +19,19 @@ Place = tuple[datetime, int]
 
 @dataclass(frozen=True, slots=True)
 class Rated:
-    """A finalized event that counts: its place in time, for which lists, and with which K."""
+    """A finalized event that counts: its place in time, for which lists, with which K, and the digest frozen of it."""
 
     place: Place
     lists: tuple[RatingList, ...]
     k: float
+    digest: str = ""
 
 
 class Facts:
     """The rated events of a book as they are now: each is read once, when it is asked for. `out` are left out.
 
-    `roots`: of every merged record the one it goes by; as they are now unless given.
+    `roots`: of every merged record the one it goes by; as they are now unless given. `altered` are those read that are
+    not what they were when they were finalized, though no act changed them: they do not count.
     """
 
     def __init__(self, book: str, out: Collection[int] = (), roots: Mapping[int, int] | None = None) -> None:
@@ -38,14 +40,19 @@ class Facts:
         self._rated: dict[int, Rated] = {}
         self._values: dict[int, Event] = {}
         self._roots = merged_players() if roots is None else roots
+        self.altered: set[int] = set()
 
     def read(self, events: Collection[int] | None) -> None:
         """Read these events, or all of the book."""
-        new = None if events is None else set(events) - self._rated.keys()
+        new = None if events is None else set(events) - self._rated.keys() - self.altered
         if new is None or new:
             found = {pk: one for pk, one in rated_events(self.book, new).items() if pk not in self.out}
-            self._rated.update(found)
-            self._values.update(_values(found, self._roots))
+            for pk, sheet in sheets(found):
+                if found[pk].digest in ("", sheet.digest):
+                    self._rated[pk] = found[pk]
+                    self._values[pk] = _value(pk, found[pk], sheet.games, self._roots)
+                else:
+                    self.altered.add(pk)
 
     def places(self, one: RatingList | None = None) -> dict[int, Place]:
         """Every event read that counts, for this list or for any."""
@@ -65,11 +72,11 @@ def rated_events(book: str, only: Collection[int] | None = None) -> dict[int, Ra
 
 
 def rated_event(event: EventRow) -> Rated | None:
-    """The event as it counts now; None where it is not finalized or not rated, or its game has no list."""
+    """The event as it counts now; None where it is not finalized, waits or is not rated, or its game has no list."""
     lists = lists_for(event.game, event.format)
-    if not lists or event.state != EventRow.State.FINALIZED or not listed_status(event).rated:
+    if not lists or event.state != EventRow.State.FINALIZED or event.awaits or not listed_status(event).rated:
         return None
-    return Rated((event.starts_at, event.pk), lists, weight(event, lists[0].system))
+    return Rated((event.starts_at, event.pk), lists, weight(event, lists[0].system), event.frozen_digest)
 
 
 def weight(event: EventRow, system: RatingSystem) -> float:
@@ -97,9 +104,8 @@ def _end(pk: int, into: Mapping[int, int | None]) -> int:
     return pk
 
 
-def _values(events: Mapping[int, Rated], roots: Mapping[int, int]) -> Iterator[tuple[int, Event]]:
-    for pk, games in played_games(events):
-        yield pk, Event(str(pk), events[pk].k, tuple((game,) for game in games_of(games, roots)))
+def _value(pk: int, event: Rated, games: Iterable[Played], roots: Mapping[int, int]) -> Event:
+    return Event(str(pk), event.k, tuple((game,) for game in games_of(games, roots)))
 
 
 def games_of(games: Iterable[Played], roots: Mapping[int, int]) -> Iterator[Game]:

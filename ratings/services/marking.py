@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from collections.abc import Set as AbstractSet
 
 from django.db import transaction
 from django.db.models import Case, F, Q, Value, When
@@ -14,6 +15,7 @@ from ratings.models import RatedEvent, RatingBook, RatingRun
 from ratings.selectors.facts import Place, rated_event
 from ratings.services.writing import a_few
 from tournaments.journal import ask, within_act
+from tournaments.locks import for_update, lock_all
 from tournaments.models import Event, JournalEntry
 
 RUN = "ratings.tasks.run_ratings"
@@ -24,7 +26,7 @@ def mark_event(entry: JournalEntry) -> None:
     event = Event.objects.filter(pk=entry.subject_pk).first()
     if event is None or not lists_for(event.game, event.format):
         return
-    marked = RatedEvent.objects.select_for_update().filter(event=event).first()
+    marked = next(iter(lock_all(RatedEvent.objects.filter(event=event))), None)
     if marked is None:
         if rated_event(event) is None:
             return
@@ -75,16 +77,29 @@ def late_events(book: RatingBook) -> set[int]:
 
 
 @within_act
-def settle_marks(book: RatingBook, seen: Mapping[int, int], counted: Mapping[int, Place]) -> None:
-    """Inside the act of a run: what it saw is rated, or counts no more. What was marked again meanwhile stays due."""
-    now = RatedEvent.objects.select_for_update().filter(book=book).values_list("event_id", "turn")
-    same = {event for event, turn in now if seen.get(event) == turn}
-    for state, events in (
-        (RatedEvent.State.RATED, same & counted.keys()),
-        (RatedEvent.State.OUT, same - counted.keys()),
-    ):
-        for some in a_few(events):
-            RatedEvent.objects.filter(event__in=some).exclude(state=state).update(state=state)
+def settle_marks(
+    book: RatingBook, seen: Mapping[int, int], counted: Mapping[int, Place], held: AbstractSet[int]
+) -> list[int]:
+    """Inside the act of a run: what it saw is rated, held, or counts no more; those that were not held until now.
+
+    What was marked again meanwhile stays due, and so does what is to be held and this run came across only.
+    """
+    rows = for_update(RatedEvent.objects.filter(book=book)).order_by("pk")
+    now = rows.values_list("event_id", "turn", "state")
+    states = {event: state for event, turn, state in now if seen.get(event) == turn}
+    same = states.keys()
+    _put(RatedEvent.State.RATED, same & counted.keys())
+    _put(RatedEvent.State.HELD, same & held)
+    _put(RatedEvent.State.OUT, same - counted.keys() - held)
+    if met := held - seen.keys():
+        _put(RatedEvent.State.DUE, met)
+        ask_run(book)
+    return sorted(event for event in same & held if states[event] != RatedEvent.State.HELD)
+
+
+def _put(state: str, events: Collection[int]) -> None:
+    for some in a_few(events):
+        RatedEvent.objects.filter(event__in=some).exclude(state=state).update(state=state)
 
 
 @within_act

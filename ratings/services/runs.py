@@ -17,6 +17,7 @@ from ratings.engine import book_of
 from ratings.models import RatedEvent, RatingBook, RatingRun
 from ratings.selectors.facts import Facts
 from ratings.selectors.revisions import Revision, revision_from, revision_of_all
+from ratings.services.holding import hold_events
 from ratings.services.marking import (
     RUN,
     ask_run,
@@ -130,7 +131,7 @@ def _perform(run: RatingRun) -> None:
         run.changes = sum(write(revision) for revision in revisions)
         for revision in revisions:
             run.book.checksum = checked(run.book.checksum, revision)
-        settle_marks(run.book, seen, facts.places())
+        hold_events(settle_marks(run.book, seen, facts.places(), facts.altered))
         if run.is_full:
             note_unmarked(run.book, facts.places())
         _finish(run, revisions)

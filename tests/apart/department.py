@@ -11,12 +11,15 @@ from conduct.services.deck_checks import log_deck_check
 from tests import factories
 from tests.apart.sides import Side, listing, member, walk_in
 from tournaments.models import Director, Entry, Event, Match, Notice, Player, User
+from tournaments.services.approving import trust_director
 from tournaments.services.card_sets import SetDetails, add_card_set
+from tournaments.services.claims import claim_player, contest_claim, decide_claim
 from tournaments.services.clock import extend_table
+from tournaments.services.denials import deny_entry
 from tournaments.services.inboxes import write_to
 from tournaments.services.merging import merge_players
 from tournaments.services.offices import name_post
-from tournaments.services.players import Profile, claim_player, create_player
+from tournaments.services.players import Profile, create_player
 from tournaments.services.regions import Place, make_region
 from tournaments.services.reporting import finalize_event
 from tournaments.services.self_reports import report_own
@@ -50,12 +53,26 @@ def keep_order(side: Side, chief: User) -> None:
         side.ids["interim"] = factories.interim(side.named(f"interim {number}"), "7.5", **said).pk
         name_post(side.named(f"Post {number}"), by=chief)
         _records(side, number)
+        trust_director(member(side, f"Trusted {number}"), by=cora)
         kept_out = running.entries.order_by("-number")[number].player
         side.ids["suspension"] = factories.suspension(kept_out, plan.game, by=chief).pk
         side.ids["claim"] = claim_player(kept_out, by=member(side, f"Claimant {number}")).pk
         side.ids["item"] = write_to(plan.post, side.named(f"message {number}"), by=dana).pk
+    _contested(side, 0)
+    for number in range(1 + plan.more):
+        late = member(side, f"Denier {number}")
+        factories.enter(running, late.player, check_in=False)
+        side.ids["denial"] = deny_entry(running, by=late).pk
     said_of = Said(running.directors.get(position=1), "coordinator", side.named("complaint"))
     side.ids["complaint"] = complain(running, said_of, by=cora).pk
+
+
+def _contested(side: Side, number: int) -> None:
+    """The coordinator refused somebody who stands by it."""
+    record, claimant = walk_in(side, f"Claimed {number}"), member(side, f"Refused {number}")
+    claim = decide_claim(claim_player(record, by=claimant), confirm=False, by=side.users["coordinator"])
+    contest_claim(claim, side.named(f"contest {number}"), by=claimant)
+    side.ids["claim"] = claim.pk
 
 
 def _records(side: Side, number: int) -> None:

@@ -16,6 +16,7 @@ from tests.apart.sides import Side, listing, member
 from tournaments.engine.log import Log
 from tournaments.engine.types import Report
 from tournaments.models import Director, Entry, Event, Match, Player, User
+from tournaments.services.accepting import accept_event
 from tournaments.services.altering import NewRounds, change_rounds
 from tournaments.services.announcements import announce
 from tournaments.services.clock import extend_table, start_round
@@ -23,7 +24,6 @@ from tournaments.services.contacts import give_contact
 from tournaments.services.deadlines import extend_deadline, set_deadline
 from tournaments.services.entries import grant_earned_byes
 from tournaments.services.fees import mark_fee
-from tournaments.services.interchange import import_event
 from tournaments.services.logs import log_game
 from tournaments.services.owed_games import owe_game
 from tournaments.services.prizes import Offer, add_prize, award_prizes
@@ -146,7 +146,7 @@ def _online(side: Side) -> Event:
 
 
 def _closed(side: Side) -> Event:
-    """Finalized and rated; a game of it is published, a copy of it was brought along."""
+    """Finalized and rated; a game of it is published, a copy of it was brought along and accepted."""
     dana, pat, quin = (side.users[role] for role in ("director", "player", "other player"))
     event = _due(side, "Closed", 4, pat, quin, rounds_scheduled=3)
     factories.play_rounds(event, 3, Random(2))
@@ -155,7 +155,8 @@ def _closed(side: Side) -> Event:
         add_prize(event, Offer(side.named(f"cup {number}"), number + 1), by=dana)
     award_prizes(event, by=dana)
     finalize_event(Event.objects.get(pk=event.pk), by=dana)
-    import_event(factories.copied(event, side.named("Brought along")), by=dana)
+    copy = factories.brought(factories.copied(event, side.named("Brought along")), by=dana)
+    accept_event(copy, side.named("The club kept it"), by=side.users["coordinator"])
     return event
 
 

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from django.apps import apps
 from django.db import connection, models, transaction
 
+from tests.factories import by_hand
+
 OURS = ("tournaments", "conduct", "ratings")
 
 
@@ -39,7 +41,7 @@ def begin_at(first: int) -> None:
 @contextmanager
 def left_out(*ranges: Range) -> Iterator[None]:
     """As if these parts of the world had never been."""
-    with transaction.atomic():
+    with by_hand():
         for model in tables():
             for one in ranges:
                 one.of(model)._raw_delete(model._base_manager.db)  # type: ignore[attr-defined]

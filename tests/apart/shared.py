@@ -87,11 +87,13 @@ READ_BY: Mapping[str, tuple[str, ...]] = {
 UNREAD: Mapping[str, str] = {
     "api": "says what calls there are",
     "schema": "says what calls there are",
+    "api:deny": "says to a member what he said of his own entry: who denied one reads nothing else here",
     "home": "leads to the calendar",
     "tournaments:name_post": "is an act of the Director of Organized Play",
     "tournaments:appoint": "is an act of the Director of Organized Play",
     "tournaments:relieve": "is an act of the Director of Organized Play",
     "tournaments:close_post": "is an act of the Director of Organized Play",
+    "tournaments:withdraw_import": "is an act of who imported the event",
     "tournaments:slip": "leads to the table, each reader elsewhere",
     "conduct:consent": "is an act",
 }
@@ -100,7 +102,17 @@ UNREAD: Mapping[str, str] = {
 UNSAID = ("Letter", "Limit", "Site", "Heartbeat", "User_groups", "User_user_permissions")
 """Rows that no page shows."""
 ONE_EACH = (
-    *("Office", "Region", "Area", "ImportedDocument", "PlayingDirector", "RatingBook", "RatedEvent", "RatingRun"),
-    *("Round", "RoundChange", "OwedGame", "SelfReport", "Complaint", "InboxItem_kept_from"),
+    *(
+        "Office",
+        "Region",
+        "Area",
+        "ImportedDocument",
+        "Acceptance",
+        "PlayingDirector",
+        "RatingBook",
+        "RatedEvent",
+        "RatingRun",
+    ),
+    *("Acceptance", "Round", "RoundChange", "OwedGame", "SelfReport", "Complaint", "Contest", "InboxItem_kept_from"),
 )
 """Rows of which both sides have as many."""

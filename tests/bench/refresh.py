@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 
 import django
+from django.db import transaction
 
 if __name__ == "__main__":
     os.environ["DJANGO_SETTINGS_MODULE"] = "tests.bench.settings"
@@ -16,6 +17,7 @@ if __name__ == "__main__":
 
 from ratings.models import RatedEvent, RatingBook, RatingChange, RatingRun
 from ratings.services.runs import run_ratings
+from tournaments.guard import announce
 from tournaments.models import Event, Match, Seat
 
 
@@ -44,7 +46,9 @@ def correct_late(book: RatingBook, ago: int) -> None:
     event = Event.objects.filter(format="constructed").order_by("-starts_at", "-pk")[ago]
     match = Match.objects.filter(round__event=event).exclude(winner_seat="").first()
     assert match is not None
-    Match.objects.filter(pk=match.pk).update(winner_seat="b" if match.winner_seat == "a" else "a")
+    with transaction.atomic():
+        announce("made up")
+        Match.objects.filter(pk=match.pk).update(winner_seat="b" if match.winner_seat == "a" else "a")
     RatedEvent.objects.filter(event=event).update(state=RatedEvent.State.DUE)
 
 

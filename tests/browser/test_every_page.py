@@ -21,10 +21,10 @@ from conduct.models import InterimRuling, Penalty
 from tests import factories
 from tests.rings import some
 from tournaments.models import Event, Letter, Office, User
+from tournaments.services.claims import claim_player
 from tournaments.services.entries import drop_player, enter_walk_in
-from tournaments.services.interchange import import_event
 from tournaments.services.owed_games import owe_game
-from tournaments.services.players import Profile, claim_player
+from tournaments.services.players import Profile
 from tournaments.services.results import correct_result, report_result
 from tournaments.services.rounds import draw_round
 
@@ -71,7 +71,7 @@ def site(transactional_db: None) -> Site:
         running=running(by),
         played=factories.played_event(6, 3, by, rounds_scheduled=3, final_confrontation=True),
         closed=factories.eventful(by),
-        imported=import_event(json.loads(TWO_DECKS.read_text()), by=by),
+        imported=factories.brought(json.loads(TWO_DECKS.read_text()), by=by),
         interim=factories.interim(LONG_NAME),
     )
 
@@ -85,9 +85,9 @@ def drafted(by: User) -> Event:
 def running(by: User) -> Event:
     """Round 3 is played: one table reported, one player gone, one come late, one result corrected."""
     event = factories.full_event(8, by, options={"future_rounds": "last"})
-    enter_walk_in(event, Profile(LONG_NAME, country="GB"), by=by)
+    enter_walk_in(event, Profile(LONG_NAME, country="GB"), by=by, another=True)
     factories.play_rounds(event, 1)
-    enter_walk_in(event, Profile(LONG_WORD), by=by)
+    enter_walk_in(event, Profile(LONG_WORD), by=by, another=True)
     first = event.rounds.get(number=1).matches.select_related("round__event").get(table=1)
     correct_result(first, factories.won("b"), "The slip was misread.", by=by)
     factories.play_rounds(event, 1)
@@ -250,7 +250,9 @@ def of_the_desk(site: Site) -> Pages:
         ),
         *site.pages(site.played, "desk/", "finalize/"),
         *site.pages(site.closed, "desk/", "entries/", "journal/"),
-        *site.pages(site.imported, "desk/", "edit/", "corrections/", "finalize/", "rounds/2/tables/1/"),
+        *site.pages(
+            site.imported, "edit/withdraw-import/", "desk/", "edit/", "corrections/", "finalize/", "rounds/2/tables/1/"
+        ),
     ]
     return [(site.director, addresses)]
 
@@ -262,8 +264,10 @@ def of_coordinators(site: Site) -> Pages:
     old, into = factories.walk_in(LONG_NAME), factories.walk_in()
     factories.merged(into, by=site.coordinator)
     merging = [f"/players/{into.pk}/", f"/players/{old.pk}/merge/?name=walk", f"/players/{old.pk}/merge/{into.pk}/"]
-    addresses = [*site.pages(site.closed, "", "reopen/"), *merging, f"/ratings/merging/{old.pk}/{into.pk}/"]
-    addresses.append(f"/conduct/players/{site.penalty.player_id}/")
+    audits = ("audit/", "audit/void/", "audit/ask/", "rounds/1/tables/1/restore/")
+    addresses = [*site.pages(site.closed, "", "reopen/", *audits), *merging, f"/ratings/merging/{old.pk}/{into.pk}/"]
+    addresses += [f"/conduct/players/{site.penalty.player_id}/", "/imports/"]
+    addresses += site.pages(site.imported, "audit/", "audit/accept/")
     return [(site.coordinator, [f"/conduct/complaints/{page}" for page in complaints]), (site.coordinator, addresses)]
 
 

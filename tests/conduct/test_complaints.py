@@ -12,7 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from conduct.models import Complaint
-from conduct.selectors.routes import coordinator_of, route
+from conduct.selectors.routes import route
 from conduct.services.complaints import MOST_OPEN, Said, complain
 from tests import factories
 from tests.tournaments.api.conftest import Device
@@ -22,6 +22,7 @@ from tournaments.journal import Conflict
 from tournaments.models import Director, Event, InboxItem, JournalEntry, Notice, Office, User
 from tournaments.models.office import today
 from tournaments.selectors.inboxes import inbox_of, readable_by
+from tournaments.selectors.regions import coordinator_of
 from tournaments.services.inboxes import answer_item, take_item
 from tournaments.services.offices import appoint, relieve
 from tournaments.services.rehearsals import rehearse_event

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date
 from random import Random
 from zoneinfo import ZoneInfo
@@ -149,8 +150,13 @@ def test_third_time_is_said_in_the_plural(hall: Hall) -> None:
     assert (told["Repeat"], told["When"]) == ("The same 2 times before in this event", "between games, round 1")
 
 
-@time_machine.travel("2026-09-12T12:00:00Z", tick=False)
-def test_receipts_of_reports_are_for_the_staff(hall: Hall) -> None:
+@pytest.fixture
+def september() -> Iterator[None]:
+    with time_machine.travel("2026-09-12T12:00:00Z", tick=False):
+        yield
+
+
+def test_receipts_of_reports_are_for_the_staff(september: None, hall: Hall) -> None:
     penalty = hall.issue("C1", evidence="A marked deck.")
     row = whole().get(pk=penalty.pk)
     item = row.to_director

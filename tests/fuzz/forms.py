@@ -12,7 +12,7 @@ from django.test import Client
 from tests import factories
 from tests.fuzz.world import DOCUMENT, EMAIL, INTERIM, QUESTION, World
 from tests.tournaments.plain import Form, Page
-from tournaments.models import Merging
+from tournaments.models import Denial, Merging
 from tournaments.selectors.check_ins import code_of
 
 LISTING = {"title": "Plain evening", "date": "2098-01-03", "time": "19:00", "rounds_scheduled": "3"}
@@ -63,7 +63,14 @@ FORMS = {
     "tournaments:lift_suspension": Sent(
         "/suspensions/{suspension}/lift/", ("reason",), {"reason": "They have talked."}, role="coordinator"
     ),
-    "tournaments:decide_claim": Sent("/my/", "/confirm/"),
+    "tournaments:decide_claim": Sent("/my/", "/confirm/", role="coordinator"),
+    "tournaments:contest_claim": Sent("/claims/{decided}/", ("text",), {"text": "We all know her."}),
+    "tournaments:settle_claim": Sent(
+        "/claims/{contested}/", ("decision",), {"decision": "uphold", "answer": "So do I."}, role="coordinator"
+    ),
+    "tournaments:deny": Sent("enter/", "/enter/not-me/", event="denied", role="coordinator"),
+    "tournaments:bring_denial": Sent("enter/", ("text",), {"text": "My cousin."}, "rejected", "coordinator"),
+    "tournaments:denial": Sent("entries/not-me/{denial}/", ("name",), {"name": "Bob Smith"}, "denied"),
     "ratings:refresh": Sent("/ratings/runs/", "/runs/2E/", role="coordinator"),
     "conduct:issue": Sent(
         "penalties/new/?entry={entry}", ("code", "moment"), {"code": "B1", "description": "Loud words."}, "timed"
@@ -130,6 +137,7 @@ FORMS = {
     "tournaments:postpone": Sent(
         "edit/postpone/", ("date",), {"date": "2098-01-03", "time": "19:00", "reason": "The hall is shut."}, "listed"
     ),
+    "tournaments:begin_now": Sent("draft/", "/begin-now/", event="casual"),
     "tournaments:cancel": Sent("edit/cancel/", ("reason",), {"reason": "The hall is shut."}, "listed"),
     "tournaments:directors": Sent("directors/", ("handle",), {"handle": "Cora", "position": "3"}, "listed"),
     "tournaments:approve": Sent("directors/playing/", "/approval/", {"others": "4", "yes": "3"}, "ready"),
@@ -198,6 +206,27 @@ FORMS = {
         "rounds/2/tables/1/", ("result",), {"result": "full_win", "winner": "a", **RESULT}, "running"
     ),
     "tournaments:finalize": Sent("finalize/", ("reason",), event="played"),
+    "tournaments:accept_import": Sent(
+        "audit/accept/", ("reason",), {"reason": "The club kept it."}, "imported", "coordinator"
+    ),
+    "tournaments:imports": Sent("/imports/", ("reason",), {"reason": "Kept."}, role="coordinator", status=422),
+    "tournaments:withdraw_import": Sent("edit/withdraw-import/", ("reason",), {"reason": "Wrong file."}, "imported"),
+    "tournaments:audit_void": Sent(
+        "audit/void/", ("reason",), {"reason": "It was never played."}, "altered", "coordinator"
+    ),
+    "tournaments:audit_approve": Sent("audit/approve/", ("reason",), {"reason": "I know them."}, "new", "coordinator"),
+    "tournaments:trust": Sent("/players/{director}/", "/trust/give/", role="coordinator"),
+    "tournaments:audit_release": Sent(
+        "audit/release/", ("reason",), {"reason": "It was so."}, "altered", "coordinator"
+    ),
+    "tournaments:audit_count_again": Sent(
+        "audit/count-again/", ("reason",), {"reason": "It was played."}, "void", "coordinator"
+    ),
+    "tournaments:audit_ask": Sent("audit/ask/", ("reason",), {"reason": "Was it so?"}, "altered", "coordinator"),
+    "tournaments:restore_result": Sent(
+        "rounds/1/tables/1/restore/", ("reason",), {"reason": "The slip says so."}, "altered", "coordinator"
+    ),
+    "tournaments:answer_audit": Sent("audit/answer/", ("reason",), {"reason": "It was so."}, "altered"),
     "tournaments:reopen": Sent("reopen/", ("reason",), {"reason": "A result was wrong."}, "closed", "coordinator"),
 }
 
@@ -216,14 +245,18 @@ def page_of(world: World, sent: Sent) -> str:
         ruling = event.rulings.first()
         penalty = event.penalties.first()
         inside = {"entry": event.entries.first().pk, "ruling": ruling.pk if ruling else 0}
+        denial = Denial.objects.filter(entry__event=event).first()
+        inside["denial"] = denial.pk if denial else 0
         inside["penalty"] = penalty.pk if penalty else 0
         return f"{event.get_absolute_url()}{sent.page.format_map(inside)}"
     ids = {"walk_in": "POST /players/{id}/claim/", "card_set": "PUT /card-sets/{id}/"}
+    ids |= {"decided": "POST /claims/{id}/contest/", "contested": "PUT /claims/{id}/contest/"}
     ids |= {"suspension": "GET /suspensions/{id}/"}
     ids |= {"venue": "POST /venues/{id}/verify/", "item": "GET /inbox/{id}/", "merging": "POST /mergings/{id}/part/"}
     known = {name: world.calls[label].ids["id"] for name, label in ids.items()}
     known["interim"] = world.calls["GET /conduct/interim/{id}/"].ids["id"]
     known["listed"] = world.events["listed"].pk
+    known["director"] = world.calls["PUT /players/{id}/trust/"].ids["id"]
     known["record"] = world.calls["POST /players/{id}/merge/"].body["into"]
     known["merged"] = Merging.objects.get(pk=known["merging"]).into_id
     return sent.page.format(**known)

@@ -25,8 +25,14 @@ def spoiled(by: User, titles: Iterable[str] = MARKUP) -> tuple[Event, list[str]]
     device = Device(by)
     event = _listed(device, LISTING["title"])
     at = f"/events/{event['id']}"
-    _sent(device, "post", f"{at}/entries/list/", {"names": [{"name": text} for text in NAMES], "check_in": True})
+    _sent(
+        device,
+        "post",
+        f"{at}/entries/list/",
+        {"names": [{"name": text, "another": True} for text in NAMES], "check_in": True},
+    )
     _sent(device, "post", f"{at}/announcements/", {"text": SHORT})
+    _sent(device, "post", f"{at}/begin-now/", {})
     for number in (1, 2):
         _drawn(device, at, number)
     for text in titles:

@@ -23,6 +23,7 @@ DOCUMENT = "POST /events/import/"
 """A document may hold more than is known of: it is kept as it was written, and says nothing to the rows."""
 WORDS_OF_A_DOCUMENT = {"title", "starts_at", "seed"}
 NOT_WRITING = {
+    "tournaments:imports",  # what would happen
     "tournaments:paste",
     "tournaments:paste_results",
     "tournaments:player_games",

@@ -27,8 +27,9 @@ MAKING_SOMETHING = {
     "ratings:refresh",
 }
 NAMING_WHAT_THEY_ACT_ON = {
-    *("check_in", "check_in_all", "entry_act", "enter_known", "my_entry", "waiting", "withdraw", "my_leave"),
+    *("check_in", "check_in_all", "entry_act", "enter_known", "my_entry", "waiting", "withdraw", "deny", "my_leave"),
     *("answer", "award", "prize_act", "prize_winner", "play_contact", "end_wish", "tell", "undo", "clock", "complete"),
+    *("imports", "trust"),
 }
 """Buttons, whose act looks at what stands by then: beside a busy door every other version of the event is old."""
 SAYING_OTHERWISE_WHAT_THEY_SHOWED = {
@@ -36,6 +37,8 @@ SAYING_OTHERWISE_WHAT_THEY_SHOWED = {
     "conduct:consent",  # the players at the table
     "conduct:deck_corrected",  # the check, which is corrected once
     "tournaments:decide_claim",  # the claim, which is decided once
+    "tournaments:contest_claim",  # the same: contested once
+    "tournaments:settle_claim",  # and settled once
     "tournaments:quick",  # a table without a result
     "tournaments:paste_results",
     "tournaments:confirm_results",  # each line the version of its table

@@ -16,6 +16,7 @@ from typing import Any, cast
 
 import time_machine
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 from drf_spectacular.generators import SchemaGenerator
 from rest_framework.renderers import JSONRenderer
@@ -29,9 +30,11 @@ from tournaments.engine.types import Report
 from tournaments.models import (
     CardSet,
     Claim,
+    Denial,
     Director,
     Event,
     InboxItem,
+    Match,
     Merging,
     Notice,
     Office,
@@ -42,19 +45,24 @@ from tournaments.models import (
 )
 from tournaments.selectors.check_ins import code_of
 from tournaments.selectors.steps import last_step
+from tournaments.services.auditing import ask_director
 from tournaments.services.byes import forfeit_byes
+from tournaments.services.claims import claim_player
 from tournaments.services.clock import pause_round, start_round
+from tournaments.services.denials import deny_entry, reject_denial
 from tournaments.services.entries import check_in, drop_player, grant_earned_byes
 from tournaments.services.inboxes import write_to
+from tournaments.services.interchange import import_event
 from tournaments.services.judging import start_judging
 from tournaments.services.offices import name_post
-from tournaments.services.players import claim_player
 from tournaments.services.playing import forbid_playing
 from tournaments.services.preregistration import enter_myself
 from tournaments.services.prizes import Offer, add_prize, award_prizes
 from tournaments.services.rehearsals import rehearse_event
+from tournaments.services.reporting import finalize_event
 from tournaments.services.results import correct_result
 from tournaments.services.self_reports import report_own
+from tournaments.services.voiding import void_event
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 KEPT = ROOT / ".pytest_cache/schema.json"
@@ -220,6 +228,9 @@ def make_world() -> World:
     factories.interim()
     factories.at_new_venue(director, title="Hidden")
     claim = _claim(events["running"])
+    known = [entry.player for entry in events["claimed"].entries.order_by("number")]
+    factories.decided_claim(known[0])
+    factories.contested_claim(known[1])
     users = {"anonymous": None, "director": director, "coordinator": coordinator}
     fresh = {role: user and User.objects.get(pk=user.pk) for role, user in users.items()}
     devices = {role: Device(user) for role, user in fresh.items()}
@@ -286,10 +297,60 @@ def _events(by: User, coordinator: User) -> dict[str, Event]:
         "paused": pause_round(_shown(_begun(by, "Paused")).rounds.get(), by=by).event,
         "played": _with_a_prize(factories.played_event(4, 3, by, rounds_scheduled=3, title="Played"), by),
         "open": _open(by, coordinator),
+        "denied": _denied(by, coordinator),
+        "rejected": _rejected(by, coordinator),
+        "claimed": _claimed(by),
+        "casual": _casual(by),
         "closed": factories.eventful(by, title="Closed"),
+        "altered": _altered(by, coordinator),
+        "new": factories.new_directors_event(),
+        "imported": import_event(factories.finished_document(), by=by),
+        "void": void_event(_over(by, "Void"), "It was never played.", by=coordinator),
         "rehearsal": rehearse_event(factories.full_event(4, by, title="Rehearsed", rounds_scheduled=3), by=by),
     }
     return {name: Event.every.get(pk=event.pk) for name, event in made.items()}
+
+
+def _casual(by: User) -> Event:
+    """Its start is to come, and counts for nothing."""
+    event = factories.listed_event(by, title="Casual", sanctioned=False)
+    factories.enter(event, factories.walk_in(), factories.walk_in())
+    factories.draw_round(event, by=by, draw_seed=1)
+    return event
+
+
+def _over(by: User, title: str) -> Event:
+    return finalize_event(factories.played_event(4, 1, by, rounds_scheduled=1, sanctioned=False, title=title), by=by)
+
+
+def _altered(by: User, coordinator: User) -> Event:
+    """Of a table something else stands than was entered, and a coordinator has asked."""
+    event = _over(by, "Altered")
+    with factories.by_hand():
+        Match.objects.filter(round__event=event, table=1).update(ended_by="modified_win")
+    return ask_director(event, "Was it so?", by=coordinator)
+
+
+def _denied(by: User, member: User) -> Event:
+    """Somebody says that it was not him, another has not said so yet."""
+    event = factories.listed_event(by, title="Denied")
+    factories.enter(event, member.player, check_in=False)
+    factories.denied(event)
+    return event
+
+
+def _rejected(by: User, member: User) -> Event:
+    """The director holds that it was this member."""
+    event = factories.listed_event(by, title="Rejected")
+    factories.enter(event, member.player, check_in=False)
+    reject_denial(deny_entry(event, by=member), "I know her face.", by=by)
+    return event
+
+
+def _claimed(by: User) -> Event:
+    event = factories.listed_event(by, title="Claimed")
+    factories.enter(event, factories.walk_in(), factories.walk_in())
+    return event
 
 
 def _broken(by: User) -> Event:
@@ -361,6 +422,10 @@ def _claim(running: Event) -> Claim:
     return claim_player(running.entries.first().player, by=factories.member())
 
 
+def _claims_in(event: Event) -> QuerySet[Claim]:
+    return Claim.objects.filter(player__entries__event=event).order_by("pk")
+
+
 def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: Merging) -> dict[str, Call]:
     at = {name: {"event": event.pk} for name, event in events.items()}
     first, last = ({"id": events[name].entries.order_by("number").all()[0].pk} for name in ("listed", "running"))
@@ -372,6 +437,8 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
     walk_in = {"id": Player.objects.filter(user=None, claims=None).latest("pk").pk}
     suspended = {"id": Suspension.objects.get().pk}
     record = {"into": factories.walk_in().pk}
+    decided, contested = ({"id": one.pk} for one in _claims_in(events["claimed"]))
+    denial = at["denied"] | {"id": Denial.objects.get(entry__event=events["denied"]).pk}
     plays, judges = ({"id": events[name].directors.get(position=1).pk} for name in ("mine", "told"))
     asked, judge = ({"id": events[name].directors.get(position=4).pk} for name in ("drafted", "ready"))
     deputy = {"id": events["listed"].directors.get(position=2).pk}
@@ -381,7 +448,7 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
     came = {"id": events["latecomer"].entries.last().pk}
     wish = {"id": events["drafted"].keep_apart.get().pk}
     together = list(events["ready"].entries.order_by("number").values_list("player_id", flat=True)[:2])
-    item = {"id": InboxItem.objects.get(kind="message", answered_at=None).pk}
+    item = {"id": InboxItem.objects.get(kind="message", answered_at=None, post="chair").pk}
     new, known = ({"id": Venue.objects.get(state=state).pk} for state in ("new", "verified"))
     seats = events["drafted"].rounds.get().seats.filter(place=0).order_by("match__table")
     one, two, two_only = {"number": 1}, {"number": 2, "table": 1}, {"number": 2}
@@ -399,6 +466,8 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
     interim = {"id": InterimRuling.objects.get().pk}
     sitter = events["timed"].rounds.get().seats.get(match__table=2, place=0)
     played = {"number": 1, "table": 1}
+    directs = factories.director_of(events["new"]).player.pk
+    trusted, unconfirmed = factories.trusted().player.pk, factories.unconfirmed().player.pk
     return {
         "GET /formats/": Call("anonymous"),
         "GET /ratings/": Call("anonymous"),
@@ -465,16 +534,42 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "POST /events/": Call(body=LISTING, status=201),
         "POST /events/check/": Call(body=LISTING),
         "POST /events/import/": Call(body=DOCUMENT, status=201),
+        "GET /imports/": Call("coordinator"),
+        "POST /imports/accept/": Call(
+            "coordinator", body={"events": [{"event": events["imported"].pk}], "reason": "The club kept it."}
+        ),
+        "POST /events/{event}/audit/accept/": Call("coordinator", at["imported"], {"reason": "The club kept it."}),
+        "POST /events/{event}/withdraw-import/": Call(ids=at["imported"], body={"reason": "Wrong file."}, status=204),
         "GET /events/{event}/document/": Call("anonymous", at["closed"]),
         "GET /events/{event}/": Call("anonymous", at["closed"]),
         "PATCH /events/{event}/": Call(ids=at["listed"], body={"title": "Another title"}),
         "GET /events/{event}/outlook/": Call(ids=at["played"]),
         "POST /events/{event}/finalize/": Call(ids=at["played"], body={}),
         "POST /events/{event}/reopen/": Call("coordinator", at["closed"], {"reason": "A result was wrong."}),
+        "GET /events/{event}/audit/": Call("coordinator", at["altered"]),
+        "GET /events/{event}/audit/file/": Call("coordinator", at["altered"]),
+        "POST /events/{event}/audit/approve/": Call("coordinator", at["new"], {"reason": "I know them."}),
+        "PUT /players/{id}/trust/": Call("coordinator", {"id": directs}),
+        "DELETE /players/{id}/trust/": Call("coordinator", {"id": trusted}, status=204),
+        "POST /players/{id}/confirm-address/": Call("coordinator", {"id": unconfirmed}),
+        "POST /events/{event}/audit/release/": Call("coordinator", at["altered"], {"reason": "It was so."}),
+        "POST /events/{event}/audit/void/": Call("coordinator", at["altered"], {"reason": "It was not played."}),
+        "POST /events/{event}/audit/count-again/": Call("coordinator", at["void"], {"reason": "It was played."}),
+        "POST /events/{event}/audit/ask/": Call("coordinator", at["altered"], {"reason": "Who was there?"}),
+        "POST /events/{event}/audit/answer/": Call(ids=at["altered"], body={"reason": "Four players."}, status=204),
+        "POST /events/{event}/rounds/{number}/tables/{table}/restore/": Call(
+            "coordinator", at["altered"] | played, {"reason": "The slip says so."}
+        ),
         "GET /events/{event}/my-entry/": Call("coordinator", at["open"]),
         "POST /events/{event}/my-entry/": Call("coordinator", at["listed"], {"play_contact": "ask"}, 201),
         "PUT /events/{event}/my-entry/": Call("coordinator", at["open"], {"play_contact": "ask for Cora"}),
         "DELETE /events/{event}/my-entry/": Call("coordinator", at["open"], status=204),
+        "GET /events/{event}/my-entry/not-me/": Call("coordinator", at["rejected"]),
+        "POST /events/{event}/my-entry/not-me/": Call("coordinator", at["denied"], status=201),
+        "POST /events/{event}/my-entry/not-me/bring/": Call("coordinator", at["rejected"], {"text": "My cousin."}),
+        "GET /events/{event}/denials/": Call(ids=at["denied"]),
+        "POST /events/{event}/denials/{id}/agree/": Call(ids=denial, body={"name": "Bob Smith"}),
+        "POST /events/{event}/denials/{id}/reject/": Call(ids=denial, body={"answer": "I know him."}),
         "GET /events/{event}/waiting/": Call("anonymous", at["open"]),
         "POST /events/{event}/waiting/{id}/take/": Call(ids=at["open"] | waiting),
         "DELETE /events/{event}/waiting/{id}/": Call(ids=at["open"] | waiting, status=204),
@@ -485,6 +580,7 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "POST /events/{event}/postpone/": Call(
             ids=at["listed"], body={"starts_at": "2098-01-03T18:00:00+01:00", "reason": "The hall is shut."}
         ),
+        "POST /events/{event}/begin-now/": Call(ids=at["casual"]),
         "POST /events/{event}/cancel/": Call(ids=at["listed"], body={"reason": "The hall is shut."}),
         "GET /events/{event}/directors/": Call("anonymous", at["listed"]),
         "POST /events/{event}/directors/": Call(ids=at["listed"], body={"handle": handle, "position": 3}, status=201),
@@ -659,7 +755,10 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "GET /me/suspensions/": Call(),
         "GET /events/{event}/entries/suspended/": Call(ids=at["running"]),
         "GET /claims/": Call(),
-        "POST /claims/{id}/decision/": Call(ids={"id": claim.pk}, body={"confirm": True}),
+        "GET /claims/{id}/": Call(ids={"id": claim.pk}),
+        "POST /claims/{id}/decision/": Call("coordinator", {"id": claim.pk}, {"confirm": True}),
+        "POST /claims/{id}/contest/": Call(ids=decided, body={"text": "We all know her."}, status=201),
+        "PUT /claims/{id}/contest/": Call("coordinator", contested, {"uphold": True, "answer": "So do I."}),
         "GET /me/": Call(),
         "PUT /me/": Call(body={"handle": "Ada", "name": "Ada of the Club", "country": "SE"}),
         "GET /me/events/": Call(),

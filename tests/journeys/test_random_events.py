@@ -121,7 +121,7 @@ class Evening(RuleBasedStateMachine):
     @precondition(doors_are_open)
     @rule()
     def enter_late(self) -> None:
-        enter_walk_in(self.event, Profile("Late"), by=self.by)
+        enter_walk_in(self.event, Profile("Late"), by=self.by, another=True)
 
     @precondition(lambda self: self.playing().count() > 3)
     @rule(seed=SEEDS)

@@ -27,18 +27,23 @@ from tests.tournaments.api.conftest import Device
 from tournaments.engine.suspensions import Term
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Already, Conflict, Gone, Tag, recorded, unrecorded
-from tournaments.models import Entry, Event, JournalEntry, Match, Notice, Office, Player, Reaction, User
-from tournaments.services.entries import Name, enter_names, enter_player, enter_walk_in
+from tournaments.models import Claim, Denial, Entry, Event, JournalEntry, Match, Notice, Office, Player, Reaction, User
+from tournaments.services.accepting import accept_event
+from tournaments.services.claims import claim_player, decide_claim, settle_claim, tell_claimant
+from tournaments.services.denials import agree_denial, deny_entry, reject_denial
+from tournaments.services.entries import Name, enter_names, enter_player, enter_walk_in, remove_entry
+from tournaments.services.interchange import import_event
 from tournaments.services.merging import merge_players, part_players
-from tournaments.services.notices import done, notify, read_notice, tell_claimant
-from tournaments.services.players import Profile, claim_player, decide_claim
+from tournaments.services.notices import done, notify, read_notice
+from tournaments.services.players import Profile
 from tournaments.services.preregistration import enter_myself
 from tournaments.services.reactions import react
 from tournaments.services.rehearsals import delete_rehearsal, rehearse_event
 from tournaments.services.reminders import remind_reports
-from tournaments.services.reporting import finalize_event
+from tournaments.services.reporting import finalize_event, reopen_event
 from tournaments.services.results import report_result
 from tournaments.services.rounds import discard_draft, draw_round
+from tournaments.services.self_reports import report_own
 from tournaments.services.suspensions import suspend_player
 
 pytestmark = [
@@ -205,7 +210,7 @@ def test_claim_is_not_confirmed_for_a_record_that_goes_by_another_name_by_then(d
 
     _, refused = meeting(
         partial(merge_players, _fresh(own.player), newest.player, "She told me.", by=officer),
-        partial(decide_claim, claim, confirm=True, by=director),
+        partial(decide_claim, claim, confirm=True, by=officer),
         at=writes(JournalEntry),
     )
 
@@ -228,6 +233,102 @@ def test_nobody_claims_a_record_that_is_entered_beside_him_meanwhile(director: U
 
     assert isinstance(entry, Entry)
     assert (_code(refused), _fresh(old).merged_into) == ("same_event", None)
+
+
+@pytest.mark.parametrize("same", [True, False])
+def test_of_two_who_decide_a_claim_one_is_told(officer: User, same: bool) -> None:
+    own, old, chief = factories.member("Ann"), factories.walk_in("Ann Lee"), factories.coordinator(post="director")
+    claim = claim_player(old, by=own)
+
+    decided, refused = meeting(
+        partial(decide_claim, claim, confirm=False, by=officer),
+        partial(decide_claim, Claim.objects.get(pk=claim.pk), confirm=not same, by=chief),
+        at=writes(JournalEntry),
+    )
+
+    assert (type(decided), _code(refused)) == (Claim, "claim_decided")
+    assert (_fresh(old).merged_into, Claim.objects.get().decided_by) == (None, officer)
+
+
+def test_claim_is_not_confirmed_for_a_record_that_is_merged_meanwhile(officer: User) -> None:
+    own, old, newest = factories.member("Ann"), factories.walk_in("Ann Lee"), factories.walk_in("A. Lee")
+    claim = claim_player(old, by=own)
+
+    _, refused = meeting(
+        partial(merge_players, _fresh(old), newest, "She told me.", by=officer),
+        partial(decide_claim, claim, confirm=True, by=officer),
+        at=writes(JournalEntry),
+    )
+
+    assert (_code(refused), _fresh(old).merged_into) == ("not_claimable", newest)
+
+
+def test_director_whose_event_is_opened_again_meanwhile_decides_no_claim(director: User, officer: User) -> None:
+    event = factories.long_finalized(factories.played_event(4, 3, director, rounds_scheduled=3))
+    claim = claim_player(event.entries.get(number=1).player, by=factories.member())
+
+    _, refused = meeting(
+        partial(reopen_event, event, "A result was wrong.", by=officer),
+        partial(decide_claim, claim, confirm=True, by=director),
+        at=writes(JournalEntry),
+    )
+
+    assert (_code(refused), Claim.objects.get().state) == ("not_yours", Claim.State.OPEN)
+
+
+def test_of_two_who_settle_a_contest_one_is_told(officer: User) -> None:
+    old, chief = factories.walk_in("Ann Lee"), factories.coordinator(post="director")
+    claim = factories.contested_claim(old)
+
+    settled, refused = meeting(
+        partial(settle_claim, claim, "It is she.", uphold=False, by=officer),
+        partial(settle_claim, Claim.objects.get(pk=claim.pk), "It is not.", uphold=True, by=chief),
+        at=writes(JournalEntry),
+    )
+
+    assert (type(settled), _code(refused)) == (Claim, "settled")
+    assert _fresh(old).merged_into == claim.by.player
+
+
+def test_of_two_directors_who_answer_a_denial_one_is_told(director: User) -> None:
+    event = factories.listed_event(director)
+    deputy, denial = factories.deputy(event).user, factories.denied(event)
+
+    agreed, refused = meeting(
+        partial(agree_denial, denial, "Bob Smith", by=director),
+        partial(reject_denial, Denial.objects.select_related("entry__event").get(), "I know her.", by=deputy),
+        at=writes(JournalEntry),
+    )
+
+    assert (type(agreed), _code(refused)) == (Denial, "agreed")
+    assert Entry.objects.get().player.name == "Bob Smith"
+
+
+def test_entry_that_is_taken_off_meanwhile_is_given_to_nobody(director: User) -> None:
+    denial = factories.denied(factories.listed_event(director))
+
+    _, refused = meeting(
+        partial(remove_entry, denial.entry, by=director),
+        partial(agree_denial, denial, "Bob Smith", by=director),
+        at=writes(JournalEntry),
+    )
+
+    assert isinstance(refused, Gone)
+    assert not Player.objects.filter(name="Bob Smith").exists()
+
+
+def test_who_reports_his_game_meanwhile_does_not_deny_his_entry(director: User) -> None:
+    event, member = factories.full_event(1, director), factories.member()
+    factories.enter(event, member.player)
+    table = factories.open_tables(factories.published_round(event))[0]
+
+    _, refused = meeting(
+        partial(report_own, table, factories.won(), by=member),
+        partial(deny_entry, Event.objects.get(pk=event.pk), by=member),
+        at=writes(JournalEntry),
+    )
+
+    assert (_code(refused), Denial.objects.exists()) == ("not_deniable", False)
 
 
 def test_notice_that_comes_while_another_is_read_is_counted(director: User) -> None:
@@ -261,7 +362,7 @@ def test_two_who_tell_the_same_members_do_not_wait_for_each_other(director: User
 
 def test_what_follows_from_an_act_follows_once_when_two_workers_are_at_it(director: User) -> None:
     claim = claim_player(factories.walk_in(), by=director)
-    decide_claim(claim, confirm=False, by=factories.member())
+    decide_claim(claim, confirm=False, by=factories.coordinator())
     reaction = Reaction.objects.get(task="tournaments.tasks.tell_claimant")
     Reaction.objects.update(state=Reaction.State.WAITING)
     Notice.objects.all().delete()
@@ -422,7 +523,7 @@ def _mark(event: Event) -> None:
 def _turn_over(event: Event) -> None:
     """One result is the other way round from now on, and the event is marked."""
     match = factories.tables_of(event.rounds.get(number=1))[0]
-    with transaction.atomic():
+    with factories.by_hand():
         Match.objects.filter(pk=match.pk).update(winner_seat="b" if match.winner_seat == "a" else "a")
         _mark(event)
 
@@ -431,3 +532,28 @@ def _come_late(pk: int) -> bool:
     """A worker to whom the first seems to be dead."""
     RatingRun.objects.filter(pk=pk).update(beat_at=timezone.now() - timedelta(hours=1))
     return run_ratings(pk)
+
+
+def test_file_that_a_member_imports_twice_at_once_makes_one_event(director: User) -> None:
+    document = factories.finished_document()
+
+    _, refused = meeting(
+        partial(import_event, document, by=director),
+        partial(import_event, document, by=director),
+        at=writes(JournalEntry),
+    )
+
+    assert _code(refused) == "imported_before"
+    assert Event.objects.count() == 1
+
+
+def test_of_two_copies_of_a_file_accepted_at_once_one_counts(officer: User) -> None:
+    copies = [factories.brought(factories.finished_document(), by=factories.member()) for _ in range(2)]
+
+    _, refused = meeting(
+        *(partial(accept_event, copy, "The club kept it.", by=officer) for copy in copies),
+        at=writes(JournalEntry),
+    )
+
+    assert _code(refused) == "accepted_before"
+    assert Event.objects.filter(sanctioned=True).count() == 1

@@ -6,7 +6,7 @@ import ast
 
 SPEED = {"select_related", "prefetch_related", "Prefetch", "only", "defer", "iterator"}
 """How fast rows come, not which: the tests that count queries keep it."""
-LOCKS = {"select_for_update"}
+LOCKS = {"select_for_update", "for_update", "lock_in_order"}
 """Only a second transaction on PostgreSQL sees these: the tests of two at once keep them."""
 TYPES = {"cast", "TypeVar", "ParamSpec", "NewType"}
 """Mypy keeps these."""

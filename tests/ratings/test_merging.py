@@ -22,6 +22,8 @@ from tests.ratings.told import Everything, anew, everything
 from tests.tournaments.api.conftest import Device
 from tournaments.engine.types import Outcome
 from tournaments.models import Event, Match, Merging, Player, User
+from tournaments.services.claims import claim_player, contest_claim, decide_claim, settle_claim
+from tournaments.services.denials import agree_denial, deny_entry
 from tournaments.services.merging import merge_players, part_players
 from tournaments.services.reporting import finalize_event, reopen_event
 from tournaments.services.results import correct_result
@@ -210,3 +212,32 @@ def test_query_of_a_correction_is_read_strictly(query: str, role: str, status: i
     if role != "anonymous":
         client.force_login(factories.member() if role == "member" else factories.director_of(event))
     assert client.get(f"/ratings/correction/{query.format(match.pk)}").status_code == status
+
+
+def test_who_was_not_there_is_rated_as_if_he_had_never_been_entered(committed: Committed) -> None:
+    """And who sat there has what he lost and won, in the events of later, too."""
+    member, others = factories.member("Kestrel"), [factories.walk_in(name) for name in "AB"]
+    with committed():
+        first, *_ = [evening(9 - at, member.player, *others) for at in range(3)]
+    before = {row["event"] for row in RatingChange.objects.filter(player=member.player.pk).values("event")}
+    with committed():
+        denial = deny_entry(Event.objects.get(pk=first.pk), by=member)
+        agree_denial(denial, "Bob Smith", by=factories.director_of(first))
+    bob = Player.objects.get(name="Bob Smith")
+    assert before == set(Event.objects.values_list("pk", flat=True))
+    assert set(RatingChange.objects.filter(player=bob.pk).values_list("event", flat=True)) == {first.pk}
+    assert not RatingChange.objects.filter(player=member.player.pk, event=first).exists()
+    assert ledger() == clean(committed)
+
+
+def test_claim_that_is_undone_leaves_ratings_as_they_were(committed: Committed, officer: User) -> None:
+    with committed():
+        old, now, _ = world()
+    before, claim = ledger(), claim_player(old, by=now.user)
+    with committed():
+        decide_claim(claim, confirm=True, by=officer)
+    merged = ledger()
+    with committed():
+        contest_claim(claim, "That is another.", by=factories.director_of(Event.objects.earliest("pk")))
+        settle_claim(claim, "It is.", uphold=False, by=factories.coordinator(post="director"))
+    assert (merged != before, ledger()) == (True, before)

@@ -16,7 +16,7 @@ from ratings.selectors.graphs import graph
 from tests import factories
 from tests.ratings.conftest import Ratings
 from tournaments.models import Placement, Player
-from tournaments.services.players import claim_player, decide_claim
+from tournaments.services.claims import claim_player, decide_claim
 
 pytestmark = pytest.mark.django_db
 DAY = datetime(2026, 3, 1, tzinfo=UTC)

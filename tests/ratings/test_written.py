@@ -79,7 +79,8 @@ def test_only_the_events_that_are_asked_for_are_read(rated: Ratings) -> None:
 
 @pytest.mark.django_db
 def test_event_that_is_not_finalized_or_not_rated_does_not_count(rated: Ratings) -> None:
-    Event.objects.filter(pk=rated.event.pk).update(state=Event.State.COMPLETE)
+    with factories.by_hand():
+        Event.objects.filter(pk=rated.event.pk).update(state=Event.State.COMPLETE)
     assert rated.event.pk not in rated_events("2E")
 
 

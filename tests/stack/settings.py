@@ -1,8 +1,11 @@
-"""The site's own settings for processes that tests start: the same, but files are served as they lie, without HTTPS."""
+"""The site's own settings for processes that tests start: the same, but files are served as they lie, without HTTPS,
+and nobody is new or has reached a quota.
+"""
 
 import os
 
 os.environ.update(DEBUG="0", SECURE_SSL_REDIRECT="0")
+os.environ.update(NEW_DIRECTOR_EVENTS="0", EVENTS_PER_DAY="0", INVITATIONS_PER_DAY="0")
 from trekcc.settings import *  # noqa: F403
 
 STORAGES = {

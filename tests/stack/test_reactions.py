@@ -16,7 +16,7 @@ from django.utils import timezone
 from tests import factories
 from tournaments.journal import Tag
 from tournaments.models import Claim, JournalEntry, Reaction
-from tournaments.services.players import claim_player, decide_claim
+from tournaments.services.claims import claim_player, decide_claim
 from tournaments.services.reactions import due_reactions, react
 from tournaments.tasks import sweep_reactions, tell_claimant
 
@@ -26,10 +26,8 @@ TELL = "tournaments.tasks.tell_claimant"
 
 @pytest.fixture
 def claim() -> Claim:
-    event = factories.listed_event()
-    record = factories.walk_in()
-    factories.enter(event, record)
-    return claim_player(record, by=factories.member(email="claimant@sentinel.example"))
+    """On a record that stands in no event: nobody is told of it but the claimant."""
+    return claim_player(factories.walk_in(), by=factories.member(email="claimant@sentinel.example"))
 
 
 def decide(claim: Claim, **said: Any) -> Reaction:
@@ -68,7 +66,7 @@ def test_claimant_is_told_in_a_sentence_with_nobody_elses_data(claim: Claim) -> 
     (letter,) = mail.outbox
     assert letter.subject == "trekcc: Claim decided"
     said = "The record you claimed stays as it is: your claim was refused."
-    assert letter.body.startswith(f"{said}\n\n{settings.SITE_URL}/players/{claim.player_id}/\n")
+    assert letter.body.startswith(f"{said}\n\n{settings.SITE_URL}/claims/{claim.pk}/\n")
     assert claim.by.notices.get().text == said
 
 

@@ -12,7 +12,7 @@ from tests import factories
 from tests.stack.processes import wait_for
 from tests.stack.running import Stack, dawdle, dawdling, held, hurry, waiting
 from tournaments.models import Claim, Letter, Reaction, User
-from tournaments.services.players import claim_player
+from tournaments.services.claims import claim_player
 
 pytestmark = [pytest.mark.postgres, pytest.mark.redis]
 
@@ -30,10 +30,8 @@ def coordinator(stack: Stack) -> User:
 
 
 def claims(number: int) -> list[Claim]:
-    event = factories.listed_event()
-    records = [factories.walk_in() for _ in range(number)]
-    factories.enter(event, *records)
-    return [claim_player(record, by=factories.member()) for record in records]
+    """On records that stand in no event: nobody is told of them but the claimants."""
+    return [claim_player(factories.walk_in(), by=factories.member()) for _ in range(number)]
 
 
 def decide(stack: Stack, by: User, *asked: Claim) -> list[float]:

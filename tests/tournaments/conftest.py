@@ -16,10 +16,12 @@ from tests import factories
 from tests.rings import some
 from tests.tournaments.plain import Read, crawled
 from tournaments.models import Event, Office, Player, Suspension, User
+from tournaments.services.approving import trust_director
+from tournaments.services.claims import claim_player
+from tournaments.services.denials import deny_entry, reject_denial
 from tournaments.services.inboxes import write_to
 from tournaments.services.offices import name_post
 from tournaments.services.owed_games import owe_game
-from tournaments.services.players import claim_player
 
 
 @dataclass(frozen=True)
@@ -31,6 +33,8 @@ class Crawl:
 
 
 CRAWLED: dict[str, Crawl] = {}
+AUDITS = ("audit/approve", "audit/release", "audit/count-again", "audit/answer", "rounds/1/tables/1/restore")
+"""What no link leads to while nothing is wrong."""
 CRAWLED_BY = some(["anonymous", "player", "director", "coordinator"], "the crawls of a club")
 
 
@@ -67,10 +71,10 @@ def club(lasting: None) -> Club:
     """Every account has the address secret<pk>@sentinel.example, every player a birthday before 1950."""
     director, player = factories.member("Ada"), factories.member("Pat")
     past = factories.eventful(director, title="Played")
-    running = factories.full_event(4, director, title="Running", online=True)
-    factories.enter(running, player.player)
-    factories.play_rounds(running, 1)
     with time_machine.travel(timezone.now() - timedelta(minutes=6), tick=False):
+        running = factories.full_event(4, director, title="Running", online=True)
+        factories.enter(running, player.player)
+        factories.play_rounds(running, 1)
         factories.start_round(factories.published_round(running), by=director)
     factories.ruled(running)
     factories.interim("Byes of the evening", "7.5")
@@ -88,8 +92,11 @@ def club(lasting: None) -> Club:
     factories.noticed(director, running)
     factories.asked(running)
     factories.invited(factories.listed_event(title="Elsewhere"), director)
+    factories.brought(factories.finished_document(), by=director)
     claim_player(drafted.entries.first().player, by=player)
+    _claimed(director, player)
     coordinator = factories.coordinator(post=Office.Post.DIRECTOR)
+    trust_director(director, by=coordinator)
     merge = f"{factories.merged(by=coordinator).into.get_absolute_url()}merge/{factories.walk_in().pk}/"
     for kept_out in (factories.walk_in(), running.entries.earliest("number").player):
         factories.suspension(kept_out, by=coordinator)
@@ -115,8 +122,20 @@ def club(lasting: None) -> Club:
     conduct = [f"{running.get_absolute_url()}{page}" for page in ("penalties/", "penalties/proposal/", "rulings/")]
     conduct += [f"{running.get_absolute_url()}penalties/cards/{pk}/" for pk in checked]
     lift = f"/suspensions/{Suspension.objects.earliest('pk').pk}/lift/"
-    tables = (table, f"{table}extra-time/", *doors, *desks, "/suspensions/", lift, *conduct)
+    audits = [f"{past.get_absolute_url()}{page}/" for page in AUDITS]
+    tables = (table, f"{table}extra-time/", *audits, *doors, *desks, "/suspensions/", lift, *conduct)
     return Club(fresh, (preview, draft, reopen, merge, "/events/check/", "/contact/online/", *tables))
+
+
+def _claimed(director: User, player: User) -> None:
+    """A claim that is decided, one that is contested, and two members who say that it was not them."""
+    event = factories.listed_event(director, title="Claimed")
+    known, other = (entry.player for entry in factories.enter(event, factories.walk_in(), factories.walk_in()))
+    factories.decided_claim(known)
+    factories.contested_claim(other)
+    factories.denied(event)
+    factories.enter(event, player.player, check_in=False)
+    reject_denial(deny_entry(event, by=player), "I know his face.", by=director)
 
 
 def _penalties(event: Event, player: User) -> None:

@@ -16,21 +16,24 @@ from django.utils import timezone
 from ratings.services.runs import refresh_ratings, run_ratings
 from tests import factories
 from tournaments.models import Office, SelfReport, User
+from tournaments.services.accepting import accept_event
+from tournaments.services.claims import claim_player
 from tournaments.services.inboxes import write_to
-from tournaments.services.interchange import import_event
 from tournaments.services.offices import name_post
 from tournaments.services.owed_games import owe_game
-from tournaments.services.players import claim_player
 from tournaments.services.regions import Place
 from tournaments.services.reporting import finalize_event
 
 pytestmark = pytest.mark.django_db
 
 READ = [
+    "tournaments.Acceptance",
     "tournaments.Announcement",
     "tournaments.Area",
     "tournaments.CardSet",
     "tournaments.Claim",
+    "tournaments.Contest",
+    "tournaments.Denial",
     "tournaments.Director",
     "tournaments.Entry",
     "tournaments.Event",
@@ -53,6 +56,7 @@ READ = [
     "tournaments.Seat",
     "tournaments.SelfReport",
     "tournaments.Suspension",
+    "tournaments.Trust",
     "tournaments.Venue",
     "tournaments.Waiting",
     "conduct.DeckCheck",
@@ -129,14 +133,18 @@ def _one_more_of_each(number: int, chief: User, officer: User) -> None:
     factories.deck_check(entry)
     factories.ruled(event)
     owe_game(entry, by=by)
+    factories.trusted()
     played = factories.played_event(4, 3, title=f"Told {number}", rounds_scheduled=3)
     finalize_event(played, by=factories.director_of(played))
     factories.approved(factories.playing_event(None))
     table = factories.tables_of(factories.published_round(factories.full_event(4, title=f"Filmed {number}")))[0]
     factories.filmed(table)
     SelfReport.objects.create(match=table, seat="a", report={"result": "full_win"}, at=timezone.now())
-    import_event(factories.copied(event, f"Brought {number}"), by=by)
+    factories.brought(factories.copied(event, f"Brought {number}"), by=by)
+    accept_event(factories.brought(factories.finished_document(f"Accepted {number}"), by=by), "Kept.", by=officer)
     claim_player(factories.walk_in(), by=factories.member())
+    factories.contested_claim(factories.walk_in())
+    factories.denied(factories.listed_event(by, title=f"Denied {number}"))
     factories.merged(by=officer)
     factories.suspension(factories.walk_in(), by=chief)
     factories.card_set(f"Set {number} of three")

@@ -17,7 +17,6 @@ from tests import factories
 from tests.rings import matrix
 from tests.tournaments.plain import Page
 from tests.tournaments.test_administration import READ, SUPERUSERS_ALONE, browser, models_read, page
-from tests.tournaments.test_privacy import ADDRESS, BIRTHDAY
 from tournaments.models import (
     Entry,
     Event,
@@ -211,16 +210,6 @@ def test_whoever_complains_is_not_betrayed_by_the_journal(event: Event, cora: Us
     entry = JournalEntry.objects.get(tag="complaint.made")
     assert reader.get(page(JournalEntry, "change", entry.pk)).status_code == 302
     assert str(complaint.by) not in reader.get(page(InboxItem)).text.replace(str(cora), "")
-
-
-@pytest.mark.parametrize("model", models_read(), ids=READ)
-def test_no_address_and_no_birthday_is_shown_to_a_post(model: Any, club: Any) -> None:
-    reader = browser(User.objects.get(pk=club.users["coordinator"].pk))
-    rows = reader.get(page(model))
-    urls = [page(model), *(page(model, "change", row.pk) for row in rows.context["cl"].result_list[:3])]
-    for url in urls:
-        text = reader.get(url).text
-        assert ADDRESS.findall(text) + BIRTHDAY.findall(text) == [], url
 
 
 @pytest.mark.parametrize("of", ["changelist", "change"])

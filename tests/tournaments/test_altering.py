@@ -19,7 +19,6 @@ from tournaments.models import Announcement, Event, JournalEntry, Notice, RoundC
 from tournaments.selectors.documents import document_of
 from tournaments.selectors.listings import moved_in_words
 from tournaments.services.altering import NewRounds, cancel_event, change_rounds, postpone_event
-from tournaments.services.interchange import import_event
 from tournaments.services.registration import details_of, edit_event
 
 pytestmark = pytest.mark.django_db
@@ -245,7 +244,7 @@ def test_file_of_an_altered_event_comes_in_and_out_unchanged() -> None:
     cancel_event(event, "More rain.", by=by)
     document = document_of(event)
     assert document["listing"]["round_changes"][0]["because"] == "Ask ada@club.example"
-    again = import_event(document, by=by)
+    again = factories.brought(document, by=by)
     assert (again.state, again.round_changes.count()) == (Event.State.CANCELLED, 1)
     written = document_of(again)
     assert written == document
@@ -265,7 +264,7 @@ def test_file_that_says_odd_things_about_an_altered_event_is_refused(listing: di
     document = document_of(event)
     document["listing"] |= listing
     with pytest.raises(RuleViolation) as refusal:
-        import_event(document, by=factories.director_of(event))
+        factories.brought(document, by=factories.director_of(event))
     assert refusal.value.message.startswith(said)
 
 

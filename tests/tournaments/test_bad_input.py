@@ -23,6 +23,8 @@ from tests.tournaments.plain import Form, Page, browser
 from tests.tournaments.test_roles import DOORS, OURS, READ_ONLY
 from tournaments.models import (
     CardSet,
+    Claim,
+    Denial,
     Entry,
     Event,
     InboxItem,
@@ -89,10 +91,14 @@ def doors(club: Club) -> dict[str, Door]:
         Event.objects.get(title=title).get_absolute_url()
         for title in ("Running", "Drafted", "Listed", "Ready", "Played", "Open")
     )
-    message = InboxItem.objects.get(kind="message", answered_at=None).get_absolute_url()
+    message = InboxItem.objects.filter(kind="message", answered_at=None).latest("pk").get_absolute_url()
     venue = Venue.objects.get(state="new").get_absolute_url()
     merging = Merging.objects.filter(reason="A new name.", parted_at=None).get().into.get_absolute_url()
     interim = InterimRuling.objects.get(title="Byes of the evening").get_absolute_url()
+    claimed = Event.objects.get(title="Claimed")
+    of_claimed = Claim.objects.filter(player__entries__event=claimed)
+    denial = Denial.objects.get(entry__event=claimed, state=Denial.State.OPEN).get_absolute_url()
+    decided, contested = (claim.get_absolute_url() for claim in of_claimed.order_by("pk"))
     record = Entry.objects.filter(event__title="Running").first().player_id
     penalty = Penalty.objects.filter(event__title="Running", withdrawn_at=None).latest("pk").pk
     checked = Entry.objects.filter(event__title="Running", player__deck_checks__event__title="Running").first().pk
@@ -114,6 +120,7 @@ def doors(club: Club) -> dict[str, Door]:
             f"{listed}check-in/",
             f"{listed}ask/",
             f"{beforehand}enter/",
+            f"{claimed.get_absolute_url()}enter/",
             f"{running}my-table/log/",
             f"{running}my-table/leave/",
             "/profile/devices/",
@@ -132,14 +139,14 @@ def doors(club: Club) -> dict[str, Door]:
             *(f"{drafted}{page}/" for page in ("draft", "entries", "finalize", "wishes")),
             "/events/new/",
             "/events/import/",
-            "/my/",
+            *("/my/", decided, denial),
             "/notices/",
             "/profile/notices/",
         ],
         "coordinator": [
             *(f"{played}reopen/", f"{listed}edit/", f"{listed}directors/playing/"),
             *("/card-sets/new/", f"/card-sets/{CardSet.objects.first().pk}/"),
-            "/ratings/runs/",
+            *("/ratings/runs/", "/my/", contested),
             *(*POSTS, *PLACES, venue, f"{venue}edit/", message),
             *(merging, f"{merging}merge/{record}/"),
             *("/conduct/interim/new/", f"{interim}edit/", f"{interim}end/"),
@@ -179,6 +186,15 @@ def test_every_door_that_writes_is_attacked(club: Club) -> None:
         "tournaments:release",
         "tournaments:complete",
         "tournaments:finalize",
+        "tournaments:accept_import",
+        "tournaments:withdraw_import",
+        "tournaments:imports",
+        "tournaments:audit_release",
+        "tournaments:audit_void",
+        "tournaments:audit_count_again",
+        "tournaments:audit_ask",
+        "tournaments:restore_result",
+        "tournaments:answer_audit",
     }
     assert writing - attacked <= shown_elsewhere
 
@@ -277,6 +293,8 @@ def test_number_in_an_address_that_no_row_has_is_not_found(number: int, club: Cl
         f"{base}rounds/{number}/complete/",
         f"/players/{number}/claim/",
         f"/claims/{number}/confirm/",
+        f"/claims/{number}/contest/",
+        f"/claims/{number}/settle/",
         f"/notices/{number}/read/",
     )
     answers = {url: client.get(url).status_code for url in (*read, *tables)}

@@ -17,7 +17,6 @@ from tournaments.selectors.check_ins import closes, code_of
 from tournaments.selectors.documents import document_of
 from tournaments.services.byes import forfeit_byes, give_byes_back
 from tournaments.services.check_ins import change_code, check_in_late, check_in_self, set_check_in
-from tournaments.services.interchange import import_event
 
 pytestmark = pytest.mark.django_db
 
@@ -223,4 +222,4 @@ def test_forfeited_bye_travels_in_the_event_document() -> None:
     forfeit_byes(factories.grant_earned_byes(entry(event), 2, by=by), by=by)
     document = document_of(event)
     assert [player.get("forfeited_byes") for player in document["players"]] == [2, None, None, None]
-    assert document_of(import_event(document, by=by)) == document
+    assert document_of(factories.brought(document, by=by)) == document

@@ -40,8 +40,9 @@ def told(event: Event) -> list[str]:
     return [one.text for one in reversed(Announcement.objects.filter(event=event))]
 
 
-def test_round_begins_with_the_limit_of_its_rules_and_everybody_is_told(played: Round) -> None:
+def test_round_begins_with_the_limit_of_its_rules_and_everybody_is_told() -> None:
     with time_machine.travel(datetime.fromisoformat("2026-03-07T12:00:00+00:00"), tick=False):
+        played = factories.published_round(factories.full_event(4))
         start_round(played, by=director(played))
     assert (played.state, played.minutes) == ("running", 60)
     assert told(played.event) == ["Round 1 has begun: 60 minutes, until 14:00 CET."]
@@ -58,9 +59,10 @@ def test_limit_that_no_round_has_is_refused(minutes: int, played: Round) -> None
     assert Round.objects.get(pk=played.pk).state == "published"
 
 
-def test_pause_moves_the_end(played: Round) -> None:
-    by = director(played)
+def test_pause_moves_the_end() -> None:
     with time_machine.travel(datetime.fromisoformat("2026-03-07T12:00:00+00:00"), tick=False) as clock:
+        played = factories.published_round(factories.full_event(4))
+        by = director(played)
         start_round(played, by=by)
         clock.shift(timedelta(minutes=20))
         pause_round(played, by=by)

@@ -20,7 +20,6 @@ from tests.tournaments.plain import PlainBrowser, browser
 from tournaments.models import Event, JournalEntry, Match, Player, User
 from tournaments.selectors import records
 from tournaments.selectors.documents import document_of, document_text
-from tournaments.services.interchange import import_event
 from tournaments.services.rounds import complete_round
 
 pytestmark = pytest.mark.django_db
@@ -185,7 +184,7 @@ def test_shell_says_what_is_wrong_and_saves_nothing(
 
 @pytest.fixture
 def two_decks(director: User) -> Event:
-    return import_event(TWO_DECKS, by=director)
+    return factories.brought(TWO_DECKS, by=director)
 
 
 def test_standings_have_the_columns_of_the_ruleset(two_decks: Event) -> None:
@@ -259,7 +258,7 @@ def test_timed_game_that_is_level_goes_to_whom_chance_chose(two_decks: Event, di
 def test_open_round_of_two_decks_is_played_on_at_the_desk(director: User) -> None:
     rounds = [{**TWO_DECKS["rounds"][0], "state": "running"}]
     rounds[0]["matches"] = [{"a": "a", "b": "b", "result": None}, {"a": "c", "b": None, "table": 9, "result": "bye"}]
-    event = import_event({**TWO_DECKS, "rounds": rounds}, by=director)
+    event = factories.brought({**TWO_DECKS, "rounds": rounds}, by=director)
     desk = browser(director).open(f"{event.get_absolute_url()}desk/")
     assert "Round 1 of 1, game 1" in desk.text
     assert 'name="score_a"' not in desk.text
@@ -284,7 +283,7 @@ def test_event_of_two_decks_is_finalized(two_decks: Event, director: User) -> No
 
 @pytest.mark.parametrize("document", [TWO_DECKS, GUIDE, {**GUIDE, "listing": None, "rounds": GUIDE["rounds"][:2]}])
 def test_texts_of_an_imported_listing_can_be_edited_and_nothing_else_moves(document: Any, director: User) -> None:
-    event = import_event(document, by=director)
+    event = factories.brought(document, by=director)
     before = records.record(event)
     desk = browser(director).open(f"{event.get_absolute_url()}edit/")
     desk.send(desk.page.form("title", "venue"), venue="Another room")
@@ -295,7 +294,7 @@ def test_texts_of_an_imported_listing_can_be_edited_and_nothing_else_moves(docum
 
 def test_event_without_rounds_gets_them_by_its_listing(director: User) -> None:
     document = {**GUIDE, "rounds": [], "options": None, "tiebreakers": None, "listing": None}
-    event = import_event(document, by=director)
+    event = factories.brought(document, by=director)
     edit = browser(director).open(f"{event.get_absolute_url()}edit/")
     edit.send(edit.page.form("title", "rounds_scheduled"), rounds_scheduled="3", format="constructed", pool="complete")
     assert edit.status == 200
@@ -310,7 +309,7 @@ def test_calendar_and_player_pages_show_events_of_any_ruleset(two_decks: Event) 
 
 
 def test_admin_says_of_an_import_which_rounds_can_be_drawn_again(director: User) -> None:
-    guide, two_decks = (import_event(document, by=director) for document in (GUIDE, TWO_DECKS))
+    guide, two_decks = (factories.brought(document, by=director) for document in (GUIDE, TWO_DECKS))
     client = Client()
     client.force_login(User.objects.create_superuser("root@club.example"))
     chosen = list(JournalEntry.objects.filter(event__in=(guide, two_decks)).values_list("pk", flat=True))

@@ -22,9 +22,9 @@ from tournaments.engine.document.schema import event_schema
 from tournaments.engine.types import Record, Report, RuleViolation, Side
 from tournaments.models import Entry, Event, JournalEntry, Match, Player, Round, User
 from tournaments.selectors import draws, records
+from tournaments.selectors.digests import digest_of_text
 from tournaments.selectors.documents import canonical, document_of
 from tournaments.services.entries import drop_player, enter_player
-from tournaments.services.interchange import import_event
 from tournaments.services.registration import details_of, edit_event
 from tournaments.services.reporting import finalize_event, reopen_event
 from tournaments.services.results import correct_result, report_result
@@ -64,7 +64,7 @@ def director() -> User:
 
 
 def imported(director: User, **changes: Any) -> Event:
-    return import_event({**deepcopy(EVENT), **changes}, by=director)
+    return factories.brought({**deepcopy(EVENT), **changes}, by=director)
 
 
 def table(event: Event, number: int, of: int = 1) -> Match:
@@ -87,16 +87,16 @@ def bare(record: Record) -> Record:
 @pytest.mark.slow
 @many
 @given(document=documents())
-def test_any_document_comes_out_as_it_came_in(director: User, document: Document) -> None:
-    event = import_event(document, by=director)
+def test_any_document_comes_out_as_it_came_in(document: Document) -> None:
+    event = factories.brought(document, by=factories.member())
     assert json.dumps(document_of(event)) == json.dumps(document)
 
 
 @pytest.mark.slow
 @many
 @given(document=documents())
-def test_rows_alone_hold_every_fact_the_engine_knows(director: User, document: Document) -> None:
-    event = import_event(document, by=director)
+def test_rows_alone_hold_every_fact_the_engine_knows(document: Document) -> None:
+    event = factories.brought(document, by=factories.member())
     read = read_event(document)
     assert read_event(json.loads(json.dumps(canonical(event)))) == read
     assert records.standings(event) == records.standings_of(event, read)
@@ -105,8 +105,9 @@ def test_rows_alone_hold_every_fact_the_engine_knows(director: User, document: D
 @pytest.mark.slow
 @many
 @given(document=documents(), seed=st.integers(0, 2**32))
-def test_what_was_done_since_stands_in_the_document_too(director: User, document: Document, seed: int) -> None:
-    event = import_event(document, by=director)
+def test_what_was_done_since_stands_in_the_document_too(document: Document, seed: int) -> None:
+    director = factories.member()
+    event = factories.brought(document, by=director)
     rng = Random(seed)
     for _ in range(3):
         act(event, director, rng)
@@ -137,7 +138,7 @@ def act(event: Event, by: User, rng: Random) -> None:
 def test_event_that_began_here_is_the_same_event_elsewhere(director: User) -> None:
     event = factories.eventful(title="Home")
     Draft202012Validator(event_schema()).validate(document_of(event))
-    copy = import_event(document_of(event), by=director)
+    copy = factories.brought(document_of(event), by=director)
     here, there = (records.record(one) for one in (event, copy))
     assert there == here
     assert records.standings(copy) == records.standings(event)
@@ -158,7 +159,7 @@ def test_lots_and_draws_go_by_the_ids_of_the_document(director: User) -> None:
 def test_whoever_enters_later_never_takes_an_id_of_the_document(director: User) -> None:
     guest = factories.walk_in()
     players = [{"id": str(guest.pk), "name": "Ann"}, {"id": f"{guest.pk}.2", "name": "Ben"}]
-    event = import_event({**EVENT, "players": players, "rounds": []}, by=director)
+    event = factories.brought({**EVENT, "players": players, "rounds": []}, by=director)
     assert enter_player(event, guest, by=director).document_id == f"{guest.pk}.3"
 
 
@@ -196,7 +197,7 @@ def test_edited_listing_is_written_where_the_document_has_it(director: User) -> 
 def test_round_that_is_still_open_stays_open_though_every_table_is_reported(director: User) -> None:
     document = deepcopy(EVENT)
     document["rounds"][0]["matches"][1] = {"a": "cy", "b": "dee", "result": None}
-    event = import_event(document, by=director)
+    event = factories.brought(document, by=director)
     report_result(table(event, 2), Report("true_tie"), by=director)
     assert document_of(event)["rounds"][0]["state"] == "running"
     assert not read_event(document_of(event)).rounds[0].complete
@@ -247,7 +248,7 @@ def test_reopened_import_stays_unsanctioned(director: User) -> None:
 def test_member_is_known_by_any_spelling_of_the_handle_and_nobody_else_is(director: User) -> None:
     member = factories.member("Kestrel", name="Kes Trel").player
     players = [{"id": "1", "name": "Somebody", "handle": "kestre1"}, {"id": "2", "name": "Kes Trel"}, {"id": "3"}]
-    event = import_event({**EVENT, "players": players, "rounds": []}, by=director)
+    event = factories.brought({**EVENT, "players": players, "rounds": []}, by=director)
     entered = [entry.player for entry in event.entries.select_related("player")]
     assert entered[0] == member
     assert [player.shown_name for player in entered] == ["Kestrel", "Kes Trel", "3"]
@@ -262,16 +263,18 @@ def test_record_merged_since_goes_by_the_members_name(director: User) -> None:
 
 
 def test_same_key_imports_once_and_another_again(director: User) -> None:
-    first = import_event(deepcopy(EVENT), by=director, key="one click")
-    assert import_event(deepcopy(EVENT), by=director, key="one click") == first
-    assert import_event(deepcopy(EVENT), by=director, key="another").pk != first.pk
+    first = factories.brought(deepcopy(EVENT), by=director, key="one click")
+    assert factories.brought(deepcopy(EVENT), by=director, key="one click") == first
+    assert factories.brought({**deepcopy(EVENT), "seed": 8}, by=director, key="another").pk != first.pk
 
 
 def test_import_is_one_act_of_the_journal(director: User) -> None:
     event = imported(director)
     entry = JournalEntry.objects.get(event=event)
     assert (entry.tag, entry.actor) == ("event.imported", director)
-    assert entry.facts == {"entered": 4, "rounds": [event.rounds.get().pk]}
+    digest = digest_of_text(event.imported_document.written)
+    made = sorted(event.entries.values_list("player", flat=True))
+    assert entry.facts == {"entered": 4, "rounds": [event.rounds.get().pk], "digest": digest, "made": made}
 
 
 def test_five_hundred_players_and_nine_rounds_take_few_queries(
@@ -282,8 +285,8 @@ def test_five_hundred_players_and_nine_rounds_take_few_queries(
     won = {"result": "full_win", "winner": "a", "score_a": 100, "score_b": 0}
     rounds = [{"number": n + 1, "matches": [{"a": a, "b": b, **won} for a, b in pairs]} for n in range(9)]
     document = {**EVENT, "players": [{"id": one} for one in ids], "rounds": rounds, "options": {"rematches": "free"}}
-    with django_assert_max_num_queries(115):
-        event = import_event(document, by=director)
+    with django_assert_max_num_queries(120):
+        event = factories.brought(document, by=director)
     assert Match.objects.filter(round__event=event).count() == 9 * 250
     with django_assert_max_num_queries(14):
         assert document_of(event) == document
@@ -381,7 +384,7 @@ def test_what_cannot_be_used_is_named_with_its_place_and_nothing_is_saved(
 ) -> None:
     before = Player.objects.count()
     with pytest.raises(DocumentError) as refused:
-        import_event(document, by=director)
+        factories.brought(document, by=director)
     assert str(refused.value).startswith(said)
     assert str(refused.value).startswith(refused.value.place)
     assert refused.value.code == "document"
@@ -397,7 +400,7 @@ def test_two_handles_of_one_member_are_refused_and_nobody_is_made(director: User
     players = [{"id": "1"}, {"id": "2", "handle": "Kestrel"}, {"id": "3", "handle": "KESTREL"}]
     before = Player.objects.count()
     with pytest.raises(DocumentError, match="Kestrel is in the document twice") as refused:
-        import_event({**EVENT, "players": players, "rounds": []}, by=director)
+        factories.brought({**EVENT, "players": players, "rounds": []}, by=director)
     assert refused.value.place == "players[2].handle"
     assert (Event.objects.count(), Player.objects.count()) == (0, before)
 
@@ -406,7 +409,7 @@ def test_table_that_stands_twice_is_refused(director: User) -> None:
     document = _at("rounds/0/matches/0/table", 3)
     document["rounds"][0]["matches"][1]["table"] = 3
     with pytest.raises(DocumentError, match=r"rounds\[0\].matches\[1\].table: table 3 is there twice"):
-        import_event(document, by=director)
+        factories.brought(document, by=director)
 
 
 def test_address_in_the_contact_of_the_listing_is_its_directors_will(director: User) -> None:
@@ -432,7 +435,7 @@ def test_position_that_cannot_be_drawn_is_told_and_no_error(director: User) -> N
 
 
 def test_rounds_of_a_ruleset_without_draws_are_refused_in_words(director: User) -> None:
-    event = import_event({**EVENT, "ruleset": "swccg-constructed", "rounds": []}, by=director)
+    event = factories.brought({**EVENT, "ruleset": "swccg-constructed", "rounds": []}, by=director)
     with pytest.raises(RuleViolation, match="cannot be drawn here yet"):
         draw_round(event, by=director)
 

@@ -325,14 +325,22 @@ def test_only_the_directors_words_stand_in_the_facts_as_text() -> None:
     explained = (
         *(Tag.ROUND_CHANGED, Tag.RESULT_CORRECTED, Tag.EVENT_REOPENED, Tag.ROUND_LENGTHENED, Tag.TABLE_EXTENDED),
         *("bye.given", "deadline.extended", "event.cancelled", "event.postponed", "event.rounds_altered", "wish.made"),
-        *("penalty.corrected", "penalty.withdrawn"),
+        *("event.accepted", "import.withdrawn"),
+        *("penalty.corrected", "penalty.withdrawn", "claim.contested", "claim.settled", "denial.rejected"),
     )
     times = {(tag, "until") for tag in ("check_in.set", "deadline.extended", "deadline.set")}
     of_few_words = {("extensions.set", "said"), ("fee.marked", "said"), ("game.logged", "first_turn")}
     of_few_words |= {("entry.preregistered", "place"), ("office.filled", "post"), ("step.undone", "undone")}
-    of_few_words |= {("deck.checked", "found"), ("token.made", "scope")}
+    of_few_words |= {("event.begun_now", "start_before"), ("deck.checked", "found"), ("token.made", "scope")}
     of_few_words |= {(tag, "code") for tag in ("penalty.issued", "penalty.corrected", "penalty.withdrawn")}
-    of_a_digest = {(Tag.TOKEN_MADE, "token"), (Tag.TOKEN_REVOKED, "token")}
+    of_a_digest = {
+        (Tag.EVENT_FINALIZED, "digest"),
+        (Tag.EVENT_IMPORTED, "digest"),
+        (Tag.EVENT_ACCEPTED, "digest"),
+        (Tag.IMPORT_WITHDRAWN, "digest"),
+        (Tag.TOKEN_MADE, "token"),
+        (Tag.TOKEN_REVOKED, "token"),
+    }
     assert texts == {
         *((tag, "reason") for tag in explained),
         *(("table.numbered", "because_before"), ("game.logged", "began_at")),

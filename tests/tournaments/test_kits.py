@@ -11,7 +11,6 @@ from tests import factories
 from tests.tournaments.test_paper import sheet
 from tournaments.selectors import records
 from tournaments.selectors.kits import Kit, kit
-from tournaments.services.interchange import import_event
 from tournaments.services.results import report_result
 from tournaments.views.paper import SHEETS
 
@@ -76,6 +75,6 @@ def test_after_the_last_round_nothing_is_prepared() -> None:
 
 @pytest.mark.parametrize("code", SHEETS)
 def test_sheets_suit_an_event_of_two_decks(code: str) -> None:
-    event = import_event(json.loads(TWO_DECKS.read_text()), by=factories.member())
+    event = factories.brought(json.loads(TWO_DECKS.read_text()), by=factories.member())
     text = sheet(event, code)
     assert ("Life Force" in text) == (code in ("kit", "slips", "scorecards"))

@@ -19,7 +19,6 @@ from tournaments.journal import Conflict
 from tournaments.models import Match, User
 from tournaments.selectors.documents import document_of
 from tournaments.selectors.logs import own_notes
-from tournaments.services.interchange import import_event
 from tournaments.services.logs import log_game
 
 pytestmark = pytest.mark.django_db
@@ -115,13 +114,13 @@ def test_notes_travel_in_the_event_document(match: Match) -> None:
     document = document_of(event)
     written = document["rounds"][0]["matches"][0]
     assert (written["first_turn"], written["began_at"]) == ("a", "2098-05-02T14:00:00+02:00")
-    again = import_event(document, by=factories.member())
+    again = factories.brought(document, by=factories.member())
     assert Match.objects.get(round__event=again).log == match.log
     assert document_of(again) == document
     broken = {**written, "ended_at": "2098-05-02T13:00:00+02:00"}
     rounds = [{**document["rounds"][0], "matches": [broken]}]
     with pytest.raises(DocumentError, match=r"rounds\[0\].matches\[0\].ended_at"):
-        import_event({**document, "rounds": rounds}, by=factories.member())
+        factories.brought({**document, "rounds": rounds}, by=factories.member())
 
 
 def test_programs_write_and_read_notes(match: Match) -> None:

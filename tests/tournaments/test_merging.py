@@ -20,17 +20,10 @@ from tournaments.selectors.lists import own_entry, played_by
 from tournaments.selectors.mergings import together
 from tournaments.selectors.my_tables import my_match
 from tournaments.selectors.persons import aliases_of
+from tournaments.services.claims import claim_player, decide_claim
 from tournaments.services.entries import Name, enter_names
-from tournaments.services.interchange import import_event
 from tournaments.services.merging import merge_players, part_players
-from tournaments.services.players import (
-    Profile,
-    claim_player,
-    create_player,
-    decide_claim,
-    edit_player,
-    member_called,
-)
+from tournaments.services.players import Profile, create_player, edit_player, member_called
 
 pytestmark = pytest.mark.django_db
 
@@ -147,7 +140,7 @@ def test_file_that_names_an_old_handle_means_the_player(officer: User) -> None:
     event, old, into = two_records()
     document = factories.copied(event, "Brought along")
     merged(old, into, officer)
-    brought = import_event(document, by=officer)
+    brought = factories.brought(document, by=officer)
     assert into.pk in brought.entries.values_list("player", flat=True)
     assert any(one.get("handle") == "Kestrel" for one in document["players"])
 

@@ -182,6 +182,9 @@ def _refused(event: Event, by: User) -> None:
 def _two_members() -> Match:
     event = factories.full_event(0)
     factories.enter(event, factories.member("Ada").player, factories.member("Bob").player)
+    Notice.objects.all().delete()  # that they were entered
+    User.objects.update(unread=0)
+    mail.outbox.clear()
     return _fresh(factories.published_round(event).matches.get())
 
 
@@ -189,14 +192,14 @@ def _fresh(match: Match) -> Match:
     return Match.objects.select_related("round__event").get(pk=match.pk)
 
 
-def test_member_whom_a_director_enters_beforehand_is_told_and_nobody_at_the_door() -> None:
+def test_member_whom_a_director_enters_is_told_beforehand_and_at_the_door() -> None:
     event = factories.listed_event()
     by, pasted, entered, present = factories.director_of(event), *(factories.member() for _ in range(3))
     enter_names(event, [Name("one", pasted.player.pk), Name("Walk-in")], by=by)
     enter_player(event, entered.player, by=by)
     enter_player(event, present.player, by=by, check_in=True)
-    text = f"{by} has put you on the list of players of {event.title}."
-    assert set(Notice.objects.values_list("user", "text")) == {(pasted.pk, text), (entered.pk, text)}
+    text = f"{by} has put you on the list of players of {event.title}. Not you? Say so on this page."
+    assert set(Notice.objects.values_list("user", "text")) == {(one.pk, text) for one in (pasted, entered, present)}
     assert Device(pasted).get("/me/").json()["unread"] == 1
 
 

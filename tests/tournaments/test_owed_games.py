@@ -24,7 +24,6 @@ from tournaments.services.absences import drop_players
 from tournaments.services.drafts import give_bye
 from tournaments.services.entries import check_in, drop_player, grant_earned_byes, return_player
 from tournaments.services.game_losses import game_lost, game_restored
-from tournaments.services.interchange import import_event
 from tournaments.services.late_entries import seat_late
 from tournaments.services.owed_games import forgive_game, owe_game
 from tournaments.services.repairs import repair_round
@@ -295,19 +294,19 @@ def test_event_document_tells_the_directors_who_owes_and_nobody_else(event, by):
     owes = {player["id"]: player.get("owes_games") for player in document["players"]}
     assert owes == {one.document_id: 2 if one == entry else None for one in event.entries.all()}
     Draft202012Validator(event_schema()).validate(document)
-    copy = import_event(document, by=by)
+    copy = factories.brought(document, by=by)
     assert document_of(copy) == document
     twin = Entry.objects.get(event=copy, document_id=entry.document_id)
     assert owed_by_player(copy) == {twin.player_id: 2}
     assert is_lost(paid, game_of(paid, played))
-    assert "owes_games" in document_text(event, contact=True)
+    assert "owes_games" in document_text(event, whole=True)
     assert "owes_games" not in document_text(event)
     assert "owes_games" not in document_text(copy)
 
 
 def test_debt_of_an_imported_event_is_paid_and_leaves_the_document(by):
     document = {**BARE, "ruleset": "tcc-2e", "players": [{"id": "a", "owes_games": 1}, {"id": "b"}]}
-    event = import_event(document, by=by)
+    event = factories.brought(document, by=by)
     match = factories.published_round(event).matches.get()
     assert is_lost(Entry.objects.get(event=event, document_id="a"), match)
     assert "owes_games" not in json.dumps(document_of(event))
@@ -325,13 +324,13 @@ def test_debt_of_an_imported_event_is_paid_and_leaves_the_document(by):
 def test_document_that_owes_nonsense_is_refused_by_its_place(by, ruleset, owes, said):
     document = {**BARE, "ruleset": ruleset, "players": [{"id": "a"}, {"id": "b", "owes_games": owes}]}
     with pytest.raises(DocumentError, match=said) as refused:
-        import_event(document, by=by)
+        factories.brought(document, by=by)
     assert refused.value.place == "players[1].owes_games"
     assert not Event.objects.exists()
 
 
 def test_rules_without_game_losses_know_no_owed_games(by):
-    event = import_event({**BARE, "ruleset": "swccg-constructed", "players": [{"id": "a"}, {"id": "b"}]}, by=by)
+    event = factories.brought({**BARE, "ruleset": "swccg-constructed", "players": [{"id": "a"}, {"id": "b"}]}, by=by)
     assert code_of(lambda: owe_game(entry_of(event), by=by)) == "no_game_loss"
 
 

@@ -28,7 +28,7 @@ from tests.tournaments.plain import browser
 from tests.tournaments.test_roles import DIRECTORS, DOORS
 from tournaments.models import Event, User
 from tournaments.models.epochs import mark
-from tournaments.services.players import claim_player
+from tournaments.services.claims import claim_player
 from tournaments.services.prizes import Offer, add_prize
 from tournaments.services.results import report_result
 from trekcc.urls import urlpatterns as site

@@ -15,9 +15,11 @@ from tests import factories
 from tests.rings import matrix
 from tournaments import permissions
 from tournaments.management.commands.permissions import table
-from tournaments.models import Director, Event, InboxItem, Match, Office, Player, Round, Seat
+from tournaments.models import Denial, Director, Event, ImportedDocument, InboxItem, Match, Office, Player, Round, Seat
 from tournaments.permissions import PERMISSIONS, Anyone, Permission, Role
-from tournaments.services.players import claim_player
+from tournaments.selectors.claims import matter_of
+from tournaments.services.claims import claim_player
+from tournaments.services.denials import deny_entry
 
 pytestmark = pytest.mark.django_db
 DOCS = Path(__file__).resolve().parents[2] / "docs/permissions.md"
@@ -47,20 +49,33 @@ def world(lasting: None) -> World:
         Role.COORDINATOR: factories.coordinator(post=Office.Post.EUROPE),
         Role.CHIEF: factories.coordinator(post=Office.Post.DIRECTOR),
     }
-    claim = claim_player(record, by=factories.member())
+    claim = claim_player(_long_finalized(users), by=factories.member())
+    denial = deny_entry(event, by=player)
     Event.objects.filter(pk=event.pk).update(hidden_until=factories.in_hours(24))
     hidden = Event.objects.get(pk=event.pk)
     return World(
         users,
         {
             "event": hidden,
-            "claim": claim,
+            "file": ImportedDocument(event=hidden, by=users[Role.PRIMARY]),
+            "matter": matter_of(claim),
+            "confirmed": True,
+            "director": factories.member(),
+            "denial": Denial.objects.select_related("entry__event").get(pk=denial.pk),
             "region": factories.region(),
             "post": Office.Post.EUROPE,
             "match": _table(hidden, player.player, record),
             "item": InboxItem(post=Office.Post.EUROPE),
         },
     )
+
+
+def _long_finalized(users: dict[Role, Anyone]) -> Player:
+    """Somebody without an account who played an event that these directed a month ago."""
+    event = factories.played_event(6, 3, users[Role.PRIMARY], rounds_scheduled=3)
+    factories.deputy(event, users[Role.DEPUTY])
+    factories.long_finalized(event)
+    return event.entries.get(number=1).player
 
 
 def _table(event: Event, *players: Player) -> Match:

@@ -20,7 +20,6 @@ from tournaments.selectors.playing import playing_state
 from tournaments.services.clock import extend_table, start_round
 from tournaments.services.disqualifying import disqualify_player
 from tournaments.services.entries import check_in, drop_player, enter_player, undo_check_in
-from tournaments.services.interchange import import_event
 from tournaments.services.judging import log_judging, start_judging, stop_judging
 from tournaments.services.playing import allow_playing, forbid_playing, record_approval
 from tournaments.services.results import correct_result, report_result
@@ -244,7 +243,7 @@ def test_approval_and_extra_time_travel_in_the_event_file(match: Match) -> None:
     said = factories.copied(event, "Brought along")
     assert said["listing"]["director_plays"] == {"others": 1, "yes": 1}
     assert [said["rounds"][0]["matches"][0][name] for name in ("extra_seconds", "extra_because")] == [300, "A ruling."]
-    brought = import_event(said, by=of(match, 3))
+    brought = factories.brought(said, by=of(match, 3))
     assert Match.objects.get(round__event=brought).extra_seconds == 300
     assert document_of(brought) == said
     Match.objects.filter(round__event=brought).update(extra_seconds=0, extra_because="")
@@ -256,7 +255,7 @@ def test_extra_time_that_no_table_was_given_is_named(match: Match, seconds: int,
     said = factories.copied(match.round.event, "Brought along")
     said["rounds"][0]["matches"][0] |= {"extra_seconds": seconds, "extra_because": because}
     with pytest.raises(DocumentError, match=r"rounds\[0\]\.matches\[0\]\.extra_"):
-        import_event(said, by=of(match, 3))
+        factories.brought(said, by=of(match, 3))
 
 
 def test_it_runs_over_the_pages(match: Match) -> None:

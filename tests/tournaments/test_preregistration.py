@@ -20,7 +20,6 @@ from tournaments.selectors.documents import document_of
 from tournaments.selectors.my_entry import places_in_words, waiting_names
 from tournaments.services.altering import postpone_event
 from tournaments.services.entries import Name, drop_player, enter_names, remove_entry
-from tournaments.services.interchange import import_event
 from tournaments.services.preregistration import enter_myself, strike, take_in, withdraw
 from tournaments.services.registration import edit_event
 
@@ -280,7 +279,7 @@ def test_file_holds_what_the_listing_announces_and_nobody_who_waits() -> None:
     event = open_event(sanctioned=False, **said, **days)
     factories.waiting_for(event)
     document = document_of(event)
-    again = import_event(document, by=factories.director_of(event))
+    again = factories.brought(document, by=factories.director_of(event))
     assert {name: getattr(again, name) for name in (*said, *days)} == {**said, **days}
     assert again.preregistration
     assert document_of(again) == document

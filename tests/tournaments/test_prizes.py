@@ -17,7 +17,6 @@ from tournaments.selectors.afterwards import final_order
 from tournaments.selectors.documents import document_of
 from tournaments.selectors.prizes import prizes
 from tournaments.selectors.standings import standings_rows
-from tournaments.services.interchange import import_event
 from tournaments.services.prizes import Offer, add_prize, award_prizes, give_prize, hand_out_prize, remove_prize
 from tournaments.services.reporting import finalize_event
 
@@ -145,7 +144,7 @@ def test_prizes_travel_in_the_event_file(played: Event) -> None:
         {"place": 1, "text": "A deck box", "player": player, "given": True},
         {"label": "By lot", "text": "A playmat"},
     ]
-    brought = import_event(document, by=by)
+    brought = factories.brought(document, by=by)
     assert document_of(brought) == document
     assert [(row.named, row.winner, row.given) for row in prizes(brought)] == [
         ("Place 1", standings_rows(played)[0].name, True),
@@ -170,7 +169,7 @@ def test_file_of_an_event_without_prizes_has_no_key_for_them() -> None:
 def test_prize_of_a_file_that_cannot_be_is_refused_with_its_place(prize: dict[str, object], said: str) -> None:
     document = {**copy.deepcopy(document_of(factories.full_event(2))), "prize_list": [prize]}
     with pytest.raises(DocumentError, match=said):
-        import_event(document, by=factories.member())
+        factories.brought(document, by=factories.member())
 
 
 # --- the word at the end ----------------------------------------------------------------------------------------------
@@ -193,7 +192,7 @@ def test_who_was_disqualified_is_not_called_out(played: Event) -> None:
 
 
 def test_many_long_names_fit_into_an_announcement() -> None:
-    event = factories.listed_event()
+    event = factories.due_event()
     factories.enter(event, *(factories.walk_in(f"{number} {'x' * 76}") for number in range(10)))
     factories.play_rounds(event, 1)
     assert len(final_order(Event.objects.get(pk=event.pk))) < 500

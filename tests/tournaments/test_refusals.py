@@ -16,6 +16,7 @@ from tournaments.journal import Conflict
 from tournaments.models import Claim, Director, Entry, Event, InboxItem, JournalEntry, Match, NamedPost, Round, User
 from tournaments.services.byes import forfeit_byes, give_byes_back
 from tournaments.services.check_ins import check_in_self, set_check_in
+from tournaments.services.claims import claim_player, decide_claim
 from tournaments.services.clock import lengthen_round, resume_round, start_round
 from tournaments.services.contacts import LONGEST, give_contact
 from tournaments.services.deadlines import announce_extensions, set_deadline
@@ -26,7 +27,7 @@ from tournaments.services.inboxes import answer_item, take_item, write_to
 from tournaments.services.judging import log_judging, stop_judging
 from tournaments.services.merging import part_players
 from tournaments.services.offices import appoint, close_post, name_post
-from tournaments.services.players import claim_player, decide_claim, member_called
+from tournaments.services.players import member_called
 from tournaments.services.playing import allow_playing, record_approval
 from tournaments.services.prizes import Offer, add_prize, award_prizes, hand_out_prize
 from tournaments.services.rehearsals import delete_rehearsal, rehearse_event

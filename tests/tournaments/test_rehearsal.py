@@ -62,7 +62,7 @@ def test_events_of_today_stand_at_different_stages() -> None:
 
 def test_past_events_are_finalized_and_as_good_as_listed() -> None:
     past = Event.objects.filter(starts_at__lt=timezone.now() - timedelta(days=2))
-    assert Counter(past.values_list("state", flat=True)) == {"finalized": 22}
+    assert Counter(past.values_list("state", flat=True)) == {"finalized": 23}
     assert past.exclude(unsanctioned_because="").count() == 0
     assert past.filter(sanctioned=True, registered_at__gt=F("starts_at") - timedelta(days=1)).count() == 0
     assert {1, 2, 3} <= set(past.values_list("level", flat=True))

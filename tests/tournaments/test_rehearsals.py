@@ -22,7 +22,6 @@ from tournaments.selectors.documents import document_of
 from tournaments.selectors.rehearsals import progress
 from tournaments.selectors.standings import standings_rows
 from tournaments.services.directors import invite_director
-from tournaments.services.interchange import import_event
 from tournaments.services.prizes import Offer, add_prize
 from tournaments.services.registration import details_of, edit_event
 from tournaments.services.rehearsals import BECAUSE, MOST_REHEARSALS, delete_rehearsal, rehearse_event
@@ -312,7 +311,7 @@ def test_rehearsal_by_program_and_its_file_becomes_an_ordinary_event() -> None:
     assert device.call("post", f"{path}/simulation/", {"until": "event"}).json()["finished"]
     document = device.get(f"{path}/document/").json()
     assert document == document_of(Event.every.get(pk=made["id"]))
-    brought = import_event(document, by=factories.member())
+    brought = factories.brought(document, by=factories.member())
     assert (brought.is_rehearsal, brought.sanctioned) == (False, False)
     assert device.call("delete", f"{path}/rehearsal/").status_code == 204
     assert device.get(f"{path}/").status_code == 404

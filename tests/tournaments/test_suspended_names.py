@@ -80,4 +80,5 @@ def test_name_of_nobody_suspended_in_this_game_is_not_asked_back(event: Event) -
     factories.suspension(other, "TR")
     device, path = Device(factories.director_of(event)), f"/events/{event.pk}/entries/"
     assert device.post(f"{path}candidates/", {"lines": ["Heron"]}).json()[0]["suspended"] is False
-    assert device.post(path, {"name": "Heron"}).status_code == 201
+    assert device.post(path, {"name": "Heron"}).json()["code"] == "known_name"
+    assert device.post(path, {"player": other.pk}).status_code == 201

@@ -241,7 +241,7 @@ def test_no_public_page_export_or_answer_shows_a_suspension(running: Event, chie
     for path in ("/", "/entries/", "/rounds/", "/standings/", "/document/", "/cards/"):
         assert "uspen" not in stranger.get(f"{api}{path}").content.decode()
     assert "uspen" not in stranger.get(f"/players/{pat.player.pk}/").content.decode()
-    assert "uspen" not in document_text(running, contact=True)
+    assert "uspen" not in document_text(running, whole=True)
 
 
 def test_journal_keeps_ids_and_no_reason(chief: User, pat: User) -> None:

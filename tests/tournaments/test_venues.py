@@ -27,7 +27,6 @@ from tournaments.models.epochs import mark
 from tournaments.selectors.documents import document_of
 from tournaments.selectors.pages import _notices
 from tournaments.selectors.regions import region_at
-from tournaments.services.interchange import import_event
 from tournaments.services.regions import edit_region, make_region
 from tournaments.services.registration import details_of, edit_event
 from tournaments.services.rounds import draw_round, publish_round
@@ -301,7 +300,7 @@ def test_address_alone_is_no_way_round_the_word_of_a_coordinator(middle: Region)
 @pytest.mark.parametrize(("listing", "hours"), [({}, 0), ({"venue": "My flat"}, 24)])
 def test_imported_event_at_an_address_that_nobody_verified_waits_a_day(listing: dict[str, str], hours: int) -> None:
     document = {**document_of(factories.listed_event()), "listing": listing}
-    event = import_event(document, by=factories.member())
+    event = factories.brought(document, by=factories.member())
     assert event.hidden_until == (event.registered_at + timedelta(hours=hours) if hours else None)
     assert ("its director has named a venue" in "".join(text for _, text in _notices(event))) == bool(hours)
 
@@ -378,10 +377,10 @@ def test_document_names_the_venue_by_words_and_finds_it_again(middle: Region) ->
     event = factories.listed_event(venue="", host_id=known.pk)
     document = document_of(event)
     assert document["listing"]["host"] == {"name": "The old club", "town": "Berlin", "country": "DE"}
-    back = import_event(document, by=factories.member())
+    back = factories.brought(document, by=factories.member())
     assert (back.host, back.venue, document_of(back)) == (known, event.venue, document)
     Venue.objects.update(state="refused")
-    strange = import_event(document, by=factories.member())
+    strange = factories.brought(document, by=factories.member())
     assert (strange.host, document_of(strange)) == (None, document)
 
 

@@ -17,7 +17,6 @@ from tournaments.selectors.documents import document_of
 from tournaments.selectors.drafts import draft_page
 from tournaments.services.drafts import give_bye, move_player, number_table
 from tournaments.services.entries import drop_player
-from tournaments.services.interchange import import_event
 from tournaments.services.rounds import draw_round, publish_round, redraw_round, swap_seats
 from tournaments.services.wishes import end_keep_apart, fix_table, keep_apart
 
@@ -265,7 +264,7 @@ def test_wishes_and_tables_travel_in_the_event_document(event: Event, by: User) 
     fix_table(entries(event)[0], 3, by=by)
     publish_round(draft(event, by), by=by)
     document = document_of(event)
-    again = import_event(document, by=by)
+    again = factories.brought(document, by=by)
 
     assert (document["keep_apart"][0]["until"], document["players"][0]["fixed_table"]) == (1, 3)
     assert document_of(again)["keep_apart"] == document["keep_apart"]

@@ -66,7 +66,7 @@ def _sometimes(rng: Random, fields: Mapping[str, Any]) -> Document:
 
 def _player(rng: Random, draw: Callable[..., Any], rules: Ruleset, identity: str) -> Document:
     fields = {
-        "name": rng.choice(["Ann", "Ben  Lee", "", None]),
+        "name": rng.choice(["Ann", "Ben  Lee", None]),
         "handle": rng.choice(["", None]),
         "earned_byes": rng.choice([0, 1, 2, None]),
         "forfeited_byes": rng.choice([0, 1, 2, None]),

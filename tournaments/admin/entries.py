@@ -5,10 +5,10 @@ from __future__ import annotations
 from django.contrib import admin
 
 from tournaments.admin.columns import called, link, moment
-from tournaments.admin.narrowing import by_event, by_player, narrowed
+from tournaments.admin.narrowing import by_days, by_event, by_player, narrowed
 from tournaments.admin.reading import Reading
 from tournaments.admin.related import members, people
-from tournaments.models import Entry, Placement, Prize, Waiting
+from tournaments.models import Denial, Entry, Placement, Prize, Waiting
 
 
 @admin.register(Entry)
@@ -38,6 +38,19 @@ class WaitingAdmin(Reading):
     list_display = (moment("since", "event__time_zone"), link("player"), link("event"))
     list_filter = (narrowed(by_event(), by_player()),)
     list_select_related = ("event", *people("player"))
+
+
+@admin.register(Denial)
+class DenialAdmin(Reading):
+    """Who says of an entry that it is not him."""
+
+    event = "entry__event"
+    list_display = (
+        *(moment("made_at", "entry__event__time_zone"), link("by"), link("entry__event", "event"), "state"),
+        *(link("fresh", "belongs to"), "answer", link("answered_by")),
+    )
+    list_filter = (narrowed(by_event("entry__event"), by_player(), *by_days("made_at")), "state")
+    list_select_related = ("entry__event", *people("player", "fresh"), *members("by", "answered_by"))
 
 
 @admin.register(Placement)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from django.contrib import admin
 from django.db.models import Prefetch
+from django.http import HttpRequest, HttpResponse
 
 from tournaments.admin.columns import NOTHING, called, link, linked, moment
 from tournaments.admin.narrowing import by_days, by_director, by_event, by_member, by_player, by_venue, narrowed
 from tournaments.admin.reading import Reading
 from tournaments.admin.related import members, people, seats_of
 from tournaments.models import (
+    Acceptance,
     Announcement,
     Director,
     Event,
@@ -19,7 +21,11 @@ from tournaments.models import (
     KeepApart,
     PlayingDirector,
     RoundChange,
+    User,
 )
+from tournaments.permissions import can_audit
+from tournaments.selectors.audits import audit
+from tournaments.selectors.imports import waits_for_acceptance
 
 ZONE = "event__time_zone"
 PRIMARY = Director.accepted.filter(position=Director.Position.PRIMARY).select_related(*members("user"))
@@ -28,6 +34,14 @@ PRIMARY = Director.accepted.filter(position=Director.Position.PRIMARY).select_re
 @admin.display(description="director")
 def director(event: Event) -> str:
     return next((linked(one.user) for one in event.directors.all()), NOTHING)
+
+
+def _audited(event: Event, request: HttpRequest) -> dict[str, Any]:
+    """Nothing of one that has not begun: there is nothing to hold against anything."""
+    if not (event.has_begun or event.state == Event.State.VOID):
+        return {}
+    decides = can_audit(cast("User", request.user), event)
+    return {"event": event, "audit": audit(event), "decides": decides, "accepts": waits_for_acceptance(event)}
 
 
 @admin.register(Event)
@@ -55,6 +69,14 @@ class EventAdmin(Reading):
     ordering = ("-starts_at", "-pk")
     zone = "time_zone"
     first = (director,)
+
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
+    ) -> HttpResponse:
+        """With its audit, and where the acts of a coordinator are."""
+        event = self.get_object(request, object_id)
+        said = {**(extra_context or {}), **(_audited(event, request) if event else {})}
+        return super().change_view(request, object_id, form_url, said)
 
     def closed_on(self, row: Any) -> tuple[str, ...]:
         """The seed decides every lot: until the event is finalized it is for nobody who may play in it."""
@@ -106,6 +128,14 @@ class KeepApartAdmin(Reading):
 @admin.register(ImportedDocument)
 class ImportedDocumentAdmin(Reading):
     event = "event"
-    list_display = (called("what"), link("event"))
-    list_filter = (narrowed(by_event()),)
-    list_select_related = ("event",)
+    list_display = (called("what"), link("event"), link("by"))
+    list_filter = (narrowed(by_event(), by_member("by")),)
+    list_select_related = ("event", *members("by"))
+
+
+@admin.register(Acceptance)
+class AcceptanceAdmin(Reading):
+    event = "event"
+    list_display = (moment("at", ZONE), link("event"), link("by"), "reason")
+    list_filter = (narrowed(by_event(), by_member("by"), *by_days("at")),)
+    list_select_related = ("event", *members("by"))

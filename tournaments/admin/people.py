@@ -11,7 +11,7 @@ from tournaments.admin.columns import link, moment
 from tournaments.admin.narrowing import by_days, by_member, by_player, narrowed
 from tournaments.admin.reading import Reading, asked_once, is_superuser
 from tournaments.admin.related import members, people
-from tournaments.models import Claim, Merging, Player, Suspension
+from tournaments.models import Claim, Contest, Merging, Player, Suspension, Trust
 from tournaments.permissions import can_read_suspensions
 from tournaments.selectors.persons import aliases_of
 
@@ -37,11 +37,33 @@ class PlayerAdmin(Reading):
     first = (aliases, has_account)
 
 
+@admin.display(description="contested")
+def contested(claim: Claim) -> str:
+    """What came of it; empty where nobody contests the decision."""
+    contest = getattr(claim, "contest", None)
+    if contest is None:
+        return ""
+    return "waits" if contest.upheld is None else "upheld" if contest.upheld else "undone"
+
+
 @admin.register(Claim)
 class ClaimAdmin(Reading):
-    list_display = (moment("made_at"), link("player"), link("by"), "state", link("decided_by"))
+    list_display = (
+        *(moment("made_at"), link("player"), link("by"), "state"),
+        *(link("decided_by"), moment("decided_at"), contested),
+    )
     list_filter = (narrowed(by_player(), by_member("by"), *by_days("made_at")), "state")
-    list_select_related = (*people("player"), *members("by", "decided_by"))
+    list_select_related = (*people("player"), *members("by", "decided_by"), "contest")
+
+
+@admin.register(Contest)
+class ContestAdmin(Reading):
+    list_display = (
+        *(moment("made_at"), link("claim__player"), link("by"), "text"),
+        *("upheld", "answer", link("answered_by"), moment("answered_at")),
+    )
+    list_filter = (narrowed(by_player("claim__player"), by_member("by"), *by_days("made_at")), "upheld")
+    list_select_related = (*people("claim__player"), *members("by", "answered_by"))
 
 
 @admin.register(Merging)
@@ -49,6 +71,13 @@ class MergingAdmin(Reading):
     list_display = (moment("made_at"), link("player"), link("into"), "reason", link("made_by"), moment("parted_at"))
     list_filter = (narrowed(by_player(), by_player("into", "into"), by_member("made_by"), *by_days("made_at")),)
     list_select_related = (*people("player", "into"), *members("made_by", "parted_by"))
+
+
+@admin.register(Trust)
+class TrustAdmin(Reading):
+    list_display = (link("director"), link("by"), moment("at"))
+    list_filter = (narrowed(by_member("director"), by_member("by"), *by_days("at")),)
+    list_select_related = members("director", "by")
 
 
 @admin.register(Suspension)

@@ -9,14 +9,15 @@ from rest_framework.response import Response
 
 from tournaments.api.doors import EventDoor, MemberCall
 from tournaments.api.events import counted
-from tournaments.api.reading import envelope
-from tournaments.api.schema import creates, writes
+from tournaments.api.reading import envelope, nothing
+from tournaments.api.schema import acts, creates, writes
 from tournaments.api.serializers.altering import Postponed, RoundChangeShown, RoundChangeWritten
 from tournaments.api.serializers.closing import Reason
 from tournaments.api.serializers.events import EventWhole, whole
 from tournaments.models import RoundChange, Token
-from tournaments.permissions import can_edit_listing
+from tournaments.permissions import can_direct, can_edit_listing
 from tournaments.services import altering as services
+from tournaments.services.beginning import begin_now
 
 
 class AlteringView(EventDoor):
@@ -24,7 +25,10 @@ class AlteringView(EventDoor):
 
     scope = Token.Scope.DIRECT
     serializer_class = RoundChangeShown
-    event_guards = dict.fromkeys(("change_rounds", "postpone", "cancel"), can_edit_listing)
+    event_guards = {
+        **dict.fromkeys(("change_rounds", "postpone", "cancel"), can_edit_listing),
+        "begin_now": can_direct,
+    }
 
     @extend_schema(summary="List the changes of the number of rounds", responses=RoundChangeShown(many=True))
     def round_changes(self, request: Request, event: int) -> Response:
@@ -51,6 +55,12 @@ class AlteringView(EventDoor):
         said = Reason(data=request.data)
         said.is_valid(raise_exception=True)
         services.cancel_event(self.event, said.validated_data["reason"], by=request.user, **envelope(request))
+        return self._shown()
+
+    @acts(EventWhole, summary="Move the start of an event that is not sanctioned to now", version_of="event")
+    def begin_now(self, request: MemberCall, event: int) -> Response:
+        nothing(request)
+        begin_now(self.event, by=request.user, **envelope(request))
         return self._shown()
 
     def _shown(self) -> Response:

@@ -13,15 +13,23 @@ from tournaments.api.doors import Door, EventDoor, MemberCall
 from tournaments.api.events import counted
 from tournaments.api.reading import key_of
 from tournaments.api.schema import creates
+from tournaments.api.serializers.documents import read_import
 from tournaments.api.serializers.events import EventWhole, whole
+from tournaments.journal import Gone
 from tournaments.models import Token
-from tournaments.permissions import can_edit_listing, can_register
+from tournaments.permissions import can_direct, can_edit_listing, can_register
 from tournaments.selectors.documents import document_text
 from tournaments.services.interchange import import_event
 
 
 class ImportView(Door):
-    """An event document becomes a new event, directed by whoever sends it."""
+    """An event document becomes a new event, directed by whoever sends it.
+
+    Names that are known here are a 409 `known_name` with all `candidates`: send `{"document": the document, "players":
+    {"p01": {"player": 12}, "p02": {"another": true}}}` then, by the ids of the document.
+    The same file again is a 409: `imported_before` where it is yours already, or counts; `imported_by_another` where
+    `"again": true` beside the document brings it in nevertheless.
+    """
 
     scope = Token.Scope.DIRECT
     serializer_class = EventWhole
@@ -29,14 +37,25 @@ class ImportView(Door):
 
     @creates(OpenApiTypes.OBJECT, EventWhole, summary="Import an event document as a new event")
     def create(self, request: MemberCall) -> Response:
-        event = import_event(request.data, by=request.user, key=key_of(request))
+        document, players, again = read_import(request.data)
+        event = import_event(document, by=request.user, players=players, again=again, key=key_of(request))
+        if event is None:  # it was imported by this very call, and withdrawn since
+            raise Gone
         return Response(whole(counted().get(pk=event.pk), request.user), status=status.HTTP_201_CREATED)
 
 
 class DocumentView(EventDoor):
-    """The event as its document, for other tools, for keeping, for another site; its contact for its directors."""
+    """The event as its document, for other tools, for keeping, for another site.
+
+    For its directors it is whole. For everybody else it holds no contact, and until the event is finalized no seeds, no
+    positions and no names of who has a handle.
+    """
 
     @extend_schema(summary="The event document", responses=OpenApiTypes.OBJECT)
     def retrieve(self, request: Request, event: int) -> HttpResponse:
-        text = document_text(self.event, contact=can_edit_listing(request.user, self.event))
+        text = document_text(
+            self.event,
+            whole=can_direct(request.user, self.event),
+            contact=can_edit_listing(request.user, self.event),
+        )
         return HttpResponse(text, content_type="application/json")

@@ -23,7 +23,13 @@ from tournaments.api.serializers.events import EventSummary, EventWhole, EventWr
 from tournaments.engine.listing import status as listing_status
 from tournaments.models import Event, Token
 from tournaments.models.event import visible
-from tournaments.permissions import COORDINATORS_ONLY, can_coordinate, can_direct, can_edit_listing, is_member
+from tournaments.permissions import (
+    COORDINATORS_ONLY,
+    can_direct,
+    can_edit_listing,
+    can_reopen,
+    is_member,
+)
 from tournaments.selectors.attendance import hints
 from tournaments.selectors.card_sets import found_against_release
 from tournaments.selectors.listings import listing_of
@@ -83,7 +89,7 @@ class EventView(EventDoor):
         "partial_update": can_edit_listing,
         "outlook": can_direct,
         "finalize": can_direct,
-        "reopen": lambda user, event: can_coordinate(user),
+        "reopen": can_reopen,
     }
     refusals = {"reopen": COORDINATORS_ONLY}
 

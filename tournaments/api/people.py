@@ -1,8 +1,8 @@
-"""Players, a member's own profile and events, claims on records without an account."""
+"""Players, a member's own profile and events."""
 
 from __future__ import annotations
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import status
@@ -12,15 +12,15 @@ from rest_framework.response import Response
 
 from tournaments.api.doors import Door, MemberCall
 from tournaments.api.filters import PlayerFilter
-from tournaments.api.reading import envelope, key_of, nothing
-from tournaments.api.schema import creates, removes, writes
-from tournaments.api.serializers.closing import Nothing
+from tournaments.api.reading import envelope
+from tournaments.api.schema import removes, writes
 from tournaments.api.serializers.events import EventSummary
-from tournaments.api.serializers.people import ClaimShown, Decision, Own, PlayerShown, ProfileWritten, TokenShown
-from tournaments.models import Claim, Event, Player, Token
-from tournaments.permissions import can_coordinate, can_decide_claim, is_member
+from tournaments.api.serializers.people import Own, PlayerShown, ProfileWritten, TokenShown
+from tournaments.models import Event, Player, Token
+from tournaments.permissions import is_member
 from tournaments.selectors import lists
-from tournaments.services.players import Profile, claim_player, create_player, decide_claim, edit_player
+from tournaments.services.claims import claim_player, second_key
+from tournaments.services.players import Profile, create_player, edit_player
 from tournaments.services.tokens import revoke_token
 
 ROLES = ("directing", "playing")
@@ -53,13 +53,6 @@ class PlayersView(Door):
     @extend_schema(summary="Show a player")
     def retrieve(self, request: Request, pk: int) -> Response:
         return Response(PlayerShown(get_object_or_404(self.get_queryset(), pk=pk)).data)
-
-    @creates(Nothing, ClaimShown, summary="Say that this record without an account is you")
-    def claim(self, request: MemberCall, pk: int) -> Response:
-        nothing(request)
-        player = get_object_or_404(self.get_queryset(), pk=pk)
-        claim = claim_player(player, by=request.user, key=key_of(request))
-        return Response(ClaimShown(claim).data, status=status.HTTP_201_CREATED)
 
 
 class PlayerEvents(Door):
@@ -95,12 +88,19 @@ class MeView(Door):
     def update(self, request: MemberCall) -> Response:
         said = ProfileWritten(data=request.data)
         said.is_valid(raise_exception=True)
-        profile, sent = Profile(**said.validated_data), envelope(request)
+        written, sent = said.validated_data, envelope(request)
+        another, claimed = written.pop("another", False), written.pop("player", None)
+        meant = known_player(claimed) if claimed else None
         own = Player.objects.filter(user=request.user).first()
         if own is None:
-            own = create_player(profile, by=request.user, user=request.user, key=sent["key"])
+            another = another or meant is not None
+            own = create_player(
+                Profile(**written), by=request.user, user=request.user, another=another, key=sent["key"]
+            )
         else:
-            own = edit_player(own, profile, by=request.user, **sent)
+            own = edit_player(own, Profile(**written), by=request.user, **sent)
+        if meant is not None:
+            claim_player(meant, by=request.user, key=second_key(sent["key"]))
         return Response(Own(own).data)
 
     @extend_schema(summary="Show the token this call was made with", responses=TokenShown)
@@ -133,31 +133,3 @@ class MyEvents(Door):
             lists.directed_by(request.user) if not playing else lists.entered_by(own) if own else Event.objects.none()
         )
         return self.get_paginated_response(EventSummary(self.paginate_queryset(events), many=True).data)
-
-
-class ClaimsView(Door):
-    """Claims that wait for your word: on players of your events, all of them for a coordinator."""
-
-    scope = Token.Scope.DIRECT
-    serializer_class = ClaimShown
-    guards = {"list": is_member}
-
-    def get_queryset(self) -> QuerySet[Claim]:
-        return Claim.objects.select_related("player", "by__player")
-
-    @extend_schema(summary="List the claims that wait for you")
-    def list(self, request: MemberCall) -> Response:
-        waiting = lists.claims_to_decide(request.user, coordinator=can_coordinate(request.user)).order_by("pk")
-        return self.get_paginated_response(ClaimShown(self.paginate_queryset(waiting), many=True).data)
-
-    @writes(Decision, ClaimShown, summary="Decide a claim", version_of="")
-    def decide(self, request: MemberCall, pk: int) -> Response:
-        claim = get_object_or_404(self.get_queryset(), pk=pk)
-        if not can_decide_claim(request.user, claim):
-            self.permission_denied(
-                request, "A director of an event that player sat in, or a coordinator, decides this."
-            )
-        said = Decision(data=request.data)
-        said.is_valid(raise_exception=True)
-        decided = decide_claim(claim, confirm=said.validated_data["confirm"], by=request.user, key=key_of(request))
-        return Response(ClaimShown(decided).data)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
@@ -21,13 +22,14 @@ from tournaments.api.serializers.rounds import (
     DrawWritten,
     MoveWritten,
     NumberWritten,
+    PublishWritten,
     ReasonWritten,
     RepairShown,
     RoundsAsked,
     RoundShown,
     SwapWritten,
 )
-from tournaments.models import Entry, Match, Round, Seat, Token
+from tournaments.models import Entry, Event, Match, Round, Seat, Token
 from tournaments.permissions import can_direct
 from tournaments.selectors import repairs
 from tournaments.selectors.reasons import reasons
@@ -95,6 +97,8 @@ class RoundsView(RoundDoor):
         found = reasons(self.event, self.round(number))
         if found is None:
             raise NotFound("This round was not drawn here: its document gives no position and seed.")
+        if not (self.event.state == Event.State.FINALIZED or can_direct(request.user, self.event)):
+            found = replace(found, seed=None)
         return Response(DrawShown(found).data)
 
     @creates(DrawWritten, RoundShown, summary="Draw the next round as a draft", version_of="event")
@@ -162,10 +166,11 @@ class RoundsView(RoundDoor):
         reason = said.validated_data.get("reason", "")
         return self.shown(service(self.round(number), by=request.user, reason=reason, **envelope(request)))
 
-    @acts(RoundShown, summary="Publish the draft: from here its pairings never change", version_of="round")
+    @writes(
+        PublishWritten, RoundShown, summary="Publish the draft: from here its pairings never change", version_of="round"
+    )
     def publish(self, request: MemberCall, event: int, number: int) -> Response:
-        nothing(request)
-        return self.shown(services.publish_round(self.round(number), by=request.user, **envelope(request)))
+        return self._with_reason(services.publish_round, request, number)
 
     @acts(RoundShown, summary="Close a round: the standings count it")
     def complete(self, request: MemberCall, event: int, number: int) -> Response:

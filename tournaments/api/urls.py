@@ -6,15 +6,19 @@ from django.urls import include, path
 
 from tournaments.api.altering import AlteringView
 from tournaments.api.announcements import AnnouncementsView
+from tournaments.api.audits import AuditView
 from tournaments.api.card_sets import CardSetsView
 from tournaments.api.cards import CardsView
 from tournaments.api.check_ins import CheckInView
+from tournaments.api.claims import ClaimingView, ClaimsView, ContestView
 from tournaments.api.clocks import ClockView
+from tournaments.api.denials import DenialsView, MyDenialView
 from tournaments.api.directors import DirectorsView
 from tournaments.api.documents import DocumentView, ImportView
 from tournaments.api.entries import EntriesView
 from tournaments.api.events import EventsView, EventView
 from tournaments.api.formats import FormatsView
+from tournaments.api.imports import ImportedView, ImportsView
 from tournaments.api.inboxes import InboxView
 from tournaments.api.merging import MergingsView
 from tournaments.api.my_entry import MyEntryView, WaitingView
@@ -22,7 +26,7 @@ from tournaments.api.my_tables import MyTableView
 from tournaments.api.notices import MailView, NoticesView
 from tournaments.api.offices import PostsView
 from tournaments.api.pasted import PastedView
-from tournaments.api.people import ClaimsView, MeView, MyEvents, PlayerEvents, PlayersView
+from tournaments.api.people import MeView, MyEvents, PlayerEvents, PlayersView
 from tournaments.api.playing import PlayingView
 from tournaments.api.prizes import PrizesView
 from tournaments.api.questions import QuestionsView
@@ -33,6 +37,7 @@ from tournaments.api.standings import JournalView, StandingsView
 from tournaments.api.status import StatusView
 from tournaments.api.suspensions import MySuspensions, SuspendedView, SuspensionsView
 from tournaments.api.tables import TableView
+from tournaments.api.trust import TrustView
 from tournaments.api.undo import UndoView
 from tournaments.api.wishes import WishesView
 
@@ -43,12 +48,28 @@ event = [
     path("outlook/", EventView.as_view({"get": "outlook"}), name="outlook"),
     path("finalize/", EventView.as_view({"post": "finalize"}), name="finalize"),
     path("reopen/", EventView.as_view({"post": "reopen"}), name="reopen"),
+    path("audit/", AuditView.as_view({"get": "retrieve"}), name="audit"),
+    path("audit/file/", AuditView.as_view({"get": "file"}), name="audit_file"),
+    path("audit/approve/", AuditView.as_view({"post": "approve"}), name="approve_event"),
+    path("audit/accept/", ImportedView.as_view({"post": "accept"}), name="accept_import"),
+    path("withdraw-import/", ImportedView.as_view({"post": "withdraw"}), name="withdraw_import"),
+    path("audit/release/", AuditView.as_view({"post": "release"}), name="release_event"),
+    path("audit/void/", AuditView.as_view({"post": "void"}), name="void"),
+    path("audit/count-again/", AuditView.as_view({"post": "count_again"}), name="count_again"),
+    path("audit/ask/", AuditView.as_view({"post": "ask"}), name="ask_directors"),
+    path("audit/answer/", AuditView.as_view({"post": "answer"}), name="answer_audit"),
+    path(
+        "rounds/<int:number>/tables/<int:table>/restore/",
+        AuditView.as_view({"post": "restore"}),
+        name="restore_result",
+    ),
     path(
         "round-changes/",
         AlteringView.as_view({"get": "round_changes", "post": "change_rounds"}),
         name="round_changes",
     ),
     path("postpone/", AlteringView.as_view({"post": "postpone"}), name="postpone"),
+    path("begin-now/", AlteringView.as_view({"post": "begin_now"}), name="begin_now"),
     path("cancel/", AlteringView.as_view({"post": "cancel"}), name="cancel"),
     path("questions/", QuestionsView.as_view({"get": "list", "post": "create"}), name="questions"),
     path("directors/", DirectorsView.as_view({"get": "list", "post": "create"}), name="directors"),
@@ -134,6 +155,11 @@ event = [
         MyEntryView.as_view({"get": "retrieve", "post": "create", "put": "update", "delete": "destroy"}),
         name="my_entry",
     ),
+    path("my-entry/not-me/", MyDenialView.as_view({"get": "retrieve", "post": "create"}), name="deny"),
+    path("my-entry/not-me/bring/", MyDenialView.as_view({"post": "bring"}), name="bring_denial"),
+    path("denials/", DenialsView.as_view({"get": "list"}), name="denials"),
+    path("denials/<int:pk>/agree/", DenialsView.as_view({"post": "agree"}), name="agree_denial"),
+    path("denials/<int:pk>/reject/", DenialsView.as_view({"post": "reject"}), name="reject_denial"),
     path("waiting/", WaitingView.as_view({"get": "list"}), name="waiting"),
     path("waiting/<int:pk>/", WaitingView.as_view({"delete": "destroy"}), name="strike"),
     path("waiting/<int:pk>/take/", WaitingView.as_view({"post": "take"}), name="take_waiting"),
@@ -181,6 +207,8 @@ urlpatterns = [
     path("posts/", PostsView.as_view({"get": "list", "post": "create"}), name="posts"),
     path("posts/<slug:code>/", PostsView.as_view({"get": "retrieve", "delete": "destroy"}), name="post"),
     path("posts/<slug:code>/messages/", PostsView.as_view({"post": "write"}), name="messages"),
+    path("imports/", ImportsView.as_view({"get": "list"}), name="imports"),
+    path("imports/accept/", ImportsView.as_view({"post": "accept"}), name="accept_imports"),
     path("status/", StatusView.as_view({"get": "list"}), name="status"),
     path("inbox/", InboxView.as_view({"get": "list"}), name="inbox"),
     path("inbox/<int:pk>/", InboxView.as_view({"get": "retrieve"}), name="inbox_item"),
@@ -190,13 +218,17 @@ urlpatterns = [
     path("posts/<slug:code>/relieve/", PostsView.as_view({"post": "relieve"}), name="relieve"),
     path("players/", PlayersView.as_view({"get": "list"}), name="players"),
     path("players/<int:pk>/", PlayersView.as_view({"get": "retrieve"}), name="player"),
-    path("players/<int:pk>/claim/", PlayersView.as_view({"post": "claim"}), name="claim"),
+    path("players/<int:pk>/trust/", TrustView.as_view({"put": "update", "delete": "destroy"}), name="trust"),
+    path("players/<int:pk>/confirm-address/", TrustView.as_view({"post": "confirm"}), name="confirm_address"),
+    path("players/<int:pk>/claim/", ClaimingView.as_view({"post": "create"}), name="claim"),
     path("players/<int:pk>/events/", PlayerEvents.as_view({"get": "list"}), name="player_events"),
     path("players/<int:pk>/merge/", MergingsView.as_view({"post": "merge"}), name="merge"),
     path("players/<int:pk>/merge/<int:into>/", MergingsView.as_view({"get": "preview"}), name="merge_preview"),
     path("players/<int:pk>/mergings/", MergingsView.as_view({"get": "list"}), name="mergings"),
     path("mergings/<int:pk>/part/", MergingsView.as_view({"post": "part"}), name="part"),
     path("claims/", ClaimsView.as_view({"get": "list"}), name="claims"),
+    path("claims/<int:pk>/", ClaimsView.as_view({"get": "retrieve"}), name="show_claim"),
+    path("claims/<int:pk>/contest/", ContestView.as_view({"post": "create", "put": "settle"}), name="contest_claim"),
     path("claims/<int:pk>/decision/", ClaimsView.as_view({"post": "decide"}), name="decision"),
     path("suspensions/", SuspensionsView.as_view({"get": "list", "post": "create"}), name="suspensions"),
     path("suspensions/<int:pk>/", SuspensionsView.as_view({"get": "retrieve"}), name="suspension"),

@@ -12,6 +12,8 @@ from tournaments.engine.types import Outcome, Record, Scorecard, Violation
 
 UNRATED = "Non-sanctioned events are never rated (OPG 2)."
 
+NO_LIST = "Sanctioned (OPG 2), but there is no rating list for what is played here, so it is unrated (OPG 4.1, 8)."
+
 
 @dataclass(frozen=True, slots=True)
 class Status:
@@ -31,6 +33,8 @@ def status(listing: Listing) -> Status:
     scenario = find(SCENARIOS, listing.scenario)
     if scenario is not None:
         return _unrated(scenario)
+    if find(GAMES, listing.game) is None:
+        return Status(True, False, None, (NO_LIST,))
     counts = f"Sanctioned (OPG 2) and rated in the list {rating_list(listing)} (OPG 4.1, 8)."
     return Status(True, True, rating_list(listing), (counts,))
 

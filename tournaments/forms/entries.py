@@ -79,13 +79,13 @@ class ConfirmNamesForm(WriteForm):
         return {"names": self.cleaned_data["names"], "check_in": bool(self.cleaned_data.get("check_in"))}
 
 
-def _is_key(said: str) -> bool:
+def is_key(said: str) -> bool:
     return said.isascii() and said.isdigit() and len(said) < 16
 
 
 def _picked(line: str, pick: str) -> Name:
     name = public_name(clean_text(" ".join(line.split()))[:LONGEST_NAME])
-    if not name or not (pick == "new" or _is_key(pick)):
+    if not name or not (pick == "new" or is_key(pick)):
         raise forms.ValidationError("A line of the preview cannot be read. Paste the list again.")
     return Name(name, another=True) if pick == "new" else Name(name, int(pick))
 
@@ -96,7 +96,7 @@ class CheckInAllForm(WriteForm):
     def clean(self) -> dict[str, Any]:
         said = super().clean() or self.cleaned_data
         data: Any = self.data
-        said["entries"] = sorted({int(one) for one in data.getlist("entry") if _is_key(one)})
+        said["entries"] = sorted({int(one) for one in data.getlist("entry") if is_key(one)})
         if not said["entries"]:
             raise forms.ValidationError("Nobody is named who could be checked in: load the list again.")
         return said

@@ -12,9 +12,12 @@ from django_countries import countries
 from tournaments.engine.handles import skeleton
 from tournaments.forms.writing import PersonName, Words, WriteForm
 from tournaments.models import Player, User
+from tournaments.selectors.candidates import claimable_called
+from tournaments.services.claims import claim_player
 from tournaments.services.players import Profile, create_player
 
 HANDLE_HELP = "How the community knows you, shown in every table. Letters, digits, _ - . and spaces."
+ANOTHER = "another"
 LONGEST_SKELETON = 120  # single signs may stand for a whole sentence
 
 
@@ -51,9 +54,48 @@ class ProfileFields(forms.Form):
         said = self.cleaned_data
         return Profile(said["name"], said["handle"], said["country"], said["date_of_birth"])
 
+    def ask_who(self) -> None:
+        """Of a new member whose name a record without an account has: whether it is his."""
+        found = claimable_called(self.cleaned_data["name"]) if self.cleaned_data.get("name") else ()
+        if not found:
+            return
+        offered = [(str(one.pk), f"This is me: {one.shown_name}{_of(one)}") for one in found]
+        offered.append((ANOTHER, "None of them: I am somebody else"))
+        self.fields["meant"] = forms.ChoiceField(
+            label="Somebody of that name has played here", choices=offered, widget=forms.RadioSelect
+        )
+        self.cleaned_data["meant"] = said = self.data.get(self.add_prefix("meant"), "")
+        if said not in dict(offered):
+            self.add_error("meant", "Say whether this is you. A director or coordinator confirms that it is.")
+
+    @property
+    def is_another(self) -> bool:
+        """Whether the question was answered, or nobody had to ask it."""
+        return bool(self.cleaned_data.get("meant"))
+
+    @property
+    def claimed(self) -> Player | None:
+        """The earlier record that is his, as he says."""
+        said = self.cleaned_data.get("meant", "")
+        return Player.objects.filter(pk=said).first() if said.isdigit() else None
+
+
+def _of(player: Player) -> str:
+    return f" ({player.country.name})" if player.country else ""
+
 
 class ProfileForm(ProfileFields, WriteForm):
-    """A member's own profile."""
+    """A member's own profile. `is_new`: he has none yet."""
+
+    def __init__(self, *args: Any, is_new: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.is_new = is_new
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or self.cleaned_data
+        if self.is_new:
+            self.ask_who()
+        return said
 
 
 class MergeForm(WriteForm):
@@ -81,6 +123,14 @@ class SignupForm(ProfileFields):
             raise forms.ValidationError("This handle is taken, or looks like one that is. Choose another.")
         return handle
 
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or self.cleaned_data
+        self.ask_who()
+        return said
+
     def signup(self, request: HttpRequest, user: User) -> None:
         said = self.cleaned_data
-        create_player(Profile(said["name"], said["handle"], said["country"]), by=user, user=user)
+        profile = Profile(said["name"], said["handle"], said["country"])
+        create_player(profile, by=user, user=user, another=True)
+        if self.claimed:
+            claim_player(self.claimed, by=user)

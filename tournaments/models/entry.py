@@ -6,6 +6,7 @@ from django.db import models
 
 from tournaments.models.event import Event
 from tournaments.models.player import Player
+from tournaments.models.user import User
 
 
 class Entry(models.Model):
@@ -17,6 +18,7 @@ class Entry(models.Model):
     finished, and for nobody else.
     `document_id` is the engine's name of the player in this event: draws sort by it and lots are made from it, so it
     never changes. `lot` is one that a document gave, else none. `fixed_table`: where this player always sits.
+    `entered_by` is himself, or the director who put him on the list; None where nobody noted it yet.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entries")
@@ -33,6 +35,8 @@ class Entry(models.Model):
     fee_paid = models.BooleanField(default=False)
     lot = models.FloatField(null=True, blank=True)
     fixed_table = models.PositiveSmallIntegerField(null=True, blank=True)
+    entered_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    entered_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ("number",)

@@ -35,7 +35,9 @@ class Event(models.Model):
     `check_in_until`: from when players can no longer check themselves in, None for the usual time; `check_in_turn`
     counts the codes on the wall, the last one holds. `no_extensions`: it was announced that no table gets longer than
     the deadline of its round (OPG 13.4). `cap` limits the places, `preregistration` lets members enter themselves until
-    `entries_close_at`, or until the start.
+    `entries_close_at`, or until the start. `frozen_digest`: of what counted when the event was finalized
+    (`tournaments.selectors.digests`), empty where that was before there were any. `void_because`: why a coordinator had
+    it count nowhere, `void_from` what it was until then.
     """
 
     class State(models.TextChoices):
@@ -94,6 +96,7 @@ class Event(models.Model):
 
     postponed_from = models.DateTimeField(null=True, blank=True)
     postponed_because = models.CharField(max_length=300, blank=True)
+    early_because = models.CharField(max_length=300, blank=True, default="", db_default="", editable=False)
     cancelled_because = models.CharField(max_length=300, blank=True)
     check_in_until = models.DateTimeField(null=True, blank=True)
     check_in_turn = models.PositiveSmallIntegerField(default=0)
@@ -104,6 +107,10 @@ class Event(models.Model):
     version = VersionField()
     registered_at = models.DateTimeField()
     finalized_at = models.DateTimeField(null=True, blank=True)
+    frozen_digest = models.CharField(max_length=32, blank=True, default="", db_default="", editable=False)
+    awaits = models.CharField(max_length=60, blank=True, default="", db_default="", editable=False)
+    void_because = models.CharField(max_length=300, blank=True, default="", db_default="")
+    void_from = models.CharField(max_length=10, blank=True, default="", db_default="", editable=False)
     is_rehearsal = models.BooleanField(default=False, editable=False)
 
     objects = Public()

@@ -23,6 +23,8 @@ class InboxItem(models.Model):
         REPORT = "report", "Report of a disqualification"
         CONDUCT = "conduct", "Report on conduct"
         COMPLAINT = "complaint", "Complaint"
+        AWAITING = "awaiting", "Event that waits to be rated"
+        AUDIT = "audit", "Event to audit"
 
     post = models.CharField(max_length=40)
     kind = models.CharField(max_length=20, choices=Kind)

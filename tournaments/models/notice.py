@@ -10,7 +10,10 @@ from tournaments.models.user import User
 
 
 class Notice(models.Model):
-    """`link` is the path of the page it is about; `read_at` None: unread, and counted in the member's `unread`."""
+    """`link` is the path of the page it is about; `read_at` None: unread, and counted in the member's `unread`.
+
+    `caused_by` did the act that tells of it; null where the site tells by itself.
+    """
 
     class Kind(models.TextChoices):
         INVITATION = "invitation", "Invitation"
@@ -19,9 +22,17 @@ class Notice(models.Model):
         WAITING_LIST = "waiting_list", "Waiting list"
         CONFIRM = "confirm", "Result awaits my confirmation"
         REPORT_DUE = "report_due", "Report due"
+        CLAIM = "claim", "Claim on a record of my events"
+        DENIED = "denied", "“That is not me”"
         CLAIM_DECIDED = "claim_decided", "Claim decided"
         CONDUCT = "conduct", "Penalty, ruling or suspension"
         MESSAGE = "message", "Message"
+
+    class Mail(models.TextChoices):
+        NONE = "", "On the site alone"
+        SENT = "sent", "By mail, too"
+        WAITS = "waits", "With the next digest"
+        GATHERED = "gathered", "With a digest"
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="notices")
     event = models.ForeignKey(Event, null=True, blank=True, on_delete=models.CASCADE, related_name="notices")
@@ -29,6 +40,8 @@ class Notice(models.Model):
     text = models.CharField(max_length=500)
     link = models.CharField(max_length=300)
     at = models.DateTimeField(default=timezone.now)
+    mail = models.CharField(max_length=10, choices=Mail, blank=True, default=Mail.NONE, db_default="")
+    caused_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     read_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

@@ -58,7 +58,10 @@ class Player(models.Model):
 
 
 class Claim(models.Model):
-    """A member says: this record without an account is me. A director who saw the player, or a coordinator, decides."""
+    """A member says: this record without an account is me. A director who saw the player, or a coordinator, decides.
+
+    `merging` is what a confirmed claim made. `decided_at` None: open, or decided before decisions could be contested.
+    """
 
     class State(models.TextChoices):
         OPEN = "open"
@@ -70,6 +73,10 @@ class Claim(models.Model):
     state = models.CharField(max_length=10, choices=State, default=State.OPEN)
     decided_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     made_at = models.DateTimeField(auto_now_add=True)
+    decided_at = models.DateTimeField(null=True, blank=True)
+    merging = models.ForeignKey(
+        "tournaments.Merging", null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
 
     class Meta:
         constraints = [
@@ -80,3 +87,22 @@ class Claim(models.Model):
 
     def __str__(self) -> str:
         return f"claim {self.pk} ({self.state})"
+
+    def get_absolute_url(self) -> str:
+        return reverse("tournaments:show_claim", args=(self.pk,))
+
+
+class Contest(models.Model):
+    """Somebody concerned says why a decision is wrong. Until a coordinator answers it holds, and `upheld` is None."""
+
+    claim = models.OneToOneField(Claim, on_delete=models.CASCADE, related_name="contest")
+    by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
+    text = models.TextField(max_length=1000)
+    made_at = models.DateTimeField()
+    upheld = models.BooleanField(null=True, blank=True)
+    answer = models.TextField(max_length=1000, blank=True)
+    answered_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    answered_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"contest of claim {self.claim_id}"

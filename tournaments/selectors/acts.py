@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from tournaments.engine.endings import LABELS, suggested_winner
-from tournaments.models import Event, JournalEntry, Match, Player, Round
+from tournaments.models import Denial, Event, JournalEntry, Match, Player, Round
 from tournaments.selectors import records
 
 WORDS = {
@@ -37,6 +37,8 @@ WORDS = {
     "player.suspended": "{player} suspended",
     "player.suspension_lifted": "suspension of {player} lifted",
     "claim.decided": "claim decided: {players}",
+    "claim.contested": "decision of a claim contested{because}",
+    "claim.settled": "contested decision of a claim {settled}{because}",
     "office.filled": "post filled: {post}",
     "office.vacated": "post vacated: {post}",
     "post.named": "post named",
@@ -60,13 +62,24 @@ WORDS = {
     "ratings.recomputed": "ratings worked out: {events} events, {changes} changes",
     "event.registered": "event listed",
     "event.imported": "event imported with {entered} players",
+    "event.accepted": "imported event accepted as sanctioned: {reason}",
+    "import.withdrawn": "imported event withdrawn: {reason}",
     "event.rehearsed": "rehearsal made: {entered} players, {rounds} rounds copied",
     "event.edited": "listing changed: {changed}",
     "event.postponed": "event postponed: {reason}",
+    "event.begun_now": "start moved to now, from {start_before}",
     "event.cancelled": "event cancelled: {reason}",
     "event.rounds_altered": "{rounds} rounds, not {before_rounds}: {reason}",
     "event.finalized": "event finalized",
     "event.reopened": "event reopened: {reason}",
+    "event.voided": "event declared void: {reason}",
+    "event.unvoided": "event not void any more: {reason}",
+    "event.released": "accepted as it stands, for ratings too: {reason}",
+    "event.approved": "looked at and accepted, for ratings too: {reason}",
+    "director.trusted": "a director trusted: his events count at once",
+    "director.not_trusted": "a director not trusted any more",
+    "director.asked": "directors asked: {reason}",
+    "director.answered": "directors answered: {reason}",
     "director.named": "deputy named",
     "director.invited": "deputy or judge invited",
     "director.accepted": "invitation accepted",
@@ -93,6 +106,10 @@ WORDS = {
     "entry.taken_in": "{player} taken into the draft of round {entered_in}",
     "entry.returned": "{player} returned",
     "entry.disqualified": "{player} disqualified after round {disqualified_after}",
+    "entry.denied": "the member entered as {player} says: that is not me",
+    "entry.given_away": "the entry was not the member's who denied it: it belongs to {player}{because}",
+    "denial.rejected": "the entry of {player} stays the member's who denied it{because}",
+    "denial.brought": "a denied entry of {player} brought to a coordinator",
     "entry.readmitted": "disqualification of {player} taken back",
     "game.owed": "{player} owes the next game",
     "game.forgiven": "{player} does not owe the game any more",
@@ -116,7 +133,7 @@ WORDS = {
     "table.fixed": "table of {player} fixed: {fixed_table}",
     "wish.made": "to be kept apart up to round {until}: {players}{because}",
     "wish.ended": "no longer kept apart: {players}",
-    "round.published": "round {number} published{paid}",
+    "round.published": "round {number} published{paid}{because}",
     "round.unpublished": "round {number} taken back{because}",
     "round.repaired": "draw of round {number} repaired{because}",
     "round.opened": "round {number} open again",
@@ -151,6 +168,7 @@ WORDS = {
     "video.published": "{table}: video published",
     "video.taken_down": "{table}: link to the video taken down",
     "video.handed_on": "{table}: upload of the video asked for",
+    "result.restored": "{table} put back from {before} to {after}, as the journal has it: {reason}",
     "result.corrected": "{table} corrected from {before} to {after}: {reason}",
 }
 
@@ -183,10 +201,10 @@ def acts(event: Event, entries: Iterable[JournalEntry]) -> tuple[ShownAct, ...]:
 
 
 def worded(entries: Iterable[JournalEntry]) -> dict[int, str]:
-    """What each entry says, by its key: two queries, of however many events they are."""
+    """What each entry says, by its key: three queries, of however many events they are."""
     rows = list(entries)
-    names, tables = _names(rows), _table_numbers(rows)
-    return {row.pk: _sentence(row, names, tables) for row in rows}
+    names, tables, given = _names(rows), _table_numbers(rows), _given_away(rows)
+    return {row.pk: _sentence(row, _as_it_was(row, names, given), tables) for row in rows}
 
 
 def _sentence(row: JournalEntry, names: dict[str, str], tables: dict[int, str]) -> str:
@@ -203,11 +221,12 @@ def _sentence(row: JournalEntry, names: dict[str, str], tables: dict[int, str]) 
         "came": f", {len(facts['came'])} on the list before checked in" if facts.get("came") else "",
         "changed": ", ".join(name.replace("_", " ") for name in facts.get("changed", ())) or "nothing",
         "dropped": ", dropped" if facts.get("drop") else "",
+        "settled": "upheld" if facts.get("upheld") else "undone",
         "because": f" ({reason})" if reason else "",
         "reason": reason,
         "table": tables.get(facts.get("match", 0), "a table"),
-        "before": _result(facts.get("before"), names),
-        "after": _result(facts.get("after"), names),
+        "before": result_in_words(facts.get("before"), names),
+        "after": result_in_words(facts.get("after"), names),
     }
     if row.tag == "table.fixed" and not facts.get("fixed_table"):
         return UNFIXED.format_map(said)
@@ -220,7 +239,8 @@ class _Gaps(dict[str, Any]):
         return "–"
 
 
-def _result(facts: dict[str, Any] | None, names: dict[str, str]) -> str:
+def result_in_words(facts: Mapping[str, Any] | None, names: Mapping[str, str]) -> str:
+    """A result as an act notes it. `names` by the key of a player as text."""
     if not facts or not facts.get("ended_by"):
         return NOTHING
     seats = facts.get("seats", [])
@@ -228,12 +248,12 @@ def _result(facts: dict[str, Any] | None, names: dict[str, str]) -> str:
     return f"{LABELS.get(facts['ended_by'], facts['ended_by']).lower()}, {sides}{_favour(facts, seats, names)}"
 
 
-def _brought(seat: dict[str, Any]) -> str:
+def _brought(seat: Mapping[str, Any]) -> str:
     brought = seat.get("life") if seat["score"] is None else seat["score"]
     return "–" if brought is None else str(brought)
 
 
-def _favour(facts: dict[str, Any], seats: list[dict[str, Any]], names: dict[str, str]) -> str:
+def _favour(facts: Mapping[str, Any], seats: list[dict[str, Any]], names: Mapping[str, str]) -> str:
     """Who won, where the scores do not say it."""
     winner = facts.get("winner")
     if not winner or winner == suggested_winner(*(seat["score"] for seat in seats)):
@@ -245,6 +265,29 @@ def _names(rows: list[JournalEntry]) -> dict[str, str]:
     """Names of everybody who is spoken of, also of those who were taken off a list."""
     meant = {pk for row in rows for pk in _players(row) if isinstance(pk, int)}
     return records.shown_names(Player.every.filter(pk__in=meant)) if meant else {}
+
+
+def _given_away(rows: list[JournalEntry]) -> dict[int, list[Denial]]:
+    """By event the entries that turned out to be somebody else's."""
+    found: dict[int, list[Denial]] = {}
+    events = {row.event_id for row in rows if row.event_id}
+    if not events:
+        return found
+    agreed = Denial.objects.filter(entry__event__in=events, state=Denial.State.AGREED)
+    for denial in agreed.select_related("entry", "fresh__merged_into"):
+        found.setdefault(denial.entry.event_id, []).append(denial)
+    return found
+
+
+def _as_it_was(row: JournalEntry, names: dict[str, str], given: dict[int, list[Denial]]) -> dict[str, str]:
+    """What was done to an entry before it was given away was done to whose it is; the entry of the journal stays."""
+    denials = given.get(row.event_id or 0, ())
+    meant = {
+        str(denial.player_id): (denial.fresh.merged_into or denial.fresh).shown_name
+        for denial in denials
+        if denial.fresh is not None and denial.answered_at is not None and row.at < denial.answered_at
+    }
+    return {**names, **meant} if meant else names
 
 
 def _players(row: JournalEntry) -> Iterator[Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.db.models import Q
@@ -69,6 +69,21 @@ def known_players(event: Event, typed: str) -> tuple[tuple[int, str, str, bool],
         return ()
     found, there = found_players(typed), {_person(entry) for entry in _entries(event)}
     return tuple((player.pk, player.shown_name, _hint(player), player.pk in there) for player in found)
+
+
+def known_called(names: Collection[str]) -> Mapping[str, tuple[Player, ...]]:
+    """By name whom it could mean: the players with that handle or name, else those who are called almost so. Names that
+    nobody has are left out.
+    """
+    known = _known(list(names)) if names else {}
+    meant = {name: tuple(_called(name, known).values()) for name in names}
+    alike = _alike([name for name, players in meant.items() if not players])
+    return {name: players for name in names if (players := meant[name] or tuple(alike.get(name, ())))}
+
+
+def claimable_called(name: str) -> tuple[Player, ...]:
+    """Records without an account which a member who is called so could be."""
+    return tuple(player for player in known_called([name]).get(name, ()) if player.user_id is None)
 
 
 def found_players(typed: str) -> tuple[Player, ...]:

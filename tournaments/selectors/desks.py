@@ -5,11 +5,9 @@ from __future__ import annotations
 import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import timedelta
 from zoneinfo import ZoneInfo
 
 from django.db.models import Prefetch, QuerySet
-from django.utils import timezone
 
 from tournaments import engine
 from tournaments.engine.endings import LABELS
@@ -23,13 +21,11 @@ from tournaments.models.reports import read_report, read_side
 from tournaments.selectors import draws, records
 from tournaments.selectors.acts import acts
 from tournaments.selectors.corrections import Move
-from tournaments.selectors.listings import when
 from tournaments.selectors.owed_games import preset
 from tournaments.selectors.standings import plain, signed
 from tournaments.selectors.steps import Step, shown_step
 from tournaments.selectors.words import word_of, words_of
 
-EARLY_HOURS = 12
 HEARD = {
     Word.NONE: "missing",
     Word.ONE: "unconfirmed",
@@ -212,9 +208,7 @@ def worth(
 def _warnings(event: Event, players: int) -> tuple[str, ...]:
     """What to think about before round 1: rounds for so many players (OPG 3.0.1, AMB-P29). Nothing of it blocks."""
     found = round_warnings(records.rules_of(event), players, event.rounds_scheduled)
-    said = tuple(f"{one.message} ({one.section})" for one in found)
-    early = event.starts_at - timezone.now() > timedelta(hours=EARLY_HOURS)
-    return (*said, f"The event is listed for {when(event.local_start)}: is it drawn today?") if early else said
+    return tuple(f"{one.message} ({one.section})" for one in found)
 
 
 def _stale(event: Event, drawn: Round) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from tournaments.engine.document.altered import Changed, write_changed
 from tournaments.engine.document.extra_time import ExtraTime, with_extra_time
 from tournaments.engine.document.keeping import as_written
 from tournaments.engine.document.listing import MARKS
+from tournaments.engine.document.public import for_everybody, while_open
 from tournaments.engine.round_change import RoundChange as Change
 from tournaments.engine.types import Record
 from tournaments.engine.types import Round as EngineRound
@@ -42,21 +43,23 @@ def document_of(event: Event) -> dict[str, Any]:
     return as_written(written, facts, json.loads(json.dumps(canonical(event))))
 
 
-def document_text(event: Event, *, contact: bool = False) -> str:
-    """The file that is handed out. `contact`: the directors' own, with how they are reached and who owes a game."""
-    document = document_of(event)
-    return json.dumps(document if contact else _for_everybody(document), indent=1) + "\n"
+def document_text(event: Event, *, whole: bool = False, contact: bool = False) -> str:
+    """The file that is handed out. `whole`: the directors' own, with everything. `contact`: for who edits the listing
+    beside them, with how the directors are reached.
+    """
+    document = document_of(event) if whole else public_document(event)
+    if contact and not whole and event.contact:
+        document["listing"] = {**(document.get("listing") or {}), "contact": event.contact}
+    return json.dumps(document, indent=1) + "\n"
 
 
-def _for_everybody(document: dict[str, Any]) -> dict[str, Any]:
-    """Without the director's contact, and without penalties that no result shows yet."""
-    players = [_without(player, "owes_games") for player in document["players"]]
-    listing = {"listing": _without(document["listing"], "contact")} if "listing" in document else {}
-    return {**document, **listing, "players": players}
-
-
-def _without(piece: Any, name: str) -> Any:
-    return {key: said for key, said in piece.items() if key != name} if isinstance(piece, dict) else piece
+def public_document(event: Event) -> dict[str, Any]:
+    """What everybody may read. Of an event that is not finalized this is made from the rows alone: what an imported
+    file said beside them nobody has looked at.
+    """
+    if event.state == Event.State.FINALIZED:
+        return for_everybody(document_of(event))
+    return while_open(canonical(event))
 
 
 def canonical(event: Event) -> dict[str, Any]:

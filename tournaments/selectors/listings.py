@@ -40,7 +40,7 @@ class Composed(Protocol):
 
 
 Chip = tuple[str, str]
-TONES: dict[str, str] = {Event.State.RUNNING: "good", Event.State.CANCELLED: "bad"}
+TONES: dict[str, str] = {Event.State.RUNNING: "good", Event.State.CANCELLED: "bad", Event.State.VOID: "bad"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +95,7 @@ def chips(event: Event) -> tuple[Chip, ...]:
     words = words if event.game else rules_of(event).name
     k_factor = rules_of(event).limits.k_factors[event.level - 1]
     rated = f"rated · level {event.level} · K {k_factor}" if standing.rated else "unrated"
+    rated = "waits to be rated" if event.awaits else rated
     rehearsed = (("rehearsal", "caution"),) if event.is_rehearsal else ()
     hidden = (("waits for its venue", "caution"),) if event.is_hidden else ()
     return (
@@ -102,7 +103,7 @@ def chips(event: Event) -> tuple[Chip, ...]:
         *hidden,
         *_moved(event),
         ("sanctioned" if standing.sanctioned else "non-sanctioned", "good" if standing.sanctioned else "caution"),
-        (rated, "good" if standing.rated else "caution"),
+        (rated, "good" if standing.rated and not event.awaits else "caution"),
         (words, ""),
         (event.state, TONES.get(event.state, "")),
     )

@@ -7,12 +7,13 @@ from datetime import timedelta
 from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
-from tournaments.models import Claim, Director, Entry, Event, Player, User
+from tournaments.models import Director, Entry, Event, Player, User
 from tournaments.models.event import visible
 from tournaments.selectors.persons import is_person
 
 LIVE = (Event.State.LISTED, Event.State.RUNNING, Event.State.COMPLETE)
-SHOWN = (*LIVE, Event.State.FINALIZED, Event.State.CANCELLED)
+SHOWN = (*LIVE, Event.State.FINALIZED, Event.State.CANCELLED, Event.State.VOID)
+OVER = (Event.State.FINALIZED, Event.State.VOID)
 
 
 def coming() -> QuerySet[Event]:
@@ -31,7 +32,7 @@ def past() -> QuerySet[Event]:
     """Finalized events and those left behind, latest first."""
     since = timezone.now() - timedelta(days=2)
     behind = Q(starts_at__lt=since) & ~Q(state=Event.State.RUNNING)
-    return visible(_counted()).filter(Q(state=Event.State.FINALIZED) | behind, state__in=SHOWN)
+    return visible(_counted()).filter(Q(state__in=OVER) | behind, state__in=SHOWN)
 
 
 def directed_by(user: User) -> QuerySet[Event]:
@@ -59,15 +60,6 @@ def entered_by(player: Player) -> QuerySet[Event]:
     """As he sees them: with those that wait for their venue to be verified."""
     mine = Entry.objects.filter(is_person(player)).values("event")
     return _counted().filter(pk__in=mine, state__in=SHOWN)
-
-
-def claims_to_decide(user: User, *, coordinator: bool) -> QuerySet[Claim]:
-    """Open claims on players of this member's events; every open claim for a coordinator."""
-    claims = Claim.objects.filter(state=Claim.State.OPEN).exclude(by=user)
-    if not coordinator:
-        directing = Director.accepted.filter(user=user, position__in=Director.DIRECTING).values("event")
-        claims = claims.filter(player__entries__event__in=directing).distinct()
-    return claims.select_related("player", "by__player")
 
 
 def _counted() -> QuerySet[Event]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from tournaments.models import NamedPost, Office, User
 from tournaments.models.office import held_on, today
@@ -73,6 +74,11 @@ def last_office(code: str) -> Office | None:
 def posts_of(user: User) -> set[str]:
     """What this member holds today."""
     return set(held_on(today()).filter(holder=user).values_list("post", flat=True))
+
+
+def holders_of(posts: Iterable[str]) -> QuerySet[User]:
+    """Who holds one of these posts today."""
+    return User.objects.filter(offices__in=held_on(today()).filter(post__in=list(posts))).distinct().order_by("pk")
 
 
 def _posts(titles: dict[str, str], own: dict[str, NamedPost]) -> tuple[Post, ...]:

@@ -96,7 +96,9 @@ def event_page(event: Event, path: str, *, position: int | None, can_coordinate:
 
 def _notices(event: Event) -> Iterator[tuple[str, str]]:
     """(tone, text) of what everybody who opens the event should know first."""
-    if event.state == Event.State.CANCELLED:
+    if event.state == Event.State.VOID:
+        yield "bad", f"Void, it counts nowhere: {event.void_because}"
+    elif event.state == Event.State.CANCELLED:
         yield "bad", f"Cancelled: {event.cancelled_because or 'this event does not take place.'}"
     elif moved := moved_in_words(event):
         yield "caution", f"{moved}: {event.postponed_because}"

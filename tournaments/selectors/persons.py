@@ -35,16 +35,16 @@ def standing_mergings(player: Player) -> QuerySet[Merging]:
     return Merging.objects.filter(into=player, parted_at=None).select_related("player", "into", "made_by__player")
 
 
-def rows_to_lock(player: Player, other: Player) -> tuple[QuerySet[Player], QuerySet[Event]]:
-    """The records that go by either name, and the events in which they stand: nobody enters one of them or merges it on
-    while it is decided whether the two are one.
+def rows_to_lock(*players: Player) -> tuple[QuerySet[Event], QuerySet[Player]]:
+    """The events in which these stand, and all records that go by their names: nobody enters one of them or merges it
+    on while it is decided who they are.
     """
-    both = (player.pk, other.pk)
-    stands = Q(player__in=both) | Q(player__merged_into__in=both)
-    directs = Q(user__player__in=both) | Q(user__player__merged_into__in=both)
+    keys = [player.pk for player in players]
+    stands = Q(player__in=keys) | Q(player__merged_into__in=keys)
+    directs = Q(user__player__in=keys) | Q(user__player__merged_into__in=keys)
     rows = (Entry.objects.filter(stands), Waiting.objects.filter(stands), Director.objects.filter(directs))
     events = (Q(pk__in=found.values("event")) for found in rows)
-    return Player.every.filter(Q(pk__in=both) | Q(merged_into__in=both)), Event.every.filter(reduce(or_, events))
+    return Event.every.filter(reduce(or_, events)), Player.every.filter(Q(pk__in=keys) | Q(merged_into__in=keys))
 
 
 def refusal(player: Player, into: Player) -> RuleViolation | None:

@@ -24,7 +24,7 @@ class Why:
 class Reasons:
     """`differences`: what the replay of the stored position and seed says otherwise."""
 
-    seed: int
+    seed: int | None
     pairing_version: int
     is_best: bool
     proved: bool

@@ -95,7 +95,7 @@ def ranked(event: Event, seen: Record) -> tuple[tuple[Scorecard, ...], tuple[Sta
 
 def counted_rounds(event: Event, seen: Record) -> int:
     """The rounds an earned bye is measured by: scheduled, or played once the event was cut short (AMB-P4)."""
-    if event.state == Event.State.FINALIZED:
+    if Event.State.FINALIZED in (event.state, event.void_from):
         return len({one.of_round for one in seen.rounds if one.complete})
     return event.rounds_scheduled
 

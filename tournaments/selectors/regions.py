@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tournaments.engine.continents import CONTINENTS, ONLINE, continent_of
 from tournaments.engine.regions import region_of
-from tournaments.models import Area, Region
+from tournaments.models import Area, Event, Office, Region
 
 
 def region_at(country: str, town: str) -> Region | None:
@@ -13,6 +13,16 @@ def region_at(country: str, town: str) -> Region | None:
     found = region_of({(code, key): region for code, key, region in rows}, country, town)
     held = Region.objects.filter(pk=found).first() if found else None
     return held or Region.objects.filter(continent=continent_of(country) or None).first()
+
+
+def coordinator_of(event: Event) -> str:
+    """The post that looks after the event: of its venue's region, or of what is played online."""
+    if event.host:
+        return event.host.region.post
+    region = region_at("", "") if event.online else None
+    if region:
+        return region.post
+    return Office.Post.ONLINE if event.online else Office.Post.DIRECTOR
 
 
 def areas_by_country(region: Region) -> tuple[tuple[str, str], ...]:

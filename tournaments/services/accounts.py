@@ -14,8 +14,11 @@ from allauth.account.models import EmailAddress
 from allauth.account.utils import user_pk_to_url_str
 from django.urls import reverse
 
-from tournaments.journal import Tag, recorded, replayable
-from tournaments.models import User
+from tournaments.engine.types import NO_SECTION, RuleViolation
+from tournaments.journal import Already, Tag, recorded, replayable
+from tournaments.models import Player, User
+from tournaments.permissions import COORDINATORS_TRUST, can_trust
+from tournaments.selectors.accounts import accounts_of, has_confirmed_address
 from tournaments.selectors.sites import link_to
 from tournaments.services.tokens import revoke_tokens
 
@@ -48,6 +51,22 @@ def address_confirmed(address: EmailAddress) -> Iterator[None]:
             revoke_tokens(user, by=user)
 
 
+@replayable
+def confirm_by_hand(user: User, *, by: User, key: str | None = None) -> User:
+    """A coordinator knows that the address is the member's own. One that several gave only its letter confirms."""
+    with recorded(user, Tag.ADDRESS_CONFIRMED, by=by, key=key) as act:
+        if not can_trust(by, user):
+            raise RuleViolation("coordinator_only", COORDINATORS_TRUST, NO_SECTION)
+        if has_confirmed_address(user):
+            raise Already("confirmed", f"The address of {user} is confirmed already.", user)
+        if set(accounts_of(user.email)) != {user}:
+            message = "Another account gave this address, too: only the letter to it tells whose it is."
+            raise RuleViolation("shared_address", message, NO_SECTION)
+        EmailAddress.objects.update_or_create(user=user, email=user.email, defaults={"primary": True, "verified": True})
+        act.note(by_hand=True)
+    return user
+
+
 @contextmanager
 def address_chosen(user: User) -> Iterator[None]:
     """What is done inside is one act, by which another address becomes the primary one; every token ends."""
@@ -77,7 +96,8 @@ def change_account(user: User, values: Mapping[str, Any], *, by: User) -> User:
 
 
 def delete_account(user: User, *, by: User) -> None:
-    with recorded(None, Tag.ACCOUNT_DELETED, by=by, first=[User.objects.filter(pk=user.pk)]) as act:
+    first = Player.every.filter(user=user), User.objects.filter(pk=user.pk)
+    with recorded(None, Tag.ACCOUNT_DELETED, by=by, first=first) as act:
         pk = user.pk
         user.delete()
         user.pk = pk  # whom the entry is about

@@ -13,11 +13,10 @@ from tournaments.engine.round_change import RoundChange as Change
 from tournaments.engine.texts import stopped
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Already, Tag, recorded, replayable
-from tournaments.models import Event, Notice, Round, RoundChange, User
+from tournaments.models import Event, Round, RoundChange, User
 from tournaments.selectors.card_sets import found_against_release
 from tournaments.selectors.listings import listing_of, moved_in_words
-from tournaments.services.announcements import tell
-from tournaments.services.notices import notify
+from tournaments.services.announcements import tell_everybody
 from tournaments.services.registration import is_late, is_listed_by_the_guide, refuse_found
 
 MOST_ROUNDS = 20
@@ -63,7 +62,7 @@ def change_rounds(
         )
         act.note(before_rounds=before, rounds=said.rounds, reason=said.because or REASONS[said.reason])
         why = stopped(said.because or REASONS[said.reason])
-        _tell_all(event, f"There are {said.rounds} rounds now, not {before}. {why}")
+        tell_everybody(event, f"There are {said.rounds} rounds now, not {before}. {why}")
     return change
 
 
@@ -78,14 +77,14 @@ def postpone_event(
         _refuse_unsaid(reason, WHY_MOVED)
         _refuse_start(event, starts_at)
         event.postponed_from, event.postponed_because = event.starts_at, reason
-        _move_with(event, starts_at - event.starts_at)
+        move_with(event, starts_at - event.starts_at)
         event.starts_at = starts_at
         if is_listed_by_the_guide(event):
             refuse_found(engine.check(listing_of(event), now=timezone.now(), registered=timezone.now()))
         refuse_found(found_against_release(event))
         event.save()
         act.note(reason=reason)
-        _tell_all(event, f"{moved_in_words(event)}. {reason}")
+        tell_everybody(event, f"{moved_in_words(event)}. {reason}")
     return event
 
 
@@ -99,7 +98,7 @@ def cancel_event(event: Event, reason: str, *, by: User, key: str | None = None,
         event.state, event.cancelled_because = Event.State.CANCELLED, reason
         event.save()
         act.note(reason=reason)
-        _tell_all(event, f"The event is cancelled. {reason}")
+        tell_everybody(event, f"The event is cancelled. {reason}")
     return event
 
 
@@ -113,27 +112,12 @@ def impossible(event: Event, act: str) -> str:
     return ""
 
 
-def _move_with(event: Event, by: timedelta) -> None:
+def move_with(event: Event, by: timedelta) -> None:
     """The days that depend on the start keep their distance from it."""
     if event.entries_close_at:
         event.entries_close_at += by
     if event.ends_on:
         event.ends_on += by
-
-
-def _tell_all(event: Event, text: str) -> None:
-    """Everybody in the event, on its page and each on his own."""
-    tell(event, text)
-    notify(event, Notice.Kind.CHANGED, _entered(event), f"{event.title}: {text}")
-
-
-def _entered(event: Event) -> list[User]:
-    """The accounts of those on the list or waiting, under whichever record."""
-    related = ("player__user", "player__merged_into__user")
-    on_list, waiting = event.entries.select_related(*related), event.waiting.select_related(*related)
-    players = [*(one.player for one in on_list), *(one.player for one in waiting)]
-    players = [player.merged_into or player for player in players]
-    return [player.user for player in players if player.user]
 
 
 def _refuse_closed(event: Event) -> None:

@@ -6,7 +6,8 @@ from django.utils import timezone
 
 from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.journal import Tag, recorded, replayable, within_act
-from tournaments.models import Announcement, Event, Match, User
+from tournaments.models import Announcement, Event, Match, Notice, User
+from tournaments.services.notices import notify
 
 LONGEST = 500
 
@@ -29,3 +30,19 @@ def announce(event: Event, text: str, *, by: User, key: str | None = None, seen:
 def tell(event: Event, text: str, *, by: User | None = None, match: Match | None = None) -> Announcement:
     """Inside an act: what it announces. `match`: to that table alone."""
     return Announcement.objects.create(event=event, match=match, by=by, at=timezone.now(), text=text[:LONGEST])
+
+
+@within_act
+def tell_everybody(event: Event, text: str) -> None:
+    """Inside an act: everybody in the event, on its page and each on his own."""
+    tell(event, text)
+    notify(event, Notice.Kind.CHANGED, _entered(event), f"{event.title}: {text}")
+
+
+def _entered(event: Event) -> list[User]:
+    """The accounts of those on the list or waiting, under whichever record."""
+    related = ("player__user", "player__merged_into__user")
+    on_list, waiting = event.entries.select_related(*related), event.waiting.select_related(*related)
+    players = [*(one.player for one in on_list), *(one.player for one in waiting)]
+    players = [player.merged_into or player for player in players]
+    return [player.user for player in players if player.user]

@@ -11,6 +11,7 @@ from tournaments.models import Match, Round, User
 from tournaments.selectors.clocks import clock_of, usual_minutes
 from tournaments.selectors.listings import local_clock
 from tournaments.services.announcements import tell
+from tournaments.services.beginning import refuse_to_come
 from tournaments.services.ruling import ruled_seats
 
 LEAST, MOST = 5, 24 * 60
@@ -25,6 +26,7 @@ def start_round(
     with recorded(played.event, Tag.ROUND_STARTED, by=by, key=key, seen=seen) as act:
         _read_again(played)
         _refuse_to_begin(played)
+        refuse_to_come(played.event)
         played.minutes = _fitting(usual_minutes(played.event) if minutes is None else minutes)
         played.state, played.started_at = Round.State.RUNNING, timezone.now()
         _save(played, act)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils import timezone
 
@@ -10,6 +11,7 @@ from tournaments.journal import Act, Already, Conflict, Tag, recorded, replayabl
 from tournaments.models import Director, Event, Notice, User
 from tournaments.services.notices import answered, notify
 from tournaments.services.players import member_called
+from tournaments.services.quotas import refuse_more_invitations
 from tournaments.services.suspended import refuse_suspended_director
 
 SECTION = "OPG 7.1"
@@ -26,8 +28,13 @@ def direct(event: Event, by: User) -> Director:
 @within_act
 def tell_directors(event: Event, text: str, *, by: User) -> None:
     """Inside an act: the primary director and the deputies who accepted, but for whoever does it."""
-    directing = Director.accepted.filter(event=event, position__in=Director.DIRECTING).exclude(user=by)
-    notify(event, Notice.Kind.CHANGED, User.objects.filter(pk__in=directing.values("user")), text)
+    notify(event, Notice.Kind.CHANGED, directing(event).exclude(pk=by.pk), text)
+
+
+def directing(event: Event) -> QuerySet[User]:
+    """The accounts of the primary director and of the deputies who accepted."""
+    rows = Director.accepted.filter(event=event, position__in=Director.DIRECTING)
+    return User.objects.filter(pk__in=rows.values("user"))
 
 
 @replayable
@@ -38,6 +45,7 @@ def invite_director(
     with recorded(event, Tag.DIRECTOR_INVITED, by=by, key=key, seen=seen) as act:
         if position == Position.PRIMARY:
             raise RuleViolation("primary_stays", "Whoever registered the event stays its primary director.", SECTION)
+        refuse_more_invitations(by)
         user = member_called(handle, SECTION)
         _refuse_taken(event, user, position)
         refuse_suspended_director(event, user, by=by)

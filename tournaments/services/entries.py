@@ -9,7 +9,8 @@ from django.db.models import QuerySet
 
 from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.journal import Already, Tag, recorded, replayable
-from tournaments.models import Entry, Event, Notice, Player, User
+from tournaments.locks import lock_players
+from tournaments.models import Entry, Event, Player, User
 from tournaments.services.entry_states import (
     entering_round,
     read_again,
@@ -18,7 +19,8 @@ from tournaments.services.entry_states import (
     refuse_owing,
     refuse_seated,
 )
-from tournaments.services.notices import notify
+from tournaments.services.known_names import refuse_known
+from tournaments.services.notices import tell_entered
 from tournaments.services.places import enter_on_list, fill_places, refuse_full, refuse_too_many
 from tournaments.services.players import Profile, new_player
 from tournaments.services.playing import refuse_playing_director
@@ -27,8 +29,8 @@ from tournaments.services.suspended import refuse_suspended, refuse_suspended_na
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """One line of a pasted list: a known player by `player`, or a new one by `name`; he is `another` than the suspended
-    player who is called so."""
+    """One line of a list: a known player by `player`, or a new one by `name`. `another`: he is none of those who are
+    called so."""
 
     name: str
     player: int | None = None
@@ -42,8 +44,8 @@ def enter_player(
     """Put a player on the list, at the door also checked in."""
     with recorded(event, Tag.ENTRY_MADE, by=by, key=key, seen=seen) as act:
         refuse_locked(event)
-        player.refresh_from_db(fields=["merged_into"])
-        act.result = entry = _enter(event, player, check_in=check_in)
+        lock_players([player])
+        act.result = entry = _enter(event, player, by, check_in=check_in)
         act.note(entry=entry.pk, player=player.pk, entered_in=entry.entered_in)
         _tell_entered(event, [entry], by)
     return entry
@@ -61,13 +63,15 @@ def enter_walk_in(
 ) -> Entry:
     """Somebody new at the door: a record without an account, entered and checked in.
 
-    `another`: he is not the suspended player who is called so.
+    `another`: he is none of those who are called so. Else raises KnownName where somebody is, or almost.
     """
     with recorded(event, Tag.ENTRY_MADE, by=by, key=key, seen=seen) as act:
         refuse_locked(event)
-        refuse_suspended_names(event, [] if another else [profile.name])
+        if not another:
+            refuse_suspended_names(event, [profile.name])
+            refuse_known({"name": profile.name}, event)
         player = new_player(profile, of=event)
-        act.result = entry = _enter(event, player, check_in=True)
+        act.result = entry = _enter(event, player, by, check_in=True)
         act.note(entry=entry.pk, player=player.pk, entered_in=entry.entered_in, new=True)
     return entry
 
@@ -82,19 +86,24 @@ def enter_names(
     key: str | None = None,
     seen: int | None = None,
 ) -> Event:
-    """A pasted and confirmed list is one act. Who is on the list already is passed over, at the door checked in."""
+    """A pasted and confirmed list is one act. Who is on the list already is passed over, at the door checked in.
+
+    Raises KnownName with all names of which nobody has said who is meant.
+    """
     with recorded(event, Tag.ENTRY_MADE, by=by, key=key, seen=seen) as act:
         refuse_locked(event)
         there = {entry.player.merged_into_id or entry.player_id: entry for entry in _with_players(event)}
         known = Player.objects.select_related("merged_into").in_bulk([name.player for name in names if name.player])
+        lock_players(known.values())
         made, came = [], []
         refuse_suspended_names(event, [name.name for name in names if not (name.player or name.another)])
+        refuse_known(_unsaid(names), event)
         players = [_meant(event, name, known) for name in names]
         refuse_too_many(event, len({player.pk for player in players} - there.keys()))
         refuse_suspended(event, [player for player in players if player.pk not in there])
         for player in players:
             if player.pk not in there:
-                there[player.pk] = _enter(event, player, check_in=check_in)
+                there[player.pk] = _enter(event, player, by, check_in=check_in)
                 made.append(there[player.pk])
             elif check_in and not there[player.pk].checked_in and there[player.pk].disqualified_after is None:
                 came.append(_come(event, there[player.pk]).pk)
@@ -227,6 +236,11 @@ def _come(event: Event, entry: Entry) -> Entry:
     return entry
 
 
+def _unsaid(names: Sequence[Name]) -> Mapping[str, str]:
+    """By place the names of which nobody has said whether they are known players."""
+    return {f"names.{at}": one.name for at, one in enumerate(names) if one.player is None and not one.another}
+
+
 def _meant(event: Event, name: Name, known: Mapping[int, Player]) -> Player:
     if name.player is None:
         return new_player(Profile(name=name.name), of=event)
@@ -238,15 +252,13 @@ def _meant(event: Event, name: Name, known: Mapping[int, Player]) -> Player:
     return player.merged_into or player
 
 
-def _enter(event: Event, player: Player, *, check_in: bool) -> Entry:
+def _enter(event: Event, player: Player, by: User, *, check_in: bool) -> Entry:
     refuse_full(event)
     entered_in = entering_round(event) if check_in else 1
-    return enter_on_list(event, player, check_in=check_in, entered_in=entered_in)
+    return enter_on_list(event, player, by=by, check_in=check_in, entered_in=entered_in)
 
 
 def _tell_entered(event: Event, entries: Sequence[Entry], by: User) -> None:
-    """Those with an account, before the event; who is at the door knows."""
-    users = User.objects.filter(player__entries__in=[entry for entry in entries if not entry.checked_in])
-    text = f"{by} has put you on the list of players of {event.title}."
-    if not event.has_begun:
-        notify(event, Notice.Kind.ENTERED, users.exclude(pk=by.pk), text)
+    """Those with an account, at the door too: who is there knows, and who is not has to."""
+    users = User.objects.filter(player__entries__in=[entry for entry in entries if entry.entered_by_id == by.pk])
+    tell_entered(event, users, by)

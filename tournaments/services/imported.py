@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import chain, count
 
 from django.utils import timezone
@@ -11,27 +12,46 @@ from tournaments.engine.document import DocumentError, write_position
 from tournaments.engine.document.altered import Changed
 from tournaments.engine.document.extra_time import ExtraTime
 from tournaments.engine.document.extras import Drawn, Named
+from tournaments.engine.document.faults import Faults
 from tournaments.engine.handles import skeleton
 from tournaments.engine.log import Log
-from tournaments.engine.types import KeptApart
+from tournaments.engine.types import NO_SECTION, KeptApart, RuleViolation
 from tournaments.engine.types import Match as EngineMatch
 from tournaments.engine.types import Player as EnginePlayer
 from tournaments.engine.types import Round as EngineRound
-from tournaments.models import Entry, Event, KeepApart, Match, OwedGame, Player, Round, RoundChange, Seat
+from tournaments.locks import lock_players
+from tournaments.models import Entry, Event, KeepApart, Match, OwedGame, Player, Round, RoundChange, Seat, User
 from tournaments.models.reports import write_report
+from tournaments.selectors.persons import person_of
+from tournaments.services.known_names import KnownName, doubts_about
+from tournaments.services.notices import tell_entered
 from tournaments.services.suspended import refuse_suspended
 
 Keys = Mapping[str, int]
+Meant = Mapping[str, int | None]
+"""By id of the document the key of the player who is meant, None for somebody new."""
 
 
-def enter_players(event: Event, entered: Sequence[EnginePlayer], named: Sequence[Named]) -> Keys:
-    """Put everybody on the list, checked in: the member with the handle, else a new record. Answers keys by id.
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """The keys of the players by id of the document, and of those records among them that were made."""
 
-    Raises DocumentError where two lines mean one player.
+    keys: Keys
+    made: list[int]
+
+
+def enter_players(
+    event: Event, entered: Sequence[EnginePlayer], named: Sequence[Named], meant: Meant, *, by: User
+) -> Entered:
+    """Put everybody on the list, checked in: who is `meant`, the member with the handle, else a new record.
+
+    Raises KnownName for names that somebody has and of which nobody said who is meant, DocumentError where two lines
+    mean one player.
     """
-    players = _players(named)
+    players, made = _players(named, meant)
     refuse_suspended(event, players)
     given = {one.number for one in named if one.number is not None}
+    now = timezone.now()
     free = (number for number in count(1) if number not in given)
     Entry.objects.bulk_create(
         Entry(
@@ -47,12 +67,15 @@ def enter_players(event: Event, entered: Sequence[EnginePlayer], named: Sequence
             forfeited_byes=name.forfeited_byes,
             lot=said.lot,
             fixed_table=name.fixed_table,
+            entered_by=by,
+            entered_at=now,
         )
         for said, name, player in zip(entered, named, players, strict=True)
     )
     keys = {name.id: player.pk for name, player in zip(named, players, strict=True)}
+    tell_entered(event, User.objects.filter(player__in=keys.values()), by)
     _owe(event, named, keys)
-    return keys
+    return Entered(keys, made)
 
 
 def _owe(event: Event, named: Sequence[Named], keys: Keys) -> None:
@@ -116,22 +139,50 @@ def keep_extra_time(rounds: Sequence[Round], given: Mapping[tuple[int, int], Ext
         rows.update(extra_seconds=extra.seconds, extra_because=extra.because)
 
 
-def _players(named: Sequence[Named]) -> list[Player]:
-    members = _members(named)
-    players = [members.get(skeleton(one.handle)) or Player(name=one.name) for one in named]
-    Player.objects.bulk_create([player for player in players if player.pk is None])
-    seen: set[int] = set()
+def _players(named: Sequence[Named], meant: Meant) -> tuple[list[Player], list[int]]:
+    """In the order of the document, with the keys of new records."""
+    known = {one: player for one, player in {**_members(named), **_said(named, meant)}.items() if player is not None}
+    _refuse_known(named, known.keys() | meant.keys())
+    lock_players(known.values())
+    players = [person_of(known[one.id]) if one.id in known else Player(name=one.name) for one in named]
+    new = [player for player in players if player.pk is None]
+    Player.objects.bulk_create(new)
+    faults, seen = Faults(), set[int]()
     for index, player in enumerate(players):
         if player.pk in seen:
-            raise DocumentError(f"players[{index}].handle", f"{player.shown_name} is in the document twice")
+            place = f"players[{index}].{'handle' if named[index].handle else 'id'}"
+            faults.add(DocumentError(place, f"{player.shown_name} is in the document twice"))
         seen.add(player.pk)
-    return players
+    faults.tell()
+    return players, [player.pk for player in new]
 
 
 def _members(named: Sequence[Named]) -> dict[str, Player]:
-    asked = {skeleton(one.handle) for one in named if one.handle}
-    found = Player.objects.select_related("merged_into").filter(skeleton__in=asked) if asked else ()
-    return {player.skeleton or "": player.merged_into or player for player in found}
+    """By id those with the handle of somebody who is known."""
+    asked = {one.id: skeleton(one.handle) for one in named if one.handle}
+    rows = Player.objects.select_related("merged_into").filter(skeleton__in=set(asked.values())) if asked else ()
+    found = {player.skeleton: player for player in rows}
+    return {one: found[like] for one, like in asked.items() if like in found}
+
+
+def _said(named: Sequence[Named], meant: Meant) -> dict[str, Player | None]:
+    """By id what whoever imports says. Raises RuleViolation for ids and players that are not there."""
+    rows = Player.objects.select_related("merged_into").in_bulk([pk for pk in meant.values() if pk is not None])
+    strange = next(iter(meant.keys() - {one.id for one in named}), None)
+    gone = next((one for one, pk in meant.items() if pk is not None and pk not in rows), None)
+    if strange is not None or gone is not None:
+        said = f"“{strange}” is nobody of this document" if gone is None else f"The player chosen for “{gone}” is gone"
+        raise RuleViolation("no_such_player", f"{said}: look at the file again.", NO_SECTION)
+    return {one: rows[pk] if pk is not None else None for one, pk in meant.items()}
+
+
+def _refuse_known(named: Sequence[Named], settled: Collection[str]) -> None:
+    """For everybody who is not settled yet: a name that is known here is asked back, all of them at once."""
+    open_names = {f"players[{at}].name": one.name for at, one in enumerate(named) if one.id not in settled}
+    ids = {f"players[{at}].name": one.id for at, one in enumerate(named)}
+    doubts = [replace(doubt, id=ids[doubt.place]) for doubt in doubts_about(open_names)]
+    if doubts:
+        raise KnownName(doubts)
 
 
 def _round(event: Event, played: EngineRound, drawn: Drawn) -> Round:

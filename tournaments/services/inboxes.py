@@ -8,7 +8,9 @@ from django.utils import timezone
 
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Already, Conflict, Tag, recorded, replayable, within_act
-from tournaments.models import InboxItem, Notice, User, Venue
+from tournaments.models import Event, InboxItem, Notice, User, Venue
+from tournaments.models.office import held_on, today
+from tournaments.permissions import has_part_in
 from tournaments.selectors.inboxes import keepers
 from tournaments.selectors.offices import has_post, title_of
 from tournaments.services.notices import done, notify
@@ -35,6 +37,12 @@ def put_in(
     item.kept_from.set(kept_from)
     tell_keepers(item)
     return item
+
+
+def concerned_in(event: Event) -> list[User]:
+    """Those who hold a post today and have a part in the event: what is asked about it is kept from them."""
+    holders = User.objects.filter(offices__in=held_on(today())).distinct().order_by("pk")
+    return [user for user in holders if has_part_in(user, event)]
 
 
 @within_act

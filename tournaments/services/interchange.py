@@ -3,43 +3,34 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
-from tournaments import engine
-from tournaments.engine.document import DocumentError, read_event
-from tournaments.engine.document.extra_time import ExtraTime, read_extra_time
-from tournaments.engine.document.extras import (
-    LARGE,
-    MOST_PLAYERS,
-    MOST_ROUNDS,
-    Drawn,
-    Named,
-    read_drawn,
-    read_logs,
-    read_named,
-)
-from tournaments.engine.document.header import check_format
-from tournaments.engine.document.listing import Announced, read_listing
-from tournaments.engine.document.place import Place
-from tournaments.engine.document.prizes import read_prizes
-from tournaments.engine.document.texts import check_texts
 from tournaments.engine.document.writing import write_deciders
-from tournaments.engine.game_loss import LOSSES
-from tournaments.engine.log import Log
 from tournaments.engine.types import Record
 from tournaments.journal import Tag, recorded, replayable
+from tournaments.locks import lock_name
 from tournaments.models import Event, ImportedDocument, User
 from tournaments.permissions import can_set_level
+from tournaments.selectors.digests import digest_of_document, digest_of_text
 from tournaments.selectors.documents import canonical
 from tournaments.services.addresses import save_at_free_address
 from tournaments.services.directors import direct
 from tournaments.services.hosting import house_imported
-from tournaments.services.imported import enter_players, keep_apart, keep_extra_time, keep_round_changes, seat_rounds
+from tournaments.services.importable import Read, read_document
+from tournaments.services.imported import (
+    Meant,
+    enter_players,
+    keep_apart,
+    keep_extra_time,
+    keep_round_changes,
+    seat_rounds,
+)
+from tournaments.services.imported_before import refuse_imported_before
+from tournaments.services.quotas import refuse_more_events
 from tournaments.services.winnings import list_prizes
 
 UNTITLED = "Imported event"
@@ -47,91 +38,40 @@ IMPORTED = "Imported from an event file."
 NOT_DRAWN_HERE = "Imported: its rounds were not drawn here."
 
 
-@dataclass(frozen=True, slots=True)
-class Read:
-    """A document as values that fit the rows."""
-
-    record: Record
-    announced: Announced
-    named: tuple[Named, ...]
-    drawn: tuple[Drawn, ...]
-    logs: tuple[tuple[Log, ...], ...]
-    extra_time: Mapping[tuple[int, int], ExtraTime]
-
-
 @replayable
-def import_event(document: Any, *, by: User, key: str | None = None) -> Event:
-    """A new event, directed by whoever imports it; it is never sanctioned. `document` is the parsed JSON.
+def import_event(
+    document: Any, *, by: User, players: Meant | None = None, again: bool = False, key: str | None = None
+) -> Event:
+    """A new event, directed by whoever imports it. `document` is the parsed JSON; `players` says by id of the document
+    who is meant, None for somebody new; `again` that an import of it by somebody else does not matter.
 
-    Raises DocumentError, which names the place, for what cannot be used; nothing is saved then.
+    Raises DocumentError, which names every place that cannot be used, ImportedBefore for a file that is here already,
+    KnownName for names of which nobody said who is meant; nothing is saved then.
     """
     read = read_document(document)
     with recorded(None, Tag.EVENT_IMPORTED, by=by, key=key) as act:
+        digest = digest_of_document(document)
+        lock_name(f"import {digest}")
+        refuse_imported_before(digest, by, again=again)
+        refuse_more_events(by)
         event = _event(read, by)
         save_at_free_address(event)
         direct(event, by)
-        keys = enter_players(event, read.record.players, read.named)
-        list_prizes(event, read_prizes(document), keys)
+        entered = enter_players(event, read.record.players, read.named, players or {}, by=by)
+        keys = entered.keys
+        list_prizes(event, read.prizes, keys)
         keep_apart(event, read.record.keep_apart, keys)
         keep_round_changes(event, read.announced.altered.round_changes)
         rounds = seat_rounds(event, read.record.rounds, read.drawn, read.logs, keys)
         keep_extra_time(rounds, read.extra_time)
         _settle(event, read.record, keys)
         written, facts = (json.dumps(one) for one in (document, canonical(event)))
-        ImportedDocument.objects.create(event=event, written=written, facts=facts)
+        dated = read.announced.starts_at is not None
+        ImportedDocument.objects.create(event=event, by=by, written=written, facts=facts, digest=digest, is_dated=dated)
         act.subject = event
-        act.note(entered=len(keys), rounds=[one.pk for one in rounds])
+        made = {"made": entered.made} if entered.made else {}
+        act.note(entered=len(keys), rounds=[one.pk for one in rounds], digest=digest_of_text(written), **made)
     return event
-
-
-def read_document(document: Any) -> Read:
-    """Everything that a document says and rows hold. Raises DocumentError."""
-    place = Place(document)
-    check_format(place, "trekcc-event")
-    check_texts(document)
-    _check_size(place)
-    named = read_named(document)
-    record = read_event(document)
-    _check_scheduled(record)
-    _check_owed(record, named)
-    drawn = read_drawn(document, engine.PAIRING_VERSION)
-    _check_tables(record)
-    logs, extra_time = read_logs(document), read_extra_time(document)
-    return Read(record, read_listing(document, record.ruleset), named, drawn, logs, extra_time)
-
-
-def _check_size(document: Place) -> None:
-    for name, most in (("players", MOST_PLAYERS), ("rounds", MOST_ROUNDS)):
-        place = document.required(name)
-        if len(place.items()) > most:
-            place.fail(f"expected at most {most:,}, not {len(place.value):,}")
-    seed = document.child("seed")
-    if seed.present:
-        seed.integer(-LARGE - 1, LARGE)
-
-
-def _check_scheduled(record: Record) -> None:
-    if record.rounds_scheduled > MOST_ROUNDS:
-        raise DocumentError("options.rounds", f"expected at most {MOST_ROUNDS}, not {record.rounds_scheduled}")
-
-
-def _check_owed(record: Record, named: Sequence[Named]) -> None:
-    """Where no game is lost by a penalty, none is owed."""
-    owing = next((at for at, one in enumerate(named) if one.owes_games), None)
-    rules = engine.ruleset(record.ruleset, record.options)
-    if owing is not None and not LOSSES.issubset(rules.scoring.results):
-        raise DocumentError(f"players[{owing}].owes_games", f"{rules.name} knows no game lost by a penalty")
-
-
-def _check_tables(record: Record) -> None:
-    """A table stands once in a round, and fits its column."""
-    for at, played in enumerate(record.rounds):
-        seen: set[int] = set()
-        for index, match in enumerate(played.matches):
-            place = Place(match.table, f"rounds[{at}].matches[{index}].table")
-            if match.table is not None and place.integer(1, 32_767) in seen:
-                place.fail(f"table {match.table} is there twice")
-            seen.update([] if match.table is None else [match.table])
 
 
 def _event(read: Read, by: User) -> Event:

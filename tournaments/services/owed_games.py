@@ -7,14 +7,14 @@ from django.utils import timezone
 
 from tournaments.engine.game_loss import LOSSES, game_loss, losers
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Act, Conflict, Tag, changed, recorded, within_act
+from tournaments.journal import Act, Conflict, Tag, changed, recorded, stands, within_act
 from tournaments.models import Entry, Match, Notice, OwedGame, Round, Seat, User
 from tournaments.models.reports import write_report
 from tournaments.selectors.owed_games import Due, due, preset
 from tournaments.selectors.records import rules_of
 from tournaments.services.entry_states import refuse_locked
 from tournaments.services.notices import notify
-from tournaments.services.results import clear_result, match_again
+from tournaments.services.results import RESULTS, clear_result, facts_of, match_again
 
 YOURS = "you lose this game by the penalty you were given before it. There is nothing to play."
 THEIRS = "your opponent loses this game by a penalty given before it. You win; there is nothing to play."
@@ -83,6 +83,7 @@ def _preset(match: Match, seats: list[Seat], lost: frozenset[str], by: User) -> 
     match.save()
     changed(match)
     Seat.objects.bulk_update(seats, ["score", "side", "facts"])
+    stands(RESULTS, match, facts_of(match))
 
 
 def _tell(drawn: Round, match: Match, seats: list[Seat], lost: frozenset[str]) -> None:

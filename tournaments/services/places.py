@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import chain, count
 
 from django.db.models import Max, Q
+from django.utils import timezone
 
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import within_act
-from tournaments.models import Entry, Event, Notice, Player
+from tournaments.models import Entry, Event, Notice, Player, User
 from tournaments.services.notices import notify
 from tournaments.services.playing import refuse_playing_director
 from tournaments.services.suspended import is_kept_out, refuse_suspended
@@ -42,9 +43,15 @@ def refuse_too_many(event: Event, new: int) -> None:
 
 @within_act
 def enter_on_list(
-    event: Event, player: Player, *, check_in: bool = False, entered_in: int = 1, play_contact: str = ""
+    event: Event,
+    player: Player,
+    *,
+    by: User | None,
+    check_in: bool = False,
+    entered_in: int = 1,
+    play_contact: str = "",
 ) -> Entry:
-    """Inside an act: an entry for this player, whatever the cap; he waits no longer."""
+    """Inside an act: an entry for this player, whatever the cap; he waits no longer. Who waited entered himself."""
     if player.merged_into:
         player = player.merged_into
     is_he = Q(player=player) | Q(player__merged_into=player)
@@ -55,6 +62,7 @@ def enter_on_list(
     waiting = event.waiting.filter(is_he).first()
     if waiting:
         play_contact = play_contact or waiting.play_contact
+        by = player.user or by
         waiting.delete()
     last = event.entries.aggregate(last=Max("number"))["last"] or 0
     return Entry.objects.create(
@@ -65,6 +73,8 @@ def enter_on_list(
         checked_in=check_in,
         entered_in=entered_in,
         play_contact=play_contact,
+        entered_by=by,
+        entered_at=timezone.now(),
     )
 
 
@@ -83,7 +93,7 @@ def fill_places(event: Event) -> list[Entry]:
             break
         if not _may_play(event, waiting.player):
             continue
-        made.append(enter_on_list(event, waiting.player))
+        made.append(enter_on_list(event, waiting.player, by=None))
         tell_player(event, waiting.player, "A place came free, and it is yours.")
     return made
 

@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Already, Conflict, Tag, recorded, replayable
+from tournaments.locks import lock_players
 from tournaments.models import Entry, Event, Player, User, Waiting
 from tournaments.selectors.listings import when
 from tournaments.services.entry_states import refuse_disqualified, refuse_owing, refuse_seated
@@ -33,7 +34,7 @@ def enter_myself(
             now = timezone.now()
             row = Waiting.objects.create(event=event, player=player, since=now, play_contact=play_contact)
         else:
-            row = enter_on_list(event, player, play_contact=play_contact)
+            row = enter_on_list(event, player, by=by, play_contact=play_contact)
         act.result = row
         act.note(player=player.pk, place="waiting list" if full else "list of players")
     return row
@@ -62,7 +63,7 @@ def take_in(waiting: Waiting, *, by: User, key: str | None = None, seen: int | N
     with recorded(event, Tag.WAITING_TAKEN, by=by, key=key, seen=seen) as act:
         _read_again(waiting)
         _refuse_over(event)
-        act.result = entry = enter_on_list(event, waiting.player)
+        act.result = entry = enter_on_list(event, waiting.player, by=by)
         act.note(entry=entry.pk, player=entry.player_id)
         tell_player(event, waiting.player, "A director took you in from the waiting list.")
     return entry
@@ -97,7 +98,8 @@ def _own_player(by: User) -> Player:
     own = Player.objects.filter(user=by).first()
     if own is None:
         raise RuleViolation("no_player", "Give your account a handle first, then enter.", "OPG 7.2")
-    return own
+    lock_players([own])
+    return own.merged_into or own
 
 
 def _refuse_over(event: Event) -> None:

@@ -10,6 +10,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
+from tournaments.locks import lock_all
 from tournaments.models import JournalEntry, Reaction
 
 MOST_AT_ONCE = 500
@@ -24,8 +25,8 @@ def react(pk: int, work: Callable[[JournalEntry], None]) -> bool:
     if not _begun(pk):
         return False
     with transaction.atomic():
-        rows = Reaction.objects.select_for_update(of=("self",)).select_related("entry")
-        reaction = rows.filter(pk=pk, state=Reaction.State.WAITING).first()
+        waiting = Reaction.objects.select_related("entry").filter(pk=pk, state=Reaction.State.WAITING)
+        reaction = next(iter(lock_all(waiting)), None)
         if reaction is None:
             return False
         work(reaction.entry)

@@ -14,10 +14,11 @@ from tournaments import engine
 from tournaments.engine.document.listing import game_of
 from tournaments.engine.listing import long_past, ruleset_code
 from tournaments.engine.matrix import RULES_OPTIONS, sanction_asked
-from tournaments.engine.types import RuleViolation, Violation
+from tournaments.engine.types import NO_SECTION, RuleViolation, Violation
 from tournaments.journal import Tag, recorded, replayable
 from tournaments.models import Event, User
 from tournaments.permissions import can_coordinate, can_set_level
+from tournaments.selectors.accounts import has_confirmed_address
 from tournaments.selectors.card_sets import found_against_release
 from tournaments.selectors.listings import listing_of
 from tournaments.selectors.my_entry import found_against_places
@@ -25,6 +26,7 @@ from tournaments.services.addresses import save_at_free_address
 from tournaments.services.directors import direct
 from tournaments.services.hosting import house, refuse_bare_address
 from tournaments.services.places import fill_places
+from tournaments.services.quotas import refuse_more_events
 from tournaments.services.venues import Address
 
 ENTERING = ("preregistration", "cap", "entries_close_at", "deck_list_required")
@@ -88,10 +90,12 @@ def register_event(details: Details, *, by: User, lot_seed: int | None = None, k
     """List an event; whoever registers it directs it. `lot_seed` decides the lots, where they shall come out again."""
     with recorded(None, Tag.EVENT_REGISTERED, by=by, key=key) as act:
         now = timezone.now()
+        refuse_more_events(by)
         refuse_found(against(details, registered=now))
         refuse_found((*found_against_release(details), *found_against_places(details)))
         refuse_found(against_past(details, by))
         _refuse_level(details.level, 1, by)
+        _refuse_unconfirmed(details, by)
         event = Event(registered_at=now, seed=secrets.randbits(62) if lot_seed is None else lot_seed)
         _fill(event, details, (*LISTED, *COMPOSITION, "starts_at", "time_zone"))
         event.year = details.starts_at.astimezone(ZoneInfo(details.time_zone)).year
@@ -113,6 +117,8 @@ def edit_event(event: Event, details: Details, *, by: User, key: str | None = No
         _refuse_sanction(event, details)
         late = sanction_asked(listing_of(details)) and not sanction_asked(listing_of(event))
         moved = late or "starts_at" in changed
+        if details.sanctioned and not event.sanctioned:
+            _refuse_unconfirmed(details, by)
         if not event.is_locked and is_listed_by_the_guide(event):
             found = against(details, registered=timezone.now() if moved else event.registered_at)
             told = changed | {"starts_at"} if late else changed
@@ -139,6 +145,15 @@ def against(details: Details, *, registered: datetime) -> tuple[Violation, ...]:
 def against_past(details: Details, by: User) -> tuple[Violation, ...]:
     """Coordinators list what was played long ago, too."""
     return () if can_coordinate(by) else long_past(listing_of(details), now=timezone.now())
+
+
+def _refuse_unconfirmed(details: Details, by: User) -> None:
+    if details.sanctioned and not has_confirmed_address(by):
+        message = (
+            "Confirm your address first, by the letter that was sent to it: a sanctioned event is listed by somebody"
+            " who can be reached. A coordinator can confirm it, too. Without it, list the event as non-sanctioned."
+        )
+        raise RuleViolation("unconfirmed", message, NO_SECTION)
 
 
 def _refuse_sanction(event: Event, details: Details) -> None:

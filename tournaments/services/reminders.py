@@ -9,10 +9,15 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.engine.reporting import reminds_of_report, report_deadline
-from tournaments.models import Event, Notice, User
+from tournaments.locks import lock_all
+from tournaments.models import Event, InboxItem, Notice, User
+from tournaments.selectors.inboxes import keepers
+from tournaments.selectors.offices import title_of
 from tournaments.services.notices import notify
 
 A_DAY = timedelta(days=1)
+PATIENCE = timedelta(days=3)
+STILL = "An event still waits to be rated"
 UNREPORTED = (Event.State.RUNNING, Event.State.COMPLETE)
 
 
@@ -24,9 +29,29 @@ def remind_reports() -> int:
     return sum(_remind(pk) for pk in due)
 
 
+def remind_awaiting() -> int:
+    """Tell whoever keeps the inbox once more of events that wait to be rated for three days. How many events."""
+    since = timezone.now() - PATIENCE
+    waiting = InboxItem.objects.filter(kind=InboxItem.Kind.AWAITING, answered_at=None, made_at__lte=since)
+    return sum(_remind_keepers(pk) for pk in waiting.values_list("pk", flat=True))
+
+
+@transaction.atomic
+def _remind_keepers(pk: int) -> bool:
+    item = next(iter(lock_all(InboxItem.objects.filter(pk=pk, answered_at=None))), None)
+    if item is None:
+        return False
+    told = Notice.objects.filter(link=item.get_absolute_url(), text__startswith=STILL)
+    if told.exists():
+        return False
+    text = f"{STILL} for {title_of(item.post)}: three days by now."
+    notify(None, Notice.Kind.MESSAGE, keepers(item), text, page=item.get_absolute_url())
+    return True
+
+
 @transaction.atomic
 def _remind(pk: int) -> bool:
-    event = Event.objects.select_for_update(no_key=True).filter(pk=pk, state__in=UNREPORTED).first()
+    event = next(iter(lock_all(Event.objects.filter(pk=pk, state__in=UNREPORTED))), None)
     told = Notice.objects.filter(event=pk, kind=Notice.Kind.REPORT_DUE, at__gt=timezone.now() - A_DAY)
     if event is None or told.exists():
         return False

@@ -8,14 +8,18 @@ from django.utils import timezone
 
 from tournaments.engine.listing import outcome_status
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Already, Tag, recorded, replayable
+from tournaments.journal import Already, Tag, recorded, replayable, within_act
 from tournaments.models import Event, ImportedDocument, Placement, Player, Round, User
 from tournaments.permissions import COORDINATORS_ONLY, can_reopen
 from tournaments.selectors import records, tables
 from tournaments.selectors.afterwards import final_order
+from tournaments.selectors.beginning import to_come_in_words
 from tournaments.selectors.listings import listed_status
 from tournaments.services.announcements import tell
+from tournaments.services.awaiting import have_it_looked_at, look_no_more
 from tournaments.services.directors import tell_directors
+from tournaments.services.ending_acceptance import end_acceptance
+from tournaments.services.freezing import freeze
 
 WHY_CUT_SHORT = "Say why not every scheduled round was played."
 WHY_REOPENED = "Say why the event is reopened."
@@ -38,6 +42,8 @@ def outlook(event: Event) -> Outlook:
     played = _rounds_played(event)
     if event.is_locked:
         obstacles.append("The event is closed already.")
+    if not event.is_locked and (ahead := to_come_in_words(event)):
+        obstacles.append(ahead)
     if open_rounds:
         obstacles.append(f"Round {open_rounds[0]} is not complete.")
     if not played:
@@ -90,9 +96,10 @@ def finalize_event(
         if ahead.loses_sanction:
             event.sanctioned, event.unsanctioned_because = False, ahead.loses_sanction
         event.state, event.finalized_at = Event.State.FINALIZED, timezone.now()
+        have_it_looked_at(event)
         event.save()
         tell(event, final_order(event))
-        act.note(placements=_place(event), reason=reason, unsanctioned=bool(ahead.loses_sanction))
+        act.note(placements=_place(event), reason=reason, unsanctioned=bool(ahead.loses_sanction), digest=freeze(event))
     return event
 
 
@@ -100,7 +107,7 @@ def finalize_event(
 def reopen_event(event: Event, reason: str, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
     """A coordinator opens a finalized event again; its final table is taken down."""
     with recorded(event, Tag.EVENT_REOPENED, by=by, key=key, seen=seen) as act:
-        if not can_reopen(by):
+        if not can_reopen(by, event):
             raise RuleViolation("coordinator_only", COORDINATORS_ONLY, "OPG 8")
         if event.state != Event.State.FINALIZED:
             raise Already("not_finalized", "The event is not finalized.", event, "OPG 8")
@@ -110,6 +117,9 @@ def reopen_event(event: Event, reason: str, *, by: User, key: str | None = None,
         played = _rounds_played(event)
         event.state = Event.State.COMPLETE if played >= event.rounds_scheduled else Event.State.RUNNING
         event.finalized_at = event.final_confrontation_winner = None
+        event.frozen_digest = event.awaits = ""
+        look_no_more(event, reason, by=by)
+        end_acceptance(event, reason, act, by=by)
         if (
             event.unsanctioned_because
             and not event.is_rehearsal
@@ -135,6 +145,13 @@ def _settle_confrontation(event: Event, winner: Player | None) -> None:
     if winner is None or records.entry_ids(event).get(winner.pk) not in finalists:
         raise RuleViolation("confrontation_winner", "Say which of the top two won the final confrontation.", "OPG A")
     event.final_confrontation_winner = winner
+
+
+@within_act
+def place_again(event: Event) -> list[int]:
+    """Inside an act: the final table counted anew from the results as they stand; the players by rank."""
+    event.placements.all().delete()
+    return _place(event)
 
 
 def _place(event: Event) -> list[int]:

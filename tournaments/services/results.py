@@ -11,16 +11,20 @@ from django.utils import timezone
 from tournaments import engine
 from tournaments.engine.initials import overruled
 from tournaments.engine.types import Report, RuleViolation
-from tournaments.journal import Act, Conflict, Tag, changed, recorded, replayable, within_act
+from tournaments.journal import Act, Conflict, Tag, changed, recorded, replayable, stands, within_act
 from tournaments.models import Event, Match, Notice, Seat, User
 from tournaments.models.reports import write_report
 from tournaments.selectors.desks import in_words
 from tournaments.selectors.owed_games import BYES
 from tournaments.selectors.records import rules_of
 from tournaments.selectors.words import words_of
+from tournaments.services.beginning import refuse_to_come
 from tournaments.services.flags import flag_later
 from tournaments.services.notices import notify
 from tournaments.services.ruling import ruled_seats
+
+RESULTS = "results"
+"""Where an act keeps what stands at each table after it, beside what is said of the one it is about."""
 
 
 @replayable
@@ -82,6 +86,12 @@ def take_back_result(match: Match, facts: Mapping[str, Any]) -> None:
 
 
 @within_act
+def restore_facts(match: Match, facts: Mapping[str, Any]) -> None:
+    """Inside an act: what a journal entry says of this table stands again, whoever sits there by now."""
+    _put_back(match, list(match.seats.order_by("place")), facts)
+
+
+@within_act
 def clear_result(match: Match) -> None:
     """Inside an act: nothing is reported at this table any more."""
     seats = list(match.seats.order_by("place"))
@@ -111,6 +121,7 @@ def _put_back(match: Match, seats: list[Seat], stood: Mapping[str, Any]) -> None
     match.save()
     changed(match)
     Seat.objects.bulk_update(seats, ["score", "facts"])
+    stands(RESULTS, match, _facts(match, seats))
 
 
 def _save(match: Match, seats: list[Seat], report: Report, act: Act, by: User) -> None:
@@ -124,6 +135,8 @@ def _save(match: Match, seats: list[Seat], report: Report, act: Act, by: User) -
     act.keep(match)
     Seat.objects.bulk_update(seats, ["score", "side", "facts"])
     act.note(after=_facts(match, seats))
+    if act.joins:
+        stands(RESULTS, match, act.facts["after"])
 
 
 def _tell_players(match: Match, report: Report, by: User) -> None:
@@ -142,6 +155,7 @@ def _tell_players(match: Match, report: Report, by: User) -> None:
 def _refuse(event: Event, match: Match, report: Report) -> None:
     if event.is_locked:
         raise RuleViolation("locked", "This event is finalized; its results are locked.", "OPG 8")
+    refuse_to_come(event)
     if match.ended_by in BYES or report.result in BYES:
         raise RuleViolation("bye", "A bye is drawn with the round, not reported.", "OPG 7.5.1")
     if report.result not in rules_of(event).scoring.results:

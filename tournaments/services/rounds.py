@@ -8,6 +8,7 @@ from tournaments.engine.types import RuleViolation
 from tournaments.journal import Already, Conflict, Tag, changed, recorded, replayable
 from tournaments.models import Event, Round, Seat, User
 from tournaments.selectors import draws, records
+from tournaments.services.beginning import begin_early, refuse_to_come
 from tournaments.services.drafts import changed_by_hand
 from tournaments.services.owed_games import pay_owed
 from tournaments.services.seating import fill, new_seed, noted, refuse_published
@@ -74,8 +75,12 @@ def swap_seats(
 
 
 @replayable
-def publish_round(drawn: Round, *, by: User, key: str | None = None, seen: int | None = None) -> Round:
-    """Let everybody see the round. From here its pairings never change; games that are owed are lost at once."""
+def publish_round(
+    drawn: Round, *, by: User, reason: str = "", key: str | None = None, seen: int | None = None
+) -> Round:
+    """Let everybody see the round. From here its pairings never change; games that are owed are lost at once. `reason`:
+    why the event begins more than three hours before its listed start.
+    """
     event = drawn.event
     with recorded(event, Tag.ROUND_PUBLISHED, by=by, key=key, seen=seen, shown=drawn) as act:
         refuse_published(drawn)
@@ -83,11 +88,12 @@ def publish_round(drawn: Round, *, by: User, key: str | None = None, seen: int |
             raise RuleViolation(
                 "stale_draft", "The field changed after this draw: draw again before publishing.", "OPG 7.6"
             )
+        begin_early(event, reason, act)
         drawn.state, drawn.published_at = Round.State.PUBLISHED, timezone.now()
         drawn.taken_back = False
         drawn.save(update_fields=["state", "published_at", "taken_back"])
         event.state = Event.State.RUNNING
-        event.save(update_fields=["state"])
+        event.save(update_fields=["state", "early_because"])
         act.result = drawn
         act.note(round=drawn.pk, number=drawn.number)
         pay_owed(drawn, act, by=by)
@@ -106,6 +112,7 @@ def complete_round(played: Round, *, by: User, key: str | None = None, seen: int
             raise Already("complete", f"Round {played.number} is complete already.", played)
         if played.is_draft:
             raise Conflict("not_running", f"Round {played.number} is not being played.", played)
+        refuse_to_come(event)
         settle_words(played, by=by)
         _refuse_unreported(played)
         played.state = Round.State.COMPLETE

@@ -14,6 +14,7 @@ from tournaments.journal import Act, Conflict, Tag, recorded, replayable, within
 from tournaments.models import Match, Notice, Round, Seat, SelfReport, User
 from tournaments.selectors.records import rules_of
 from tournaments.selectors.words import seat_of, user_of, word_of, words_of
+from tournaments.services.beginning import refuse_to_come
 from tournaments.services.notices import answered, notify
 from tournaments.services.results import agree_result, report_result
 
@@ -103,6 +104,7 @@ def _refuse(match: Match, report: Report) -> None:
         raise Conflict("reported", "The result of this table is entered already. Speak to the director.", match)
     if match.round.is_draft or match.round.is_complete or match.round.event.is_locked:
         raise RuleViolation("not_running", "This round is not being played.", "OPG 7.4")
+    refuse_to_come(match.round.event)
     rules = rules_of(match.round.event)
     if not may_report(report.result) or report.result not in rules.scoring.results:
         raise RuleViolation("not_players", "How this game ended is the director's to say.", "OPG 7.4")

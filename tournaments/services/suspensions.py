@@ -11,7 +11,7 @@ from tournaments.journal import Already, Tag, changed_all, recorded, replayable
 from tournaments.models import Entry, Event, Notice, Player, Suspension, User
 from tournaments.models.office import today
 from tournaments.permissions import SUSPENSIONS_ONLY, can_suspend
-from tournaments.selectors.persons import is_person, person_of
+from tournaments.selectors.persons import is_person, person_of, rows_to_lock
 from tournaments.selectors.suspensions import AHEAD, Phase, games_in_words, phase_of, term_in_words
 from tournaments.services.notices import notify
 
@@ -21,7 +21,7 @@ def suspend_player(
     player: Player, term: Term, reason: str, *, by: User, key: str | None = None, seen: int | None = None
 ) -> Suspension:
     """Keep a player from events of these games for a time, as a player and as a director. He is told."""
-    with recorded(player, Tag.PLAYER_SUSPENDED, by=by, key=key, seen=seen) as act:
+    with recorded(player, Tag.PLAYER_SUSPENDED, by=by, key=key, seen=seen, first=rows_to_lock(player)) as act:
         _refuse_others(by)
         _refuse_player(player)
         refuse_term(term, today())
@@ -51,7 +51,8 @@ def lift_suspension(
 ) -> Suspension:
     """End a suspension before its day. It stays on record, and the player is told."""
     player = suspension.player
-    with recorded(player, Tag.SUSPENSION_LIFTED, by=by, key=key, seen=seen, shown=suspension) as act:
+    first = rows_to_lock(player)
+    with recorded(player, Tag.SUSPENSION_LIFTED, by=by, key=key, seen=seen, shown=suspension, first=first) as act:
         _refuse_others(by)
         if suspension.is_lifted:
             raise Already("lifted", "This suspension is lifted already.", suspension, SECTION)

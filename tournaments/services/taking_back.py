@@ -34,7 +34,8 @@ def unpublish_round(
         disqualified_before(played)
         begun = event.rounds.exclude(state=Round.State.DRAFT).exists()
         event.state = Event.State.RUNNING if begun else Event.State.LISTED
-        event.save(update_fields=["state"])
+        event.early_because = event.early_because if begun else ""
+        event.save(update_fields=["state", "early_because"])
         act.result = played
         act.note(round=played.pk, number=played.number, reason=reason)
         tell(event, f"Round {played.number} is taken back: its pairings no longer hold{_because(reason)}. Please wait.")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournaments.engine.regions import folded
@@ -57,7 +58,7 @@ def edit_venue(venue: Venue, address: Address, *, by: User, key: str | None = No
 @replayable
 def verify_venue(venue: Venue, *, by: User, key: str | None = None, seen: int | None = None) -> Venue:
     """The place is there: directors may choose it, and its events are shown."""
-    with recorded(venue, Tag.VENUE_VERIFIED, by=by, key=key, seen=seen) as act:
+    with recorded(venue, Tag.VENUE_VERIFIED, by=by, key=key, seen=seen, first=[_held_at(venue)]) as act:
         _decide(venue, Venue.State.VERIFIED, act, by)
         settle(venue, "Verified.", by=by)
         act.note(events=_show(venue, f"{venue} is verified: your event is shown."))
@@ -67,7 +68,7 @@ def verify_venue(venue: Venue, *, by: User, key: str | None = None, seen: int | 
 @replayable
 def merge_venue(venue: Venue, into: Venue, *, by: User, key: str | None = None, seen: int | None = None) -> Venue:
     """This is a place that is known already: its events are held there."""
-    with recorded(venue, Tag.VENUE_MERGED, by=by, key=key, seen=seen) as act:
+    with recorded(venue, Tag.VENUE_MERGED, by=by, key=key, seen=seen, first=[_held_at(venue)]) as act:
         if into == venue or not into.is_known:
             raise RuleViolation("not_known", "Choose another venue, one that is verified.", SECTION)
         _decide(venue, Venue.State.REFUSED, act, by)
@@ -81,7 +82,7 @@ def merge_venue(venue: Venue, into: Venue, *, by: User, key: str | None = None, 
 @replayable
 def refuse_venue(venue: Venue, reason: str, *, by: User, key: str | None = None, seen: int | None = None) -> Venue:
     """There is no such place: its events are shown without an address until their directors name another."""
-    with recorded(venue, Tag.VENUE_REFUSED, by=by, key=key, seen=seen) as act:
+    with recorded(venue, Tag.VENUE_REFUSED, by=by, key=key, seen=seen, first=[_held_at(venue)]) as act:
         if not reason:
             raise RuleViolation("reason_missing", "Say what is wrong with the venue.", SECTION)
         _decide(venue, Venue.State.REFUSED, act, by)
@@ -90,6 +91,10 @@ def refuse_venue(venue: Venue, reason: str, *, by: User, key: str | None = None,
         said = f"Your venue {venue} was refused ({reason}). Edit the listing and choose another."
         act.note(events=_show(venue, said, host=None))
     return venue
+
+
+def _held_at(venue: Venue) -> QuerySet[Event]:
+    return Event.objects.filter(host=venue)
 
 
 def _move_checks(venue: Venue) -> None:
@@ -110,7 +115,7 @@ def _decide(venue: Venue, state: str, act: Act, by: User) -> None:
 
 def _show(venue: Venue, said: str, **changes: Venue | None) -> list[int]:
     """The events at this venue, from now on for everybody; their directors are told. Their pages say something new."""
-    events = list(Event.objects.filter(host=venue))
+    events = list(_held_at(venue))
     for event in events:
         directing = Director.accepted.filter(event=event, position__in=Director.DIRECTING).select_related("user")
         notify(event, Notice.Kind.CHANGED, [one.user for one in directing], said)

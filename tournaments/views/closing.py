@@ -10,7 +10,7 @@ from tournaments.engine.figures import columns
 from tournaments.forms.closing import FinalizeForm
 from tournaments.forms.writing import ReasonForm
 from tournaments.models import Event, Player
-from tournaments.permissions import COORDINATORS_ONLY, can_coordinate
+from tournaments.permissions import COORDINATORS_ONLY, can_reopen
 from tournaments.selectors.records import rules_of
 from tournaments.selectors.standings import standings_rows
 from tournaments.services.reporting import WHY_CUT_SHORT, WHY_REOPENED, finalize_event, outlook, reopen_event
@@ -40,7 +40,7 @@ def finalize(request: MemberRequest, event: Event) -> HttpResponse:
     return show(request, "tournaments/finalize.html", event, form.status, **context)
 
 
-@guarded(lambda user, event: can_coordinate(user), COORDINATORS_ONLY)
+@guarded(can_reopen, COORDINATORS_ONLY)
 def reopen(request: MemberRequest, event: Event) -> HttpResponse:
     form = ReasonForm(request.POST or None, seen=event.version, asked=WHY_REOPENED)
     if request.method == "POST" and valid(form):

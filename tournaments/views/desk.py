@@ -22,6 +22,7 @@ from tournaments.forms.results import ResultForm, result_initial
 from tournaments.models import Event, Match, Round, Seat, SelfReport
 from tournaments.permissions import DIRECTORS_ONLY, can_direct
 from tournaments.selectors import desks, records
+from tournaments.selectors.beginning import reminder
 from tournaments.selectors.clocks import round_in_play, shown_clock
 from tournaments.selectors.corrections import later_pairs, moves
 from tournaments.selectors.game_losses import disqualified_seats
@@ -121,9 +122,10 @@ def _desk(
 ) -> HttpResponse:
     clock = shown_clock(round_in_play(event))
     unreported = request.GET.get("show") == "unreported"
-    context = {"desk": desks.desk(event, unreported=unreported), "clock": clock, "said": said, "typed": typed}
-    kept_out = suspended_entries(event)
-    return show(request, "tournaments/desk.html", event, status, unreported=unreported, suspended=kept_out, **context)
+    shown = desks.desk(event, unreported=unreported)
+    context: dict[str, Any] = {"desk": shown, "clock": clock, "said": said, "typed": typed}
+    context |= {"unreported": unreported, "suspended": suspended_entries(event), "ahead": reminder(event)}
+    return show(request, "tournaments/desk.html", event, status, **context)
 
 
 def _work_out(request: MemberRequest, event: Event, match: Match) -> HttpResponse:

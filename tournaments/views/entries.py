@@ -28,6 +28,7 @@ from tournaments.selectors import tables
 from tournaments.selectors.attendance import recommended
 from tournaments.selectors.candidates import Candidate, candidates, known_players, listed_entry
 from tournaments.selectors.clocks import round_in_play
+from tournaments.selectors.denials import open_denials
 from tournaments.selectors.late import late_choices
 from tournaments.selectors.my_entry import waiting_names
 from tournaments.selectors.owed_games import owed_by_player
@@ -230,6 +231,7 @@ def _entries(
         shown=MISSING if only_missing else "",
         choices=late_choices(event),
         waiting=waiting_names(event),
+        denials=open_denials(event),
         missing=sum(not row.checked_in for row in rows),
         playing=sum(row.checked_in and not row.gone for row in rows),
         before_first=before_first,

@@ -12,6 +12,7 @@ from tournaments.models import Event
 from tournaments.selectors import listings, pages, records, tables
 from tournaments.selectors import standings as table
 from tournaments.selectors.announcements import told
+from tournaments.selectors.awaiting import standing
 from tournaments.selectors.card_sets import legal_cards
 from tournaments.selectors.cards import cross_table, player_card, scored_by
 from tournaments.selectors.clocks import still_clock
@@ -23,13 +24,13 @@ from tournaments.views.remembered import page
 
 @page("event")
 def info(event: Event) -> dict[str, Any]:
-    standing = listings.listed_status(event)
+    rated, reasons = standing(event)
     return {
         "when": listings.when(event.local_start),
         "composition": listings.composition(event),
         "deviations": records.rules_of(event).deviations(event.options),
-        "reasons": standing.reasons,
-        "is_rated": standing.rated and event.state == Event.State.FINALIZED,
+        "reasons": reasons,
+        "is_rated": rated and event.state == Event.State.FINALIZED,
         "directors": pages.directors_of(event),
         "announcements": told(event)[:5],
         "prizes": prizes(event),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -9,10 +11,13 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 
 from tournaments.forms.interchange import ImportForm
+from tournaments.journal import Gone
 from tournaments.models import Event
-from tournaments.permissions import can_edit_listing
+from tournaments.permissions import can_direct, can_edit_listing
 from tournaments.selectors.documents import document_text
+from tournaments.services.imported_before import ImportedBefore
 from tournaments.services.interchange import import_event
+from tournaments.services.known_names import KnownName
 from tournaments.views.doors import MemberRequest, saved, valid
 from tournaments.views.public import public
 
@@ -23,20 +28,32 @@ def bring_in(request: MemberRequest) -> HttpResponse:
     """A file or a text becomes a new event, directed by who imports it."""
     form = ImportForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and valid(form):
-        document = form.document
-        event = saved(form, lambda key, seen: import_event(document, by=request.user, key=key))
+        event = saved(form, partial(_import, request, form))
         if event:
             messages.success(request, "The event is imported. Look whether everything is there.")
             return redirect(event)
     return render(request, "tournaments/import.html", {"form": form}, status=form.status)
 
 
+def _import(request: MemberRequest, form: ImportForm, *, key: str | None, seen: int | None) -> Event:
+    try:
+        event = import_event(form.document, by=request.user, players=form.meant, again=form.again, key=key)
+    except KnownName as known:
+        form.asks(known)
+        raise
+    except ImportedBefore as before:
+        form.known(before)
+        raise
+    if event is None:  # it was imported by this very form, and withdrawn since
+        raise Gone
+    return event
+
+
 @public
 def document(request: HttpRequest, event: Event) -> HttpResponse:
-    """The event in one file; the copy of who edits its listing holds its contact, too."""
+    """The event in one file; that of its directors is whole, the copy of who edits its listing holds its contact."""
     name = f"{event.year}-{event.slug}.json"
-    answer = HttpResponse(
-        document_text(event, contact=can_edit_listing(request.user, event)), content_type="application/json"
-    )
+    text = document_text(event, whole=can_direct(request.user, event), contact=can_edit_listing(request.user, event))
+    answer = HttpResponse(text, content_type="application/json")
     answer["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer

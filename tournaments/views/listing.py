@@ -15,7 +15,7 @@ from tournaments import engine
 from tournaments.engine.listing import status
 from tournaments.forms.listing import ListingForm, fitting
 from tournaments.models import Event, User
-from tournaments.permissions import can_coordinate, can_edit_listing, can_name_directors
+from tournaments.permissions import can_coordinate, can_edit_listing, can_name_directors, withdraws
 from tournaments.selectors.attendance import hints
 from tournaments.selectors.card_sets import found_against_release
 from tournaments.selectors.listings import listing_of
@@ -61,6 +61,7 @@ def edit(request: MemberRequest, event: Event) -> HttpResponse:
         "crossed": form.crossed,
         "starts_elsewhere": "starts_at" in form.kept and not is_late(event),
         "may": [act for act in ("rounds", "postpone", "cancel") if not impossible(event, act)],
+        "withdraws": withdraws(request.user, event),
         "names_directors": can_name_directors(request.user, event),
     }
     return show(request, "tournaments/edit.html", event, form.status, **context)

@@ -8,9 +8,12 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
+from tournaments.forms.denials import BringForm
 from tournaments.forms.entries import MyEntryForm
-from tournaments.models import Entry, Event, Waiting
+from tournaments.forms.writing import WriteForm
+from tournaments.models import Denial, Entry, Event, Waiting
 from tournaments.permissions import Anyone, is_member
+from tournaments.selectors.denials import against, deniable_until, denial_of, own_entry
 from tournaments.selectors.my_entry import my_entry, places_in_words
 from tournaments.selectors.suspensions import own_stop
 from tournaments.services import preregistration as services
@@ -38,11 +41,31 @@ def mine(request: MemberRequest, event: Event) -> HttpResponse:
         if saved(form, service, event, by=request.user, play_contact=form.cleaned_data.get("play_contact", "")):
             messages.success(request, "Saved." if there else _where(event, request))
             return redirect("tournaments:my_entry", event.year, event.slug)
+    return my_entry_page(request, event, form=form)
+
+
+def my_entry_page(
+    request: MemberRequest, event: Event, *, form: WriteForm | None = None, bringing: WriteForm | None = None
+) -> HttpResponse:
+    """With what was typed into one of its forms."""
+    stands = my_entry(event, request.user)
+    status = (form or bringing or WriteForm()).status
+    form = form or MyEntryForm(online=event.online, initial={"play_contact": stands.play_contact})
     stopped = own_stop(event, request.user)
     shows_form = event.online if stands.entered or stands.place else stands.open and not stopped
     context = {"mine": stands, "form": form, "shows_form": shows_form, "places": places_in_words(event)}
-    context["stopped"] = stopped
-    return show(request, "tournaments/my_entry.html", event, form.status, **context)
+    context |= {"stopped": stopped, **_denying(event, request, bringing)}
+    return show(request, "tournaments/my_entry.html", event, status, **context)
+
+
+def _denying(event: Event, request: MemberRequest, bringing: WriteForm | None) -> dict[str, Any]:
+    """What the member may say of an entry that somebody else made for him, and what came of it."""
+    entry, said = own_entry(event, request.user), denial_of(event, request.user)
+    if said is None:
+        deniable = entry is not None and not against(entry, request.user)
+        return {"deniable": deniable, "until": deniable_until(entry, request.user) if entry and deniable else None}
+    brings = said.state == Denial.State.DISAGREED and said.brought is None
+    return {"denial": said, "bringing": brings and (bringing or BringForm(seen=event.version))}
 
 
 @guarded(_any_member)

@@ -8,13 +8,16 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
+from tournaments.engine.beginning import Publishing
 from tournaments.forms.rounds import ByeForm, Choices, MoveForm, NumberForm, SwapForm
-from tournaments.forms.writing import WriteForm
+from tournaments.forms.writing import ReasonForm, WriteForm
 from tournaments.models import Entry, Event, Match, Round, Seat
+from tournaments.selectors.beginning import ahead_in_words, publishing
 from tournaments.selectors.drafts import DraftPage, draft_page
 from tournaments.selectors.repairs import repair
 from tournaments.services import drafts as changes
 from tournaments.services import rounds as services
+from tournaments.services.beginning import WHY_EARLY
 from tournaments.services.repairs import repair_round
 from tournaments.views.doors import MemberRequest, act_form, directed, saved, show, valid, written_from
 
@@ -86,7 +89,15 @@ def _repair(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
 
 
 def _publish(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
-    services.publish_round(drawn, by=request.user, **act_form(request).envelope)
+    """With a plain button; long before the listed start with a form that asks why."""
+    asked = _early(event)
+    if asked:
+        form = ReasonForm(request.POST, asked=asked)
+        said = form.cleaned_data if valid(form) else None
+        if said is None or not saved(form, services.publish_round, drawn, reason=said["reason"], by=request.user):
+            return _page(request, event, drawn, publishing=form)
+    else:
+        services.publish_round(drawn, by=request.user, **act_form(request).envelope)
     messages.success(request, f"Round {drawn.number} is published.")
     return redirect("tournaments:desk", event.year, event.slug)
 
@@ -147,6 +158,7 @@ def _page(
         "move": MoveForm(seen=seen, asked=_asked(drawn)),
         "bye": ByeForm(seen=seen),
         "number": NumberForm(seen=seen),
+        "publishing": ReasonForm(seen=seen, asked=_early(event), auto_id="publish_%s"),
     }
     forms["move"].offer(players, alone)
     forms["bye"].offer(players)
@@ -155,12 +167,19 @@ def _page(
     context = {
         "draft": draft,
         "repair": repair(drawn),
+        "ahead": ahead_in_words(event),
+        "early": _early(event),
         "round": drawn,
         "form": form or SwapForm(seen=seen, asked=_asked(drawn)),
         **forms,
         **typed,
     }
     return show(request, "tournaments/draft.html", event, status, **context)
+
+
+def _early(event: Event) -> str:
+    """What has to be explained where the round is published long before the listed start."""
+    return WHY_EARLY if event.sanctioned and publishing(event) is Publishing.ASKS else ""
 
 
 def _asked(drawn: Round) -> str:

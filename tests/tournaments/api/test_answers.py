@@ -12,7 +12,7 @@ from tests import factories
 from tests.tournaments.api.conftest import Device
 from tournaments.models import Event, Player, RoundChange
 from tournaments.services.altering import NewRounds, change_rounds
-from tournaments.services.players import claim_player
+from tournaments.services.claims import claim_player
 from tournaments.services.results import report_result
 from trekcc.reference import schema
 
@@ -131,16 +131,21 @@ def test_prize_is_told_whole_before_and_after_it_is_won() -> None:
 def test_decision_on_a_claim_is_answered_with_the_claim(confirm: bool, state: str) -> None:
     event, member = factories.full_event(2), factories.member("Pat")
     claim = claim_player(event.entries.earliest("number").player, by=member)
-    answer = director(event).post(f"/claims/{claim.pk}/decision/", {"confirm": confirm})
+    cora = factories.coordinator("Cora")
+    answer = Device(cora).post(f"/claims/{claim.pk}/decision/", {"confirm": confirm})
     claim.refresh_from_db()
     assert (answer.status_code, answer.json()) == (
         200,
         {
             "id": claim.pk,
+            "url": f"/claims/{claim.pk}/",
             "player": {"id": claim.player_id, "name": claim.player.shown_name},
             "by": person(member.player),
             "state": state,
             "made_at": told(claim.made_at),
+            "decided_by": "Cora",
+            "decided_at": told(claim.decided_at),
+            "contest": None,
         },
     )
     assert claim.state == state

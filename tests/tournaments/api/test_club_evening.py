@@ -32,6 +32,10 @@ def test_evening_is_run_from_registration_to_final_table() -> None:
     names = [{"name": f"Player {number}"} for number in range(5)]
     listed = device.post(f"{at}/entries/list/", {"names": names, "check_in": True}).json()
     assert [entry["checked_in"] for entry in listed] == [True] * 5
+    early = device.post(f"{at}/rounds/", {"seed": 1}).json()
+    refused = device.post(f"{at}/rounds/1/publish/", **{"Expected-Version": early["version"]}).json()
+    assert (refused["code"], device.delete(f"{at}/rounds/1/").status_code) == ("to_come", 204)
+    assert device.post(f"{at}/begin-now/").json()["starts_at"] < LISTING["starts_at"]
     for number in (1, 2, 3):
         _play(device, at, number)
     assert device.get(f"{at}/outlook/").json()["obstacles"] == []
@@ -42,6 +46,8 @@ def test_evening_is_run_from_registration_to_final_table() -> None:
     assert all(place["worked"]["vp"] for place in table["standings"])
     assert {entry.tag for entry in JournalEntry.objects.filter(event=event["id"])} == {
         "event.registered",
+        "event.begun_now",
+        "round.discarded",
         "entry.made",
         "round.drawn",
         "round.published",

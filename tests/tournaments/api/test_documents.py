@@ -31,7 +31,7 @@ def test_document_comes_in_and_goes_out_as_it_was() -> None:
     made = device.post("/events/import/", DOCUMENT)
     event = made.json()
     assert (made.status_code, event["title"], event["sanctioned"], event["players"]) == (201, "From paper", False, 3)
-    assert Device().get(f"/events/{event['id']}/document/").json() == DOCUMENT
+    assert device.get(f"/events/{event['id']}/document/").json() == DOCUMENT
     table = Device().get(f"/events/{event['id']}/standings/").json()["standings"]
     assert [(place["player"]["name"], place["figures"]["vp"]) for place in table[:2]] == [("First", 4), ("Third", 4)]
 
@@ -73,8 +73,9 @@ def test_what_is_no_document_is_refused(body: Any) -> None:
 
 def test_event_of_this_site_goes_to_another_and_stands_there_as_it_stood() -> None:
     event = factories.played_event(5, 2)
-    document = Device().get(f"/events/{event.pk}/document/").json()
-    other = Device(factories.member()).post("/events/import/", document).json()
+    document = Device(factories.director_of(event)).get(f"/events/{event.pk}/document/").json()
+    players = {one["id"]: {"another": True} for one in document["players"]}
+    other = Device(factories.member()).post("/events/import/", {"document": document, "players": players}).json()
     table, copied = (Device().get(f"/events/{pk}/standings/").json() for pk in (event.pk, other["id"]))
     assert [place["figures"] for place in table["standings"]] == [place["figures"] for place in copied["standings"]]
     assert Device().get(f"/events/{other['id']}/rounds/1/draw/").json()["differences"] == []

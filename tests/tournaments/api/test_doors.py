@@ -17,8 +17,9 @@ from tests.tournaments.api.conftest import Device
 from tests.tournaments.api.test_club_evening import LISTING
 from tournaments.api import urls
 from tournaments.models import Event, JournalEntry, Match
+from tournaments.services.claims import claim_player
 from tournaments.services.entries import enter_walk_in
-from tournaments.services.players import Profile, claim_player
+from tournaments.services.players import Profile
 from tournaments.services.prizes import Offer, add_prize
 
 pytestmark = pytest.mark.django_db
@@ -33,6 +34,7 @@ FILLING = "401 403 403 403 403"  # the Director of Organized Play alone
 RESULT = {"result": "full_win", "winner": "a", "score_a": 100, "score_b": 35}
 HAPPENED = {"score_a": 100, "score_b": 35, "facts_a": {"planet": 1, "space": 1}}
 DOCUMENT = {"format": "trekcc-event", "version": 1, "ruleset": "tcc-2e", "players": [], "rounds": []}
+REASON = {"reason": "The slip says so."}
 PROFILE = {"handle": "Somebody new", "name": "Somebody new"}
 
 
@@ -82,10 +84,17 @@ DOORS = {
     ("events", "get"): Door(EVERYBODY),
     ("events", "post"): Door("401 201 201 201 201", LISTING),
     ("check", "post"): Door(MEMBERS, LISTING),
-    ("import", "post"): Door("401 201 201 201 201", DOCUMENT),
+    ("import", "post"): Door("401 201 201 201 201", {"document": DOCUMENT, "again": True}),
+    ("imports", "get"): Door(COORDINATORS),
+    ("accept_imports", "post"): Door("401 403 403 403 422", {"events": [{"event": 2**40}], **REASON}),
+    ("accept_import", "post"): Door("401 403 403 403 422", REASON),
+    ("withdraw_import", "post"): Door("401 403 403 403 403", REASON),
     ("players", "get"): Door(EVERYBODY),
     ("player", "get"): Door(EVERYBODY, ids=pk("walk-in")),
     ("player_events", "get"): Door(EVERYBODY, ids=pk("walk-in")),
+    ("trust", "put"): Door(COORDINATORS, ids=pk("member")),
+    ("trust", "delete"): Door("401 403 403 403 409", ids=pk("member")),
+    ("confirm_address", "post"): Door("401 403 403 403 409", ids=pk("member")),
     ("claim", "post"): Door("401 422 201 422 201", ids=pk("walk-in")),
     ("merge", "post"): Door("401 403 403 403 404", {"into": 2**31, "reason": "So."}, ids=pk("walk-in")),
     ("merge_preview", "get"): Door(COORDINATORS, ids=lambda w: {"pk": w.ids["walk-in"], "into": w.ids["record"]}),
@@ -100,7 +109,16 @@ DOORS = {
     ("my_suspensions", "get"): Door(MEMBERS),
     ("suspended", "get"): Door(DIRECTORS),
     ("claims", "get"): Door(MEMBERS),
-    ("decision", "post"): Door("401 403 403 200 200", {"confirm": True}, ids=pk("claim")),
+    ("decision", "post"): Door("401 403 403 403 200", {"confirm": True}, ids=pk("claim")),
+    ("show_claim", "get"): Door("401 403 403 200 200", ids=pk("claim")),
+    ("contest_claim", "post"): Door("401 403 403 201 201", {"text": "We know her."}, ids=pk("decided")),
+    ("contest_claim", "put"): Door("401 403 403 403 200", {"uphold": True, "answer": "So."}, ids=pk("contested")),
+    ("deny", "get"): Door("401 404 404 404 404"),
+    ("deny", "post"): Door("401 201 409 422 409"),
+    ("bring_denial", "post"): Door("401 422 422 422 422", {"text": "It was my cousin."}),
+    ("denials", "get"): Door("401 403 403 200 200"),
+    ("agree_denial", "post"): Door("401 403 403 200 403", {"name": "Bob Smith"}, ids=pk("denial")),
+    ("reject_denial", "post"): Door("401 403 403 200 403", {"answer": "I know him."}, ids=pk("denial")),
     ("me", "get"): Door(MEMBERS),
     ("me", "put"): Door(MEMBERS, PROFILE),
     ("notices", "get"): Door(MEMBERS),
@@ -139,6 +157,15 @@ DOORS = {
     ("outlook", "get"): Door(DIRECTORS),
     ("finalize", "post"): Door("401 403 403 422 403"),
     ("reopen", "post"): Door("401 403 403 403 409", {"reason": "A mistake."}),
+    ("audit", "get"): Door(COORDINATORS),
+    ("audit_file", "get"): Door(COORDINATORS),
+    ("approve_event", "post"): Door("401 403 403 403 409", REASON),
+    ("release_event", "post"): Door("401 403 403 403 422", REASON),
+    ("void", "post"): Door(COORDINATORS, REASON),
+    ("count_again", "post"): Door("401 403 403 403 409", REASON),
+    ("ask_directors", "post"): Door(COORDINATORS, REASON),
+    ("answer_audit", "post"): Door("401 403 403 409 403", REASON),
+    ("restore_result", "post"): Door("401 403 403 403 409", REASON, ids=sitting(1, table=1)),
     ("my_entry", "get"): Door(MEMBERS),
     ("my_entry", "post"): Door("401 422 422 422 422"),
     ("my_entry", "put"): Door("401 422 409 422 409", {"play_contact": "ask for me"}),
@@ -151,6 +178,7 @@ DOORS = {
     ("postpone", "post"): Door(
         "401 403 403 422 422", {"starts_at": "2098-01-03T18:00:00+01:00", "reason": "The hall is shut."}
     ),
+    ("begin_now", "post"): Door("401 403 403 422 403"),
     ("cancel", "post"): Door("401 403 403 200 200", {"reason": "The hall is shut."}),
     ("questions", "get"): Door(DIRECTORS),
     ("questions", "post"): Door(
@@ -325,7 +353,8 @@ def test_body_with_a_field_that_there_is_not_is_refused_by_its_name(operation: t
 @matrix("operation", [one for one in DOORS if one[0] in INSIDE and DOORS[one].ids is not no_ids])
 def test_ids_of_another_event_are_not_found_under_mine(operation: tuple[str, str], world: World) -> None:
     ids = {name: world.other[f"{operation[0]}:{name}"] for name in DOORS[operation].ids(world)}
-    assert ask(world, "director", operation, ids).status_code == 404
+    role = "coordinator" if DOORS[operation].answers.split()[ROLES.index("director")] == "403" else "director"
+    assert ask(world, role, operation, ids).status_code == 404
 
 
 def ask(
@@ -351,6 +380,7 @@ def world(lasting: None) -> World:
     walk_in = enter_walk_in(event, Profile("Will"), by=director).player
     director_entry = factories.enter(factories.approved(event, 9), director.player, check_in=False)[0]
     claim = claim_player(walk_in, by=factories.member())
+    known = [enter_walk_in(event, Profile(name), by=director).player for name in ("Wes", "Wim")]
     users = dict(zip(ROLES, (None, player, other_director, director, factories.coordinator()), strict=True))
     wishes = [factories.wish(one) for one in (event, other)]
     factories.region()
@@ -360,12 +390,16 @@ def world(lasting: None) -> World:
         "director entry": director_entry.pk,
         "deputy": deputies[0].pk,
         "walk-in": walk_in.pk,
+        "member": factories.member().player.pk,
         "record": factories.walk_in().pk,
         "merging": factories.merged(by=users["coordinator"]).pk,
         "prize": add_prize(event, Offer("A deck box", 1), by=director).pk,
         "suspension": factories.suspension(factories.walk_in()).pk,
         "notice": factories.noticed(director, event).pk,
         "claim": claim.pk,
+        "decided": factories.decided_claim(known[0]).pk,
+        "contested": factories.contested_claim(known[1]).pk,
+        "denial": factories.denied(event).pk,
         "venue": (venue := factories.at_new_venue(director).host).pk,
         "item": venue.checks.get().pk,
         "waiting": factories.waiting_for(event).pk,
@@ -377,6 +411,7 @@ def world(lasting: None) -> World:
     foreign |= {f"{name}:pk": other.entries.first().pk for name in OF_ENTRIES}
     foreign |= dict.fromkeys(("prize:pk", "prize_winner:pk", "prize_given:pk"), their_prize)
     foreign |= dict.fromkeys(("strike:pk", "take_waiting:pk"), factories.waiting_for(other).pk)
+    foreign |= dict.fromkeys(("agree_denial:pk", "reject_denial:pk"), factories.denied(other).pk)
     foreign |= {f"{name}:pk": deputies[1].pk for name in DIRECTORS_IDS}
     for name in (
         "round",
@@ -392,6 +427,7 @@ def world(lasting: None) -> World:
         "complete",
         "table",
         "result",
+        "restore_result",
         "preview",
         "proposal",
         "deadline",
@@ -401,6 +437,6 @@ def world(lasting: None) -> World:
     ):
         foreign[f"{name}:number"] = 3
     table = Match.objects.filter(round__event=other, round__number=1).latest("table").table or 0
-    of_tables = ("table", "result", "preview", "proposal", "log", "extra_time", "renumber", *TABLES)
+    of_tables = ("table", "result", "restore_result", "preview", "proposal", "log", "extra_time", "renumber", *TABLES)
     foreign |= {f"{name}:table": table for name in of_tables}
     return World({role: Device(user) for role, user in users.items()}, ids, foreign)

@@ -14,7 +14,7 @@ from tournaments.services.entries import Name
 
 MOST_NAMES = 500
 LONGEST_LINE = 300
-ANOTHER = "true: this is not the suspended player of that name."
+ANOTHER = "true: this is another person than any player of that name. Without it a known name is a 409."
 
 
 class EntryShown(serializers.ModelSerializer[Entry]):
@@ -47,7 +47,10 @@ class EntryShown(serializers.ModelSerializer[Entry]):
 
 
 class EntryWritten(Written):
-    """Either `player`, somebody known, or `name`: a new record without an account, checked in at once."""
+    """Either `player`, somebody known, or `name`: a new record without an account, checked in at once.
+
+    A name that somebody has, or almost, is a 409 `known_name` with `candidates`: send the `player`, or `another`.
+    """
 
     player = Number(1, 2**53, required=False)
     name = PersonName(required=False)
@@ -87,7 +90,10 @@ class NameWritten(Written):
 
 
 class NamesWritten(Written):
-    """A whole list as one act. Who is on it already is passed over; without `player` a new record is made."""
+    """A whole list as one act. Who is on it already is passed over; without `player` a new record is made.
+
+    Names that somebody has, or that stand there twice, are a 409 `known_name` with all `candidates` at once.
+    """
 
     names = serializers.ListField(child=NameWritten(), min_length=1, max_length=MOST_NAMES)
     check_in = Flag(required=False)

@@ -28,6 +28,7 @@ from tournaments.forms.moments import FIRST_DAY, LAST_DAY
 from tournaments.models import Event
 from tournaments.permissions import Anyone, is_member
 from tournaments.selectors.attendance import recommended
+from tournaments.selectors.awaiting import standing
 from tournaments.selectors.listings import listed_status
 from tournaments.selectors.pages import directors_of
 from tournaments.selectors.records import rules_of
@@ -61,6 +62,7 @@ WHOLE = (
     "postponed_because",
     "cancelled_because",
     "status_reasons",
+    "status",
     "k_factor",
     "recommended_rounds",
     "options",
@@ -97,7 +99,7 @@ class EventSummary(serializers.ModelSerializer[Event]):
         read_only_fields = SUMMARY
 
     def get_rated(self, event: Event) -> bool:
-        return listed_status(event).rated
+        return standing(event)[0]
 
 
 class NamedDirector(serializers.Serializer[Any]):
@@ -105,6 +107,15 @@ class NamedDirector(serializers.Serializer[Any]):
 
     name = serializers.CharField()
     position = serializers.CharField()
+
+
+class StatusShown(serializers.Serializer[Any]):
+    """`awaits` says what a coordinator has to look at before the event is rated; it is not `rated` until then."""
+
+    sanctioned = serializers.BooleanField()
+    rated = serializers.BooleanField()
+    awaits = serializers.ListField(child=serializers.CharField())
+    reasons = serializers.ListField(child=serializers.CharField())
 
 
 class RecommendedShown(serializers.Serializer[Any]):
@@ -120,6 +131,7 @@ class EventWhole(EventSummary):
     """Everything public about an event. `status_reasons` say why it is sanctioned and rated, or not."""
 
     status_reasons = serializers.SerializerMethodField()
+    status = serializers.SerializerMethodField()
     recommended_rounds = serializers.SerializerMethodField(help_text="By the attendance so far; null once it runs.")
     contact = serializers.SerializerMethodField(help_text="For members; empty for everybody else.")
     deviations = serializers.SerializerMethodField(help_text="Decisions that differ from the guide's usual reading.")
@@ -140,6 +152,12 @@ class EventWhole(EventSummary):
     @extend_schema_field(HostShown(allow_null=True))
     def get_host(self, event: Event) -> Any:
         return HostShown(event.host).data if event.host else None
+
+    @extend_schema_field(StatusShown)
+    def get_status(self, event: Event) -> Any:
+        rated, reasons = standing(event)
+        awaits = event.awaits.split()
+        return StatusShown({"sanctioned": event.sanctioned, "rated": rated, "awaits": awaits, "reasons": reasons}).data
 
     def get_status_reasons(self, event: Event) -> list[str]:
         return list(listed_status(event).reasons)

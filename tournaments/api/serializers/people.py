@@ -1,4 +1,4 @@
-"""Players, a member's own profile, claims."""
+"""Players, a member's own profile."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from django_countries import countries
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tournaments.api.fields import Flag, Handle, OneOf, PersonName, SitePath, Written
-from tournaments.models import Claim, Player, Token
+from tournaments.api.fields import Flag, Handle, Number, OneOf, PersonName, SitePath, Written
+from tournaments.models import Player, Token
 from tournaments.selectors.persons import aliases_of
 
 PUBLIC = ("id", "name", "handle", "aliases", "country", "url", "merged_into")
@@ -64,6 +64,8 @@ class ProfileWritten(Written):
     name = PersonName()
     country = OneOf(COUNTRIES, required=False)
     date_of_birth = serializers.DateField(required=False, allow_null=True, help_text="Never shown to anybody else.")
+    another = Flag(required=False, help_text="true: none of the records without an account of that name is yours.")
+    player = Number(1, 2**53, required=False, help_text="A record without an account that is yours: it is claimed.")
 
     def validate_date_of_birth(self, born: date | None) -> date | None:
         if born and not date(1900, 1, 1) <= born <= timezone.now().date():
@@ -80,26 +82,10 @@ class TokenShown(serializers.ModelSerializer[Token]):
         read_only_fields = fields
 
 
-class ClaimShown(serializers.ModelSerializer[Claim]):
-    """`by` says that the record `player` is his own."""
+class TrustShown(serializers.Serializer[Any]):
+    """A member as a director. `counted`: his sanctioned events that count so far; the `first` are looked at."""
 
-    player = PersonShown(read_only=True)
-    by = serializers.SerializerMethodField()
-
-    class Meta:
-        model = Claim
-        fields = ("id", "player", "by", "state", "made_at")
-        read_only_fields = fields
-
-    def to_representation(self, instance: Claim) -> dict[str, Any]:
-        player = instance.player
-        return {**super().to_representation(instance), "player": {"id": player.pk, "name": player.shown_name}}
-
-    @extend_schema_field(PersonShown(allow_null=True))
-    def get_by(self, claim: Claim) -> dict[str, Any] | None:
-        player = getattr(claim.by, "player", None)
-        return {"id": player.pk, "name": player.shown_name} if player else None
-
-
-class Decision(Written):
-    confirm = Flag(help_text="true: the record is the claimant's; false: it is not.")
+    is_trusted = serializers.BooleanField()
+    counted = serializers.IntegerField()
+    first = serializers.IntegerField()
+    is_confirmed = serializers.BooleanField(help_text="Whether his address is confirmed.")

@@ -4,7 +4,38 @@ from __future__ import annotations
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
+
+
+class CandidateFor(serializers.Serializer[Any]):
+    """A name that was sent, and the players it could mean."""
+
+    place = serializers.CharField(help_text="Where it stands in what was sent.")
+    id = serializers.CharField(required=False, help_text="Of the player in an event document.")
+    name = serializers.CharField()
+    players = serializers.ListField(
+        child=serializers.DictField(), help_text="Of each `id`, `name`, `handle` and `country`."
+    )
+
+
+@extend_schema_field(
+    {
+        "oneOf": [
+            {"type": "object", "additionalProperties": {"type": "array", "items": {"type": "string"}}},
+            {
+                "type": "array",
+                "items": {
+                    "type": "object",
+                    "required": ["place", "message"],
+                    "properties": {"place": {"type": "string"}, "message": {"type": "string"}},
+                },
+            },
+        ]
+    }
+)
+class Errors(serializers.JSONField):
+    """By field what is wrong there; of an event document a list of every place with its message."""
 
 
 class Problem(serializers.Serializer[Any]):
@@ -17,5 +48,8 @@ class Problem(serializers.Serializer[Any]):
     code = serializers.CharField()
     section = serializers.CharField(required=False)
     place = serializers.CharField(required=False, help_text="Where in an event document.")
-    errors = serializers.DictField(child=serializers.ListField(child=serializers.CharField()), required=False)
+    errors = Errors(required=False)
+    candidates = CandidateFor(
+        many=True, required=False, help_text="`known_name`: send `player`, or `another`: true for somebody new."
+    )
     current = serializers.DictField(required=False, help_text="What stands now, with its `version`.")

@@ -176,6 +176,10 @@ class ReasonWritten(Written):
     reason = Words(max_length=300, required=False, allow_blank=True)
 
 
+class PublishWritten(ReasonWritten):
+    """The reason is needed where a sanctioned event begins more than three hours before its listed start."""
+
+
 class RepairShown(serializers.Serializer[Any]):
     """Tables and byes in words: `goes` no longer fit, `comes` take their place; `stays` are untouched."""
 
@@ -213,9 +217,12 @@ class WhyShown(serializers.Serializer[Any]):
 
 
 class DrawShown(serializers.Serializer[Any]):
-    """Why a round is drawn as it is. `differences`: what the replay of its position and seed says otherwise."""
+    """Why a round is drawn as it is. `differences`: what the replay of its position and seed says otherwise.
 
-    seed = serializers.IntegerField()
+    `seed`: until the event is finalized for its directors alone, else null.
+    """
+
+    seed = serializers.IntegerField(allow_null=True)
     pairing_version = serializers.IntegerField()
     is_best = serializers.BooleanField()
     proved = serializers.BooleanField()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from tournaments.engine.document.faults import each, every
 from tournaments.engine.document.place import Place
 from tournaments.engine.round_change import REASONS, RoundChange
 from tournaments.engine.texts import one_line
@@ -40,10 +41,14 @@ def read_altered(listing: Place) -> Altered:
     if len(items) > MOST_CHANGES:
         changes.fail(f"expected at most {MOST_CHANGES}, not {len(items)}")
     return Altered(
-        postponed_from=read_moment(start) if start.present else None,
-        postponed_because=_line(listing.child("postponed_because")),
-        cancelled_because=_line(listing.child("cancelled_because")),
-        round_changes=tuple(map(_changed, items)),
+        **every(
+            {
+                "postponed_from": lambda: read_moment(start) if start.present else None,
+                "postponed_because": lambda: _line(listing.child("postponed_because")),
+                "cancelled_because": lambda: _line(listing.child("cancelled_because")),
+                "round_changes": lambda: each(_changed, items),
+            }
+        )
     )
 
 

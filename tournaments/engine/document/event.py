@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
+from tournaments.engine.document.faults import Faults, each
 from tournaments.engine.document.header import check_format, read_options, read_ruleset
 from tournaments.engine.document.match import read_match, read_player
-from tournaments.engine.document.place import Place
+from tournaments.engine.document.place import DocumentError, Place
 from tournaments.engine.document.wishes import read_keep_apart
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.types import FinalConfrontation, Match, Player, Record, Round, Tiebreaker
@@ -19,7 +20,7 @@ ABSENCES = ("missed", "double_missed")
 
 
 def read_event(document: Any) -> Record:
-    """The record of an event document. Raises DocumentError, which names the place.
+    """The record of an event document. Raises DocumentError, which names every place that cannot be used.
 
     A round without `state` is complete once every match has a result. Rounds that are not scheduled are counted.
     """
@@ -27,21 +28,34 @@ def read_event(document: Any) -> Record:
     check_format(place, "trekcc-event")
     options = read_options(place)
     rules = read_ruleset(place, options)
-    players = _players(place.required("players"))
+    faults = Faults()
+    players = _players(place.required("players"), faults)
     known = {player.id: player for player in players}
-    rounds = _rounds(rules, place.required("rounds"), known)
-    tiebreakers, final = read_deciders(rules, document, known)
+    rounds: tuple[Round, ...] = ()
+    with faults.gathered():
+        rounds = _rounds(rules, place.required("rounds"), known)
+    with faults.gathered():
+        tiebreakers, final = read_deciders(rules, document, known)
+    with faults.gathered():
+        scheduled = _scheduled(place, rounds)
+    with faults.gathered():
+        seed = _optional(place.child("seed"), least=-(2**63), most=2**63) or 0
+    with faults.gathered():
+        winner = _winner(place.child("options"), known)
+    with faults.gathered():
+        apart = read_keep_apart(place.child("keep_apart"), known)
+    faults.tell()
     return Record(
         ruleset=rules.code,
         players=players,
         rounds=rounds,
-        rounds_scheduled=_scheduled(place, rounds),
+        rounds_scheduled=scheduled,
         options=options,
-        seed=_optional(place.child("seed"), least=-(2**63), most=2**63) or 0,
-        final_confrontation_winner=_winner(place.child("options"), known),
+        seed=seed,
+        final_confrontation_winner=winner,
         tiebreakers=tiebreakers,
         final_confrontation=final,
-        keep_apart=read_keep_apart(place.child("keep_apart"), known),
+        keep_apart=apart,
     )
 
 
@@ -52,9 +66,19 @@ def read_deciders(rules: Ruleset, document: Any, players: Collection[str]) -> De
     return tiebreakers, _final_confrontation(rules, place.child("final_confrontation"), players)
 
 
-def _players(place: Place) -> tuple[Player, ...]:
+def _players(place: Place, faults: Faults) -> tuple[Player, ...]:
+    """Whoever is there, so that of the rounds no more is wrong than is."""
     seen: set[str] = set()
-    return tuple(_player(player, seen) for player in place.items())
+    return tuple(one for player in place.items() if (one := _there(player, seen, faults)) is not None)
+
+
+def _there(place: Place, seen: set[str], faults: Faults) -> Player | None:
+    try:
+        return _player(place, seen)
+    except DocumentError as error:
+        faults.add(error)
+    identity = place.value.get("id") if isinstance(place.value, dict) else None
+    return Player(id=identity) if isinstance(identity, str) else None
 
 
 def _player(place: Place, seen: set[str]) -> Player:
@@ -75,43 +99,46 @@ def _player(place: Place, seen: set[str]) -> Player:
 
 def _rounds(rules: Ruleset, place: Place, players: Mapping[str, Player]) -> tuple[Round, ...]:
     seen: set[int] = set()
-    return tuple(_round(rules, played, players, seen) for played in place.items())
+    return each(lambda played: _round(rules, played, players, seen), place.items())
 
 
 def _round(rules: Ruleset, place: Place, players: Mapping[str, Player], seen: set[int]) -> Round:
-    number = place.required("number")
-    if number.integer(least=1) in seen:
-        number.fail(f"round {number.value} is there twice")
-    seen.add(number.value)
+    faults, number = Faults(), place.required("number")
+    with faults.gathered():
+        if number.integer(least=1) in seen:
+            number.fail(f"round {number.value} is there twice")
+        seen.add(number.value)
     tables = place.required("matches").items()
-    matches = tuple(read_match(rules, table, players) for table in tables)
-    _nobody_twice(tables, matches)
-    of_round = _optional(place.child("round"), least=1) or number.value
-    _everybody_in_event(tables, matches, players, of_round)
-    complete = _complete(place, tables, matches)
-    game = _optional(place.child("game"), least=1) or 1
-    return Round(number.value, matches, complete, of_round, game)
+    played, seats = [], set[str]()
+    for table in tables:
+        with faults.gathered():
+            match = read_match(rules, table, players)
+            played.append((table, match))
+            _nobody_twice(table, match, seats)
+    with faults.gathered():
+        of_round = _optional(place.child("round"), least=1) or number.value
+    with faults.gathered():
+        game = _optional(place.child("game"), least=1) or 1
+    faults.tell()
+    each(lambda one: _everybody_in_event(one[0], one[1], players, of_round), played)
+    matches = tuple(match for _, match in played)
+    return Round(number.value, matches, _complete(place, tables, matches), of_round, game)
 
 
-def _nobody_twice(tables: tuple[Place, ...], matches: tuple[Match, ...]) -> None:
-    seen: set[str] = set()
-    for table, match in zip(tables, matches, strict=True):
-        for seat, player in (("a", match.a), ("b", match.b)):
-            if player in seen:
-                table.child(seat).fail(f'"{player}" sits twice in this round')
-            seen.update([player] if player is not None else [])
+def _nobody_twice(table: Place, match: Match, seen: set[str]) -> None:
+    for seat, player in (("a", match.a), ("b", match.b)):
+        if player in seen:
+            table.child(seat).fail(f'"{player}" sits twice in this round')
+        seen.update([player] if player is not None else [])
 
 
-def _everybody_in_event(
-    tables: tuple[Place, ...], matches: tuple[Match, ...], players: Mapping[str, Player], of_round: int
-) -> None:
+def _everybody_in_event(table: Place, match: Match, players: Mapping[str, Player], of_round: int) -> None:
     """Nobody plays before entering or after leaving; an absence may be written down."""
-    for table, match in zip(tables, matches, strict=True):
-        if match.report is not None and match.report.result in ABSENCES:
-            continue
-        for seat, player in (("a", match.a), ("b", match.b)):
-            if player is not None and not _in_event(players[player], of_round):
-                table.child(seat).fail(f'"{player}" is not in the event in round {of_round}')
+    if match.report is not None and match.report.result in ABSENCES:
+        return
+    for seat, player in (("a", match.a), ("b", match.b)):
+        if player is not None and not _in_event(players[player], of_round):
+            table.child(seat).fail(f'"{player}" is not in the event in round {of_round}')
 
 
 def _in_event(player: Player, of_round: int) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from tournaments.engine.document.faults import each
 from tournaments.engine.document.place import Place
 from tournaments.engine.texts import one_line
 
@@ -22,12 +23,8 @@ class ExtraTime:
 
 def read_extra_time(document: Any) -> Mapping[tuple[int, int], ExtraTime]:
     """By number of the sitting and table. Raises DocumentError for what no table can have been given."""
-    return {
-        (played.required("number").value, match.child("table").value): _read(match)
-        for played in Place(document).required("rounds").items()
-        for match in played.required("matches").items()
-        if match.child("extra_seconds").present and match.child("table").present
-    }
+    rounds = each(_of_round, Place(document).required("rounds").items())
+    return {where: extra for given in rounds for where, extra in given}
 
 
 def with_extra_time(document: dict[str, Any], given: Mapping[tuple[int, int], ExtraTime]) -> dict[str, Any]:
@@ -38,6 +35,13 @@ def with_extra_time(document: dict[str, Any], given: Mapping[tuple[int, int], Ex
                 match["extra_seconds"] = extra.seconds
                 match |= {"extra_because": extra.because} if extra.because else {}
     return document
+
+
+def _of_round(played: Place) -> tuple[tuple[tuple[int, int], ExtraTime], ...]:
+    number = played.required("number").integer(1)
+    matches = (match for match in played.required("matches").items() if match.child("extra_seconds").present)
+    given = [match for match in matches if match.child("table").present]
+    return each(lambda match: ((number, match.child("table").integer(1)), _read(match)), given)
 
 
 def _read(match: Place) -> ExtraTime:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from tournaments.engine.document.faults import Faults, each
 from tournaments.engine.document.listing import FIRST_YEAR, LAST_YEAR
 from tournaments.engine.document.match import SEATS, read_player
 from tournaments.engine.document.place import DocumentError, Place
@@ -54,46 +55,75 @@ def read_named(document: Any) -> tuple[Named, ...]:
     """The players in their order. Raises DocumentError for a name that cannot be shown, or a number given twice."""
     seen: set[int] = set()
     tables: set[int] = set()
-    return tuple(_named(player, seen, tables) for player in Place(document).required("players").items())
+    return each(lambda player: _named(player, seen, tables), Place(document).required("players").items())
 
 
 def read_logs(document: Any) -> tuple[tuple[Log, ...], ...]:
     """What was noted of each match, round by round in their order. Raises DocumentError."""
     rounds = Place(document).required("rounds").items()
-    return tuple(tuple(_log(match) for match in played.required("matches").items()) for played in rounds)
+    return each(lambda played: each(_log, played.required("matches").items()), rounds)
 
 
 def read_drawn(document: Any, pairing_version: int) -> tuple[Drawn, ...]:
     """The rounds in their order; those with position and seed count as drawn by `pairing_version` unless they say."""
-    players = {player.required("id").value for player in Place(document).required("players").items()}
-    return tuple(_drawn(played, players, pairing_version) for played in Place(document).required("rounds").items())
+    players = ids_in(document)
+    rounds = Place(document).required("rounds").items()
+    return each(lambda played: _drawn(played, players, pairing_version), rounds)
+
+
+def ids_in(document: Any) -> set[str]:
+    """Of the players; what is no id is told where they are read."""
+    players = (player.value for player in Place(document).required("players").items())
+    ids = (player.get("id") for player in players if isinstance(player, dict))
+    return {identity for identity in ids if isinstance(identity, str)}
 
 
 def _named(player: Place, seen: set[int], tables: set[int]) -> Named:
-    identity = player.required("id")
-    if len(identity.text()) > LONGEST_ID or not set("{}").isdisjoint(identity.value) or not identity.value.strip():
-        identity.fail(f"expected up to {LONGEST_ID} characters without braces")
-    for name in COUNTED:
-        _number(player.child(name), 0, SMALL)
-    number = _number(player.child("number"), 1, SMALL)
-    if number is not None and number in seen:
-        player.child("number").fail(f"number {number} is there twice")
+    faults = Faults()
+    with faults.gathered():
+        identity = _identity(player.required("id"))
+    for counted in COUNTED:
+        with faults.gathered():
+            _number(player.child(counted), 0, SMALL)
+    with faults.gathered():
+        number = _once(player.child("number"), seen, "number {} is there twice")
+    handle = ""
+    with faults.gathered():
+        handle = _line(player.child("handle"), LONGEST_NAME)
+    with faults.gathered():
+        name = _name(player.child("name"), handle)
+    with faults.gathered():
+        forfeited = _number(player.child("forfeited_byes"), 0, MOST_BYES)
+    with faults.gathered():
+        table = _once(player.child("fixed_table"), tables, "table {} is somebody else's already")
+    with faults.gathered():
+        owed = _number(player.child("owes_games"), 0, MOST_OWED)
+    faults.tell()
+    return Named(identity, name or handle or one_line(identity), handle, number, table, forfeited or 0, owed or 0)
+
+
+def _identity(place: Place) -> str:
+    if len(place.text()) > LONGEST_ID or not set("{}").isdisjoint(place.value) or not place.value.strip():
+        place.fail(f"expected up to {LONGEST_ID} characters without braces")
+    _not_an_address(place, place.value)
+    return str(place.value)
+
+
+def _name(place: Place, handle: str) -> str:
+    """A name that is there says something; a member may go by the handle alone."""
+    name = _line(place, LONGEST_NAME)
+    if place.present and not name and not handle:
+        place.fail("expected a name, not a blank one; leave it out where the id is the name")
+    return name
+
+
+def _once(place: Place, seen: set[int], said: str) -> int | None:
+    """A number that nobody else has."""
+    number = _number(place, 1, SMALL)
+    if number in seen:
+        place.fail(said.format(number))
     seen.update([] if number is None else [number])
-    handle = _line(player.child("handle"), LONGEST_NAME)
-    name = _line(player.child("name"), LONGEST_NAME) or handle or one_line(identity.value)
-    _not_an_address(identity, identity.value)
-    forfeited = _number(player.child("forfeited_byes"), 0, MOST_BYES)
-    table = _fixed_table(player.child("fixed_table"), tables)
-    owed = _number(player.child("owes_games"), 0, MOST_OWED)
-    return Named(identity.value, name, handle, number, table, forfeited or 0, owed or 0)
-
-
-def _fixed_table(place: Place, tables: set[int]) -> int | None:
-    table = _number(place, 1, SMALL)
-    if table in tables:
-        place.fail(f"table {table} is somebody else's already")
-    tables.update([] if table is None else [table])
-    return table
+    return number
 
 
 def _log(match: Place) -> Log:

@@ -6,11 +6,12 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
-from functools import cache
+from functools import cache, partial
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo, available_timezones
 
 from tournaments.engine.document.altered import Altered, read_altered, read_moment
+from tournaments.engine.document.faults import every
 from tournaments.engine.document.place import Place
 from tournaments.engine.local_time import instant
 from tournaments.engine.matrix import FORMATS, GAMES, POOLS, RULES, RULESET_CODES, SCENARIOS, Item, find
@@ -65,21 +66,24 @@ def read_listing(document: Mapping[str, object], ruleset: str) -> Announced:
     listing = top.child("listing")
     listing = listing if listing.present else Place({}, "listing")
     title, starts_at, time_zone = (_shared(top, listing, name) for name in SHARED)
-    zone = _zone(time_zone)
-    level = listing.child("level")
+    level, cap, closes, ends = (listing.child(name) for name in ("level", "cap", "entries_close_at", "ends_on"))
     return Announced(
-        title=_text(title, LONGEST_TITLE, one_line),
-        starts_at=_instant(starts_at, zone) if starts_at.present else None,
-        time_zone=zone.key,
-        words=_words(listing, ruleset),
-        texts=_texts(listing),
-        flags={name: place.flag() for name in MARKS if (place := listing.child(name)).present},
-        level=level.integer(1, 5) if level.present else 1,
-        cap=cap.integer(2, MOST_PLACES) if (cap := listing.child("cap")).present else None,
-        entries_close_at=read_moment(closes) if (closes := listing.child("entries_close_at")).present else None,
-        ends_on=_day(ends) if (ends := listing.child("ends_on")).present else None,
-        altered=read_altered(listing),
-        host=_host(listing.child("host")),
+        **every(
+            {
+                "title": lambda: _text(title, LONGEST_TITLE, one_line),
+                "time_zone": lambda: _zone(time_zone).key,
+                "starts_at": lambda: _instant(starts_at, _zone(time_zone)) if starts_at.present else None,
+                "words": lambda: _words(listing, ruleset),
+                "texts": lambda: _texts(listing),
+                "flags": lambda: _flags(listing),
+                "level": lambda: level.integer(1, 5) if level.present else 1,
+                "cap": lambda: cap.integer(2, MOST_PLACES) if cap.present else None,
+                "entries_close_at": lambda: read_moment(closes) if closes.present else None,
+                "ends_on": lambda: _day(ends) if ends.present else None,
+                "altered": lambda: read_altered(listing),
+                "host": lambda: _host(listing.child("host")),
+            }
+        )
     )
 
 
@@ -151,9 +155,12 @@ def _word(place: Place, items: tuple[Item, ...]) -> str:
 
 
 def _texts(listing: Place) -> Mapping[str, str]:
-    lines = {name: _text(listing.child(name), most, one_line) for name, most in LINES.items()}
-    texts = {name: _text(listing.child(name), most, composed) for name, most in TEXTS.items()}
-    return {**lines, **texts, "link": _link(listing.child("link"))}
+    reads: dict[str, Callable[[], str]] = {
+        **{name: partial(_text, listing.child(name), most, one_line) for name, most in LINES.items()},
+        **{name: partial(_text, listing.child(name), most, composed) for name, most in TEXTS.items()},
+        "link": lambda: _link(listing.child("link")),
+    }
+    return every(reads)
 
 
 def _host(place: Place) -> Host | None:
@@ -167,6 +174,11 @@ def _host(place: Place) -> Host | None:
     if country.present and country.value != "" and not COUNTRY.fullmatch(country.text()):
         country.fail('expected the code of a country, such as "DE"')
     return Host(**said, country=country.value or "")
+
+
+def _flags(listing: Place) -> Mapping[str, bool]:
+    marks = {name: place for name in MARKS if (place := listing.child(name)).present}
+    return every({name: place.flag for name, place in marks.items()})
 
 
 def _text(place: Place, most: int, clean: Callable[[str], str]) -> str:

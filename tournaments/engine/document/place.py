@@ -17,13 +17,25 @@ HALF = "expected whole characters: one half of a surrogate pair stands alone"
 SURROGATE = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
 
 
-class DocumentError(RuleViolation):
-    """A document that cannot be used: where, and what was expected there."""
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Where a document cannot be used, and what was expected there."""
 
-    def __init__(self, place: str, expected: str) -> None:
+    place: str
+    expected: str
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.expected}"
+
+
+class DocumentError(RuleViolation):
+    """A document that cannot be used: where, and what was expected there. `faults` are all that were found."""
+
+    def __init__(self, place: str, expected: str, faults: tuple[Fault, ...] = ()) -> None:
         super().__init__("document", f"{place}: {expected}", NO_SECTION)
         self.place = place
         self.expected = expected
+        self.faults = faults or (Fault(place, expected),)
 
 
 def loads(text: str | bytes) -> Any:

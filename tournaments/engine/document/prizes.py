@@ -6,6 +6,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
+from tournaments.engine.document.extras import ids_in
+from tournaments.engine.document.faults import each
 from tournaments.engine.document.match import read_player
 from tournaments.engine.document.place import Place
 from tournaments.engine.texts import one_line
@@ -31,11 +33,11 @@ def read_prizes(document: Any) -> tuple[Won, ...]:
     listed = top.child("prize_list")
     if not listed.present:
         return ()
-    players = {player.required("id").value for player in top.required("players").items()}
+    players = ids_in(document)
     items = listed.items()
     if len(items) > MOST_PRIZES:
         listed.fail(f"expected at most {MOST_PRIZES}, not {len(items)}")
-    return tuple(_prize(one, players) for one in items)
+    return each(lambda one: _prize(one, players), items)
 
 
 def _prize(prize: Place, players: Collection[str]) -> Won:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from math import isfinite
 from typing import Any
 
+from tournaments.engine.document.faults import Faults
 from tournaments.engine.document.place import DocumentError, not_too_deep
 from tournaments.engine.texts import fault, holds_address
 
@@ -25,21 +27,33 @@ def check_texts(document: Any) -> None:
     that no JSON can hold. In the texts of a listing an address may stand by its director's will.
     """
     not_too_deep(document)
-    _check(document, "")
+    faults = Faults()
+    _check(document, "", faults)
+    faults.tell()
 
 
-def _check(value: Any, at: str) -> None:
+def _check(value: Any, at: str, faults: Faults) -> None:
     if isinstance(value, str):
-        _check_text(value, at)
+        _looked_at(faults, _check_text, value, at)
     elif isinstance(value, dict):
         for key, inner in value.items():
-            _check_key(key, at)
-            _check(inner, f"{at}.{key}" if at else key)
+            if _looked_at(faults, _check_key, key, at):
+                _check(inner, f"{at}.{key}" if at else key, faults)
     elif isinstance(value, list):
         for index, inner in enumerate(value):
-            _check(inner, f"{at}[{index}]")
+            _check(inner, f"{at}[{index}]", faults)
     elif isinstance(value, float) and not isfinite(value):
-        raise DocumentError(at or "document", "expected a number of reasonable size")
+        faults.add(DocumentError(at or "document", "expected a number of reasonable size"))
+
+
+def _looked_at(faults: Faults, check: Callable[[str, str], None], text: str, at: str) -> bool:
+    """Whether nothing stands against it. What is below a key that cannot be shown has no place to be named by."""
+    try:
+        check(text, at)
+    except DocumentError as error:
+        faults.add(error)
+        return False
+    return True
 
 
 def _check_key(key: str, at: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
+from tournaments.engine.document.faults import each
 from tournaments.engine.document.match import read_player
 from tournaments.engine.document.place import Place
 from tournaments.engine.texts import one_line
@@ -41,7 +42,7 @@ def write_wishes(wishes: Wishes) -> dict[str, Any]:
 
 def read_keep_apart(place: Place, players: Collection[str]) -> tuple[KeptApart, ...]:
     """The pairs that an event keeps apart, each once."""
-    wishes = tuple(_kept_apart(wish, players) for wish in place.items()) if place.present else ()
+    wishes = each(lambda wish: _kept_apart(wish, players), place.items()) if place.present else ()
     if len({wish.players for wish in wishes}) < len(wishes):
         place.fail("a pair is there twice")
     return wishes

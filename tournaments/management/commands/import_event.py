@@ -8,10 +8,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tournaments.engine.document import loads
+from tournaments.engine.document import DocumentError, loads
 from tournaments.engine.types import RuleViolation
 from tournaments.management.accounts import account_called
 from tournaments.services.interchange import import_event
+from tournaments.services.known_names import Doubt, KnownName
 
 
 class Command(BaseCommand):
@@ -20,16 +21,40 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", help="the document, or - for standard input")
         parser.add_argument("--by", required=True, metavar="EMAIL")
+        parser.add_argument("--player", action="append", default=[], metavar="ID=KEY", help="who is meant by an id")
+        parser.add_argument("--another", action="append", default=[], metavar="ID", help="somebody new by this id")
+        parser.add_argument("--again", action="store_true", help="although somebody else has imported it")
 
     def handle(self, *args: Any, **options: Any) -> None:
         user = account_called(options["by"])
         if user is None or not user.is_active:
             raise CommandError(f"No member has the address {options['by']}.")
         try:
-            event = import_event(loads(_read(options["file"])), by=user)
+            event = import_event(
+                loads(_read(options["file"])), by=user, players=_meant(**options), again=options["again"]
+            )
+        except KnownName as known:
+            raise CommandError("\n".join([f"{options['file']}: {known}", *map(_asked, known.doubts)])) from None
+        except DocumentError as error:
+            raise CommandError("\n".join(f"{options['file']}: {fault}" for fault in error.faults)) from None
         except RuleViolation as violation:
             raise CommandError(f"{options['file']}: {violation}") from None
         self.stdout.write(f"{event.title}: {event.entries.count()} players, {event.get_absolute_url()}")
+
+
+def _meant(player: list[str], another: list[str], **_: Any) -> dict[str, int | None]:
+    said: dict[str, int | None] = dict.fromkeys(another)
+    for one in player:
+        name, _sign, key = one.rpartition("=")
+        if not (name and key.isascii() and key.isdigit()):
+            raise CommandError(f"--player {one}: expected ID=KEY, such as p01=12.")
+        said[name] = int(key)
+    return said
+
+
+def _asked(doubt: Doubt) -> str:
+    known = ", ".join(f"{one.shown_name} (--player {doubt.id}={one.pk})" for one in doubt.players)
+    return f"  {doubt.name}: {known}, or --another {doubt.id}"
 
 
 def _read(file: str) -> bytes:

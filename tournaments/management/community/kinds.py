@@ -11,7 +11,7 @@ from typing import Any
 from tournaments.engine.believable import believable
 from tournaments.management.community import places
 from tournaments.management.community.clock import Clock
-from tournaments.management.community.people import COORDINATOR, DIRECTOR, MEMBERS, PLAYER, account
+from tournaments.management.community.people import COORDINATOR, DIRECTOR, MEMBERS, NEWCOMER, PLAYER, account
 from tournaments.management.community.programme import BACK_ROOM, COMING, ONLINE, SECOND, SUNDAY, Evening
 from tournaments.models import Director, Event, Round, User
 from tournaments.selectors import records
@@ -24,6 +24,7 @@ from tournaments.services.judging import log_judging
 from tournaments.services.playing import record_approval
 from tournaments.services.preregistration import enter_myself
 from tournaments.services.registration import register_event
+from tournaments.services.reporting import finalize_event
 from tournaments.services.results import report_result
 from tournaments.services.rounds import complete_round, draw_round, publish_round
 from tournaments.services.venues import Address
@@ -121,6 +122,21 @@ def _judged(now: datetime) -> None:
         log_judging(event.directors.get(user=by), 5, by=deputy)
 
 
+def _of_a_new_director(now: datetime) -> None:
+    """It waits for the word of a coordinator before it is rated."""
+    by, rng = account(NEWCOMER), Random("newcomer")
+    with Clock(now - 9 * DAY) as clock:
+        event = _listed(now, "First at the Lighthouse", hours=-50, rounds_scheduled=3, by=by)
+        _enter(event, MEMBERS[20:28], by=by)
+        clock.now = event.starts_at
+        for _ in range(3):
+            played = _drawn(event, by)
+            clock.forward(50)
+            _report(played, rng, by=by)
+            complete_round(played, by=by)
+        finalize_event(Event.objects.get(pk=event.pk), by=by)
+
+
 KINDS: tuple[Callable[[datetime], None], ...] = (
     _cancelled,
     _postponed,
@@ -129,6 +145,7 @@ KINDS: tuple[Callable[[datetime], None], ...] = (
     _at_a_new_venue,
     _online,
     _judged,
+    _of_a_new_director,
 )
 
 
@@ -145,16 +162,23 @@ def _release_sets(now: datetime) -> None:
 
 
 def _listed(
-    now: datetime, title: str, *, weeks: int = 0, hours: float = 0, venue: Any = BACK_ROOM, **changes: Any
+    now: datetime,
+    title: str,
+    *,
+    weeks: int = 0,
+    hours: float = 0,
+    venue: Any = BACK_ROOM,
+    by: User | None = None,
+    **changes: Any,
 ) -> Event:
     evening = Evening(title, weeks, venue, DIRECTOR, 0, 4, SECOND, stage=COMING, slot=SUNDAY, hours=hours)
     details = replace(evening.details(now), **{**places.house(venue.address), **changes})
-    return register_event(details, by=account(DIRECTOR), lot_seed=Random(title).getrandbits(62))
+    return register_event(details, by=by or account(DIRECTOR), lot_seed=Random(title).getrandbits(62))
 
 
-def _enter(event: Event, handles: Iterable[str]) -> None:
+def _enter(event: Event, handles: Iterable[str], by: User | None = None) -> None:
     for handle in handles:
-        enter_player(event, account(handle).player, by=account(DIRECTOR))
+        enter_player(event, account(handle).player, by=by or account(DIRECTOR))
 
 
 def _check_in(event: Event, by: User) -> None:

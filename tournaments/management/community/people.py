@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import date, timedelta
 from itertools import cycle
 
 from allauth.account.models import EmailAddress
 
 from tournaments.models import Entry, Event, Office, Player, User
+from tournaments.services.approving import trust_director
 from tournaments.services.offices import appoint
 from tournaments.services.players import Profile, create_player
 
 PASSWORD = "rehearsal"  # noqa: S105 - printed by the command, for DEBUG only
 DIRECTOR, COORDINATOR, PLAYER = "rehearsal", "meridian", "amber"
+NEWCOMER = "juniper"
 SIGN_INS = {
     DIRECTOR: "director@rehearsal.example",
     COORDINATOR: "coordinator@rehearsal.example",
@@ -40,8 +43,8 @@ HALF_A_DAY = timedelta(hours=12)
 COUNTRIES = ("DE", "DE", "GB", "US", "AU", "DE", "NL", "US", "CA", "SE", "AT", "PL")
 
 
-def gather(since: date) -> None:
-    """Everybody, once. Officers hold their posts from this day on."""
+def gather(since: date, trusted: Collection[str]) -> None:
+    """Everybody, once. Officers hold their posts from this day on; the events of who is trusted count at once."""
     countries = cycle(COUNTRIES)
     for handle in (DIRECTOR, *REGULARS, *MEMBERS, *OFFICERS):
         _member(handle, next(countries))
@@ -49,6 +52,8 @@ def gather(since: date) -> None:
         create_player(Profile(name, country=country), by=None)
     for handle, post in OFFICERS.items():
         appoint(post, account(handle), on=since, by=None)
+    for handle in sorted(trusted):
+        trust_director(account(handle), by=account("equator" if handle == COORDINATOR else COORDINATOR))
 
 
 def account(handle: str) -> User:

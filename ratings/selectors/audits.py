@@ -1,0 +1,74 @@
+"""Whether the ledger of an event is what its results come to when they are rated again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ratings.engine import LISTS, Change, RatingList, lists_for, replay
+from ratings.models import RatedEvent, RatingChange
+from ratings.selectors.facts import Facts, Place
+from ratings.selectors.ledger import COLUMNS
+from ratings.selectors.words import hundredth
+from tournaments.models import Event, Player
+from tournaments.selectors.audits.checks import Check, Difference, Tone, checked, count
+from tournaments.selectors.records import shown_names
+
+LABEL = "Rating changes replay"
+NOT_RATED: dict[str, str] = {
+    RatedEvent.State.DUE: "To be rated by the next run.",
+    RatedEvent.State.AWAITING: "Waits for a full refresh.",
+    RatedEvent.State.HELD: "Held from being rated.",
+    RatedEvent.State.OUT: "Not rated.",
+}
+
+
+def changes_are_replayed(event: Event) -> Check:
+    """From the ratings that everybody had before the event, as the ledger says of the events before it."""
+    mark = RatedEvent.objects.filter(event=event).first()
+    if not lists_for(event.game, event.format):
+        return Check("ratings", LABEL, Tone.GREY, "There is no rating list for what was played.")
+    if mark is None or mark.state != RatedEvent.State.RATED:
+        return Check("ratings", LABEL, Tone.GREY, NOT_RATED[mark.state] if mark else "Not rated.")
+    facts = Facts(mark.book.code)
+    facts.read([event.pk])
+    stored = _stored(event)
+    found = [one for code in LISTS for one in _in_list(LISTS[code], event, facts, stored.get(code, {}))]
+    changes = sum(len(lines) for lines in stored.values())
+    return checked(
+        "ratings",
+        LABEL,
+        found,
+        holds=f"{count(changes, 'change')} to the last bit.",
+        differs=f"{len(found)} of {count(changes, 'rating change')} come out otherwise when rated again.",
+    )
+
+
+def _stored(event: Event) -> dict[str, dict[str, Change]]:
+    rows = RatingChange.objects.filter(event=event).order_by("pk")
+    found: dict[str, dict[str, Change]] = {}
+    for code, player, *figures in rows.values_list("list", "player_id", *COLUMNS):
+        found.setdefault(code, {})[str(player)] = Change(str(player), *figures)
+    return found
+
+
+def _in_list(one: RatingList, event: Event, facts: Facts, stored: Mapping[str, Change]) -> Iterator[Difference]:
+    played = facts.event(one, event.pk)
+    people = {player for table in played.tables for game in table for player in (game.a, game.b)} if played else set()
+    before = _before(one, people, facts.places()[event.pk]) if played else {}
+    again = {change.player: change for change in next(replay(one.system, [played], before))} if played else {}
+    differing = {player for player in {*stored, *again} if stored.get(player) != again.get(player)}
+    names = shown_names(Player.every.filter(pk__in=map(int, differing))) if differing else {}
+    for player in sorted(differing, key=int):
+        where = f"{names[player]}, {one.name}"
+        yield Difference(where, _in_words(again.get(player)), _in_words(stored.get(player)))
+
+
+def _before(one: RatingList, players: set[str], place: Place) -> dict[str, float]:
+    """What each of them was rated after the last event before this one."""
+    earlier = RatingChange.objects.filter(list=one.code, player__in=map(int, players))
+    rows = earlier.order_by("event__starts_at", "event").values_list("player_id", "after", "event__starts_at", "event")
+    return {str(player): after for player, after, at, event in rows if (at, event) < place}
+
+
+def _in_words(change: Change | None) -> str:
+    return "no change" if change is None else f"{hundredth(change.before)} to {hundredth(change.after)}"

@@ -1,0 +1,207 @@
+"""Before an event begins no result is entered, no clock runs and nothing is finalized."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+import time_machine
+from django.test import Client
+
+from tests import factories
+from tournaments.engine.types import Report, RuleViolation, Side
+from tournaments.journal import Already
+from tournaments.models import Event, JournalEntry, Notice, Round
+from tournaments.selectors.audits import audit
+from tournaments.services.beginning import WHY_EARLY, begin_now
+from tournaments.services.clock import start_round
+from tournaments.services.deadlines import extend_deadline
+from tournaments.services.registration import details_of, edit_event
+from tournaments.services.reporting import finalize_event
+from tournaments.services.results import report_result
+from tournaments.services.rounds import complete_round, draw_round, publish_round
+from tournaments.services.self_reports import report_own
+from tournaments.services.taking_back import unpublish_round
+
+pytestmark = pytest.mark.django_db
+
+BERLIN = ZoneInfo("Europe/Berlin")
+START = datetime(2026, 12, 5, 14, 0, tzinfo=BERLIN)
+TIE = Report("true_tie", None, Side(score=50), Side(score=50))
+
+
+def listed(**changes: Any) -> Event:
+    """Two who play, listed for START a week before."""
+    with time_machine.travel(START - timedelta(days=7), tick=False):
+        event = factories.listed_event(starts_at=START, **{"rounds_scheduled": 4, **changes})
+        factories.enter(event, factories.member().player, factories.walk_in())
+    return event
+
+
+def at(hours: float) -> time_machine.travel:
+    """So many hours before the listed start."""
+    return time_machine.travel(START - timedelta(hours=hours), tick=False)
+
+
+def drawn(event: Event) -> Round:
+    return draw_round(event, by=factories.director_of(event), draw_seed=1)
+
+
+def published(event: Event, reason: str = "") -> Round:
+    return publish_round(drawn(event), by=factories.director_of(event), reason=reason)
+
+
+def test_round_at_tables_is_published_three_hours_ahead_and_the_event_begins() -> None:
+    event = listed()
+    with at(3):
+        match = factories.tables_of(published(event))[0]
+        start_round(match.round, by=factories.director_of(event))
+        assert report_result(match, TIE, by=factories.director_of(event)).is_reported
+
+
+def test_earlier_on_the_listed_day_it_takes_a_reason_that_the_audit_shows() -> None:
+    event = listed()
+    with at(6):
+        waiting = drawn(event)
+        with pytest.raises(RuleViolation, match=WHY_EARLY):
+            publish_round(waiting, by=factories.director_of(event))
+        played = publish_round(waiting, by=factories.director_of(event), reason="The hall closes at six.")
+        report_result(factories.tables_of(played)[0], TIE, by=factories.director_of(event))
+    event.refresh_from_db()
+    assert event.early_because == "The hall closes at six."
+    made = JournalEntry.objects.get(event=event, tag="round.published")
+    assert made.facts["reason"] == "The hall closes at six."
+    overrides = next(check for check in audit(event).checks if check.code == "overrides")
+    assert overrides.said.startswith("1 override")
+
+
+def test_before_its_day_a_sanctioned_event_is_not_published_whatever_the_reason() -> None:
+    event = listed()
+    with at(15), pytest.raises(RuleViolation, match="not published before its day") as refused:
+        published(event, "We are all here.")
+    assert refused.value.code == "to_come"
+    assert not event.rounds.exclude(state=Round.State.DRAFT).exists()
+
+
+def online() -> tuple[Event, Round]:
+    """A round that was published two days ahead, so that players find each other."""
+    event = listed(online=True)
+    with at(48):
+        return event, published(event)
+
+
+def test_online_round_is_published_ahead_and_waits_for_its_start() -> None:
+    event, played = online()
+    by, match = factories.director_of(event), factories.tables_of(played)[0]
+    player = match.seats.get(player__user__isnull=False).player.user
+    later = START + timedelta(days=2)
+    acts = (
+        lambda: report_result(match, TIE, by=by),
+        lambda: report_own(match, TIE, by=player),
+        lambda: extend_deadline(match, later, "A power cut.", by=by, delay=True),
+        lambda: start_round(played, by=by),
+        lambda: complete_round(played, by=by),
+        lambda: finalize_event(event, by=by, reason="One is enough."),
+    )
+    with at(0.01):
+        for act in acts:
+            with pytest.raises(RuleViolation, match="listed for Sat 5 Dec 2026, 14:00 CET"):
+                act()
+    match.refresh_from_db()
+    assert not match.is_reported
+    with at(0):
+        start_round(played, by=by)
+        assert report_own(match, TIE, by=player)
+
+
+def test_event_that_was_published_as_online_waits_for_its_start_at_tables_too() -> None:
+    event, played = online()
+    by = factories.director_of(event)
+    with at(47):
+        edit_event(event, replace(details_of(event), online=False, venue="The club"), by=by)
+        with pytest.raises(RuleViolation, match="No result is entered"):
+            report_result(factories.tables_of(played)[0], TIE, by=by)
+
+
+def test_start_of_an_event_that_is_not_sanctioned_moves_to_now() -> None:
+    event = listed(sanctioned=False, entries_close_at=START - timedelta(hours=2))
+    by, player = factories.director_of(event), event.entries.get(player__user__isnull=False).player.user
+    with at(48):
+        waiting = drawn(event)
+        with pytest.raises(RuleViolation, match="move its start to now"):
+            publish_round(waiting, by=by, reason="We are all here.")
+        began = begin_now(event, by=by)
+        assert began.starts_at == START - timedelta(hours=48)
+        assert began.entries_close_at == START - timedelta(hours=50)
+        waiting.refresh_from_db()
+        played = publish_round(draw_again(waiting), by=by)
+        assert report_result(factories.tables_of(played)[0], TIE, by=by).is_reported
+    assert Notice.objects.filter(user=player, text__contains="begins now").exists()
+    made = JournalEntry.objects.get(event=event, tag="event.begun_now")
+    assert made.facts["start_before"] == "Sat 5 Dec 2026, 14:00 CET"
+
+
+def draw_again(waiting: Round) -> Round:
+    return Round.objects.select_related("event").get(pk=waiting.pk)
+
+
+def test_sanctioned_event_does_not_begin_now_and_nothing_begins_twice() -> None:
+    event = listed()
+    with at(48), pytest.raises(RuleViolation, match="begins when it is listed"):
+        begin_now(event, by=factories.director_of(event))
+    casual = listed(sanctioned=False)
+    with at(48):
+        begin_now(casual, by=factories.director_of(casual))
+        with pytest.raises(Already):
+            begin_now(casual, by=factories.director_of(casual))
+
+
+def test_taken_back_the_reason_is_gone() -> None:
+    event = listed()
+    by = factories.director_of(event)
+    with at(6):
+        unpublish_round(published(event, "The hall closes at six."), by=by)
+    event.refresh_from_db()
+    assert event.early_because == ""
+
+
+def test_rehearsal_never_waits() -> None:
+    event = listed()
+    with at(48):
+        copy = factories.rehearse_event(event, by=factories.director_of(event))
+        match = factories.tables_of(published(copy))[0]
+        assert report_result(match, TIE, by=factories.director_of(copy)).is_reported
+
+
+def browser(event: Event) -> Client:
+    client = Client()
+    client.force_login(factories.director_of(event))
+    return client
+
+
+def test_page_of_the_draft_asks_why_and_keeps_what_was_typed() -> None:
+    event = listed()
+    page = f"{event.get_absolute_url()}draft/"
+    with at(6):
+        drawn(event)
+        shown = browser(event).get(page).text
+        assert "Published now it begins now" in shown
+        refused = browser(event).post(f"{page}publish/", {"reason": ""})
+        assert (refused.status_code, WHY_EARLY in refused.text) == (422, True)
+        browser(event).post(f"{page}publish/", {"reason": "The hall closes at six."})
+    event.refresh_from_db()
+    assert (event.state, event.early_because) == (Event.State.RUNNING, "The hall closes at six.")
+
+
+def test_page_of_a_casual_event_has_one_question() -> None:
+    event = listed(sanctioned=False)
+    with at(48):
+        drawn(event)
+        client = browser(event)
+        assert "Move its start to now" in client.get(f"{event.get_absolute_url()}draft/").text
+        answer = client.post(f"{event.get_absolute_url()}begin-now/")
+        assert answer.url == f"{event.get_absolute_url()}draft/"
+        assert "Move its start to now" not in client.get(answer.url).text

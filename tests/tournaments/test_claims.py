@@ -1,0 +1,292 @@
+"""Claims on records without an account: nobody takes one over by an evening of his own, and decisions are contested."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import timezone
+
+from tests import factories
+from tests.tournaments.plain import browser
+from tournaments.engine.types import RuleViolation
+from tournaments.journal import Conflict
+from tournaments.models import Claim, Event, JournalEntry, Merging, Notice, Office, Player, User
+from tournaments.permissions import can_decide_claim
+from tournaments.selectors.claims import claims_to_decide, counts_for_claims, matter_of
+from tournaments.services.claims import claim_player, contest_claim, decide_claim, settle_claim
+from tournaments.services.merging import merge_players, part_players
+from tournaments.services.reporting import reopen_event
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Event:
+    """Finalized a month ago, rated, with a record without an account."""
+    return factories.long_finalized(factories.played_event(4, 3, factories.member("Ada"), rounds_scheduled=3))
+
+
+@pytest.fixture
+def ada(event: Event) -> User:
+    return factories.director_of(event)
+
+
+@pytest.fixture
+def record(event: Event) -> Player:
+    return event.entries.get(number=1).player
+
+
+@pytest.fixture
+def member() -> User:
+    return factories.member("Kestrel")
+
+
+@pytest.fixture
+def chief() -> User:
+    return factories.coordinator("Chief", post=Office.Post.DIRECTOR)
+
+
+def code(act: Callable[[], object]) -> str:
+    with pytest.raises(RuleViolation) as refusal:
+        act()
+    return refusal.value.code
+
+
+def fresh(claim: Claim) -> Claim:
+    return Claim.objects.select_related("player__merged_into", "by__player", "merging").get(pk=claim.pk)
+
+
+def goes_by(record: Player) -> Player | None:
+    return Player.objects.select_related("merged_into").get(pk=record.pk).merged_into
+
+
+# --- who decides ------------------------------------------------------------------------------------------------------
+
+
+def test_director_of_a_rated_event_decides_once_it_is_long_finalized(event: Event, ada: User, record: Player) -> None:
+    claim = claim_player(record, by=factories.member())
+    assert counts_for_claims(event)
+    may = {
+        "director": can_decide_claim(ada, matter_of(claim)),
+        "coordinator": can_decide_claim(factories.coordinator(), matter_of(claim)),
+        "other director": can_decide_claim(factories.director_of(factories.listed_event()), matter_of(claim)),
+        "member": can_decide_claim(factories.member(), matter_of(claim)),
+        "claimant": can_decide_claim(claim.by, matter_of(claim)),
+    }
+    assert [who for who, allowed in may.items() if allowed] == ["director", "coordinator"]
+
+
+@pytest.mark.parametrize(
+    "evening",
+    [
+        lambda by: factories.played_event(4, 3, by, rounds_scheduled=3),
+        lambda by: factories.long_finalized(factories.played_event(4, 3, by, rounds_scheduled=3), 13),
+        lambda by: factories.long_finalized(factories.played_event(4, 3, by, rounds_scheduled=3, sanctioned=False)),
+    ],
+    ids=["running", "finalized too late", "not sanctioned"],
+)
+def test_two_strangers_do_not_take_a_record_over_with_an_evening_of_their_own(evening: Callable[[User], Event]) -> None:
+    one, two = factories.member(), factories.member()
+    own = evening(two)
+    claim = claim_player(own.entries.get(number=1).player, by=one)
+    assert code(lambda: decide_claim(claim, confirm=True, by=two)) == "not_yours"
+    assert goes_by(claim.player) is None
+
+
+def test_evening_that_was_held_for_it_gives_no_word_on_a_record_of_another(event: Event, record: Player) -> None:
+    """The second stranger entered the old record in a rated event of his own, and waited."""
+    one, two = factories.member(), factories.member()
+    own = factories.full_event(3, two, rounds_scheduled=3)
+    factories.enter(own, record)
+    factories.play_rounds(own, 3)
+    factories.long_finalized(own)
+    claim = claim_player(record, by=one)
+    assert code(lambda: decide_claim(claim, confirm=True, by=two)) == "not_yours"
+    assert list(claims_to_decide(two, coordinates=False)) == []
+
+
+def test_deputy_who_was_named_afterwards_decides_nothing(event: Event, record: Player, member: User) -> None:
+    late = factories.deputy(event).user
+    claim = claim_player(record, by=member)
+    assert code(lambda: decide_claim(claim, confirm=True, by=late)) == "not_yours"
+
+
+def test_director_does_not_decide_for_a_judge_who_was_only_there(event: Event, ada: User, record: Player) -> None:
+    judge = factories.deputy(event, position=4).user
+    claim = claim_player(record, by=judge)
+    assert code(lambda: decide_claim(claim, confirm=True, by=ada)) == "not_yours"
+
+
+def test_coordinator_who_plays_there_leaves_it_to_another(member: User) -> None:
+    officer, event = factories.coordinator("Cora"), factories.full_event(3, rounds_scheduled=3)
+    factories.enter(event, officer.player)
+    claim = claim_player(event.entries.get(number=1).player, by=member)
+    assert code(lambda: decide_claim(claim, confirm=True, by=officer)) == "not_yours"
+
+
+def reopened(event: Event) -> Event:
+    return reopen_event(event, "Somebody is missing.", by=factories.coordinator(post=Office.Post.AUSTRALIA))
+
+
+def test_event_that_is_opened_again_gives_no_word(event: Event, ada: User, record: Player, member: User) -> None:
+    claim = claim_player(record, by=member)
+    reopened(event)
+    assert code(lambda: decide_claim(claim, confirm=True, by=ada)) == "not_yours"
+
+
+def test_record_merged_into_another_meanwhile_is_nobodys(record: Player, member: User, chief: User) -> None:
+    claim = claim_player(record, by=member)
+    merge_players(Player.objects.get(pk=record.pk), factories.walk_in(), "He told me.", by=chief)
+    assert code(lambda: decide_claim(fresh(claim), confirm=True, by=chief)) == "not_claimable"
+
+
+def test_who_was_refused_does_not_ask_again(ada: User, record: Player, member: User) -> None:
+    decide_claim(claim_player(record, by=member), confirm=False, by=ada)
+    assert code(lambda: claim_player(Player.objects.get(pk=record.pk), by=member)) == "refused_before"
+
+
+# --- who is told ------------------------------------------------------------------------------------------------------
+
+
+def test_directors_are_told_of_a_claim_and_of_its_decision(ada: User, record: Player, member: User) -> None:
+    claim = claim_player(record, by=member)
+    decide_claim(claim, confirm=True, by=factories.coordinator())
+    told = list(ada.notices.filter(kind=Notice.Kind.CLAIM).order_by("pk").values_list("text", "link"))
+    assert [link for _, link in told] == [claim.get_absolute_url()] * 2
+    assert ("Kestrel says that" in told[0][0], "is confirmed" in told[1][0]) == (True, True)
+
+
+def test_coordinators_are_told_where_no_director_may_decide(member: User) -> None:
+    officer, running = factories.coordinator("Cora", post=Office.Post.DIRECTOR), factories.full_event(3)
+    claim_player(running.entries.get(number=1).player, by=member)
+    assert officer.notices.filter(kind=Notice.Kind.CLAIM).count() == 1
+
+
+# --- contested --------------------------------------------------------------------------------------------------------
+
+
+def confirmed(record: Player, member: User, by: User) -> Claim:
+    return fresh(decide_claim(claim_player(record, by=member), confirm=True, by=by))
+
+
+def test_contested_confirmation_is_undone_and_all_is_as_before(
+    ada: User, record: Player, member: User, chief: User
+) -> None:
+    old = factories.walk_in()
+    merge_players(old, Player.objects.get(pk=record.pk), "The same.", by=chief)
+    claim = confirmed(Player.objects.get(pk=record.pk), member, factories.coordinator())
+    assert (goes_by(record), goes_by(old)) == (member.player, member.player)
+    contest_claim(claim, "That is another.", by=ada)
+    assert goes_by(record) == member.player
+    settle_claim(fresh(claim), "I asked around.", uphold=False, by=chief)
+    assert (goes_by(record), goes_by(old), fresh(claim).state) == (None, record, Claim.State.REFUSED)
+    assert Merging.objects.get(player=record).parted_by == chief
+    act = JournalEntry.objects.latest("pk")
+    assert (act.tag, act.facts["reason"], act.facts["upheld"]) == ("claim.settled", "I asked around.", False)
+    for user in (ada, member):
+        assert "undone: I asked around." in user.notices.latest("pk").text
+
+
+def test_contested_refusal_is_undone_and_the_record_is_given(
+    ada: User, record: Player, member: User, chief: User
+) -> None:
+    claim = fresh(decide_claim(claim_player(record, by=member), confirm=False, by=ada))
+    contest_claim(claim, "My passport says so.", by=member)
+    settle_claim(fresh(claim), "It does.", uphold=False, by=chief)
+    assert (goes_by(record), fresh(claim).state) == (member.player, Claim.State.CONFIRMED)
+
+
+def test_upheld_decision_stands_and_is_contested_once(ada: User, record: Player, member: User, chief: User) -> None:
+    claim = confirmed(record, member, factories.coordinator())
+    contest_claim(claim, "That is another.", by=ada)
+    settle_claim(fresh(claim), "It is he.", uphold=True, by=chief)
+    assert (goes_by(record), fresh(claim).state) == (member.player, Claim.State.CONFIRMED)
+    with pytest.raises(Conflict, match="contested already"):
+        contest_claim(fresh(claim), "Once more.", by=ada)
+    with pytest.raises(Conflict, match="answered this already"):
+        settle_claim(fresh(claim), "No.", uphold=False, by=chief)
+
+
+def test_confirmation_that_was_parted_already_is_undone_all_the_same(
+    ada: User, record: Player, member: User, chief: User
+) -> None:
+    claim = confirmed(record, member, factories.coordinator())
+    contest_claim(claim, "That is another.", by=ada)
+    part_players(Merging.objects.get(player=record), by=chief)
+    settle_claim(fresh(claim), "It was.", uphold=False, by=chief)
+    assert (goes_by(record), fresh(claim).state) == (None, Claim.State.REFUSED)
+
+
+def test_who_is_concerned_contests_and_within_two_weeks(ada: User, record: Player, member: User, chief: User) -> None:
+    rival, officer = factories.member(), factories.coordinator()
+    claim_player(record, by=rival)
+    claim = claim_player(record, by=member)
+    assert code(lambda: contest_claim(claim, "No.", by=ada)) == "not_decided"
+    decide_claim(claim, confirm=True, by=officer)
+    assert code(lambda: contest_claim(fresh(claim), "No.", by=member)) == "not_yours"
+    assert code(lambda: contest_claim(fresh(claim), "No.", by=factories.member())) == "not_yours"
+    assert code(lambda: contest_claim(fresh(claim), "", by=rival)) == "reason_missing"
+    Claim.objects.filter(pk=claim.pk).update(decided_at=timezone.now() - timedelta(days=14))
+    assert code(lambda: contest_claim(fresh(claim), "That is me.", by=rival)) == "too_late"
+    Claim.objects.filter(pk=claim.pk).update(decided_at=timezone.now() - timedelta(days=13))
+    contest_claim(fresh(claim), "That is me.", by=rival)
+    assert code(lambda: settle_claim(fresh(claim), "Right.", uphold=True, by=officer)) == "not_yours"
+    assert code(lambda: settle_claim(fresh(claim), "Right.", uphold=True, by=ada)) == "not_yours"
+    assert code(lambda: settle_claim(fresh(claim), "", uphold=True, by=chief)) == "reason_missing"
+
+
+def test_what_nobody_contests_is_not_answered(ada: User, record: Player, member: User, chief: User) -> None:
+    claim = confirmed(record, member, ada)
+    assert code(lambda: settle_claim(claim, "So.", uphold=True, by=chief)) == "not_contested"
+
+
+# --- pages ------------------------------------------------------------------------------------------------------------
+
+
+def test_claim_is_made_decided_contested_and_settled_on_its_page(
+    ada: User, record: Player, member: User, chief: User
+) -> None:
+    page = browser(member).open(f"/players/{record.pk}/")
+    page.send(page.page.form_to("/claim/"))
+    assert ("will confirm that this is you" in page.text, "It waits for a director" in page.text) == (True, True)
+    desk = browser(ada).open("/my/")
+    assert "Kestrel says" in desk.text
+    desk.send(desk.page.form_to("/refuse/"))
+    page.open(page.url)
+    page.send(page.page.form("text"), text="")
+    assert (page.status, "Contest the decision" in page.text) == (422, True)
+    page.send(page.page.form("text"), text="Ask anybody.")
+    assert "Until then the decision holds" in page.text
+    office = browser(chief).open("/my/")
+    assert "Kestrel claims" in office.text
+    office.open(f"/claims/{Claim.objects.get().pk}/")
+    office.send(office.page.form("decision"), decision="undo", answer="I asked.")
+    assert "The decision was undone" in office.text
+    assert goes_by(record) == member.player
+
+
+def test_director_does_not_confirm_a_claim_of_his_own(event: Event, ada: User, record: Player) -> None:
+    claim = claim_player(record, by=ada)
+    client = Client()
+    client.force_login(ada)
+    assert client.post(reverse("tournaments:decide_claim", args=(claim.pk, "confirm"))).status_code == 403
+
+
+def test_my_events_ask_as_often_for_three_claims_as_for_one(event: Event, ada: User) -> None:
+    asked = []
+    for entries in (event.entries.all()[:1], event.entries.all()[1:3]):
+        for entry in entries:
+            claim_player(entry.player, by=factories.member())
+        visitor = browser(ada)
+        visitor.open("/my/")
+        with CaptureQueriesContext(connection) as queries:
+            visitor.open("/my/")
+        asked.append(len(queries))
+    assert asked[0] == asked[1]
+    assert claims_to_decide(ada, coordinates=False).count() == 3

@@ -1,0 +1,356 @@
+"""“That is not me”: said by who was entered by somebody else, answered by the directors, and nobody loses a result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from itertools import chain
+
+import pytest
+from django.apps import apps
+from django.conf import settings
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from tests import factories
+from tests.tournaments.plain import browser
+from tournaments.engine.types import RuleViolation
+from tournaments.journal import Already, Conflict
+from tournaments.models import (
+    Denial,
+    Entry,
+    Event,
+    InboxItem,
+    JournalEntry,
+    KeepApart,
+    Notice,
+    Office,
+    Placement,
+    Player,
+    Seat,
+    User,
+)
+from tournaments.selectors import records
+from tournaments.selectors.acts import acts
+from tournaments.selectors.check_ins import code_of
+from tournaments.selectors.inboxes import inbox_of
+from tournaments.services.altering import cancel_event
+from tournaments.services.check_ins import check_in_self
+from tournaments.services.denials import agree_denial, bring_denial, deny_entry, reject_denial
+from tournaments.services.entries import check_in, enter_player
+from tournaments.services.inboxes import answer_item
+from tournaments.services.preregistration import enter_myself
+from tournaments.services.reporting import finalize_event
+from tournaments.services.self_reports import report_own
+from tournaments.services.undoing import undo_step
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def member() -> User:
+    return factories.member("Kestrel")
+
+
+@pytest.fixture
+def event(member: User) -> Event:
+    """Round 1 of two is complete; the member was put on the list by the director."""
+    event = factories.full_event(3, factories.member("Ada"))
+    factories.enter(event, member.player)
+    factories.play_rounds(event, 1)
+    return event
+
+
+def denied(event: Event, by: User) -> Denial:
+    return fresh(deny_entry(event, by=by))
+
+
+def fresh(denial: Denial) -> Denial:
+    return Denial.objects.select_related("entry__event", "by", "fresh").get(pk=denial.pk)
+
+
+def code(act: Callable[[], object]) -> str:
+    with pytest.raises(RuleViolation) as refusal:
+        act()
+    return refusal.value.code
+
+
+def finalized(event: Event, days_ago: float = 0) -> Event:
+    factories.play_rounds(event, event.rounds_scheduled - event.rounds.count())
+    finalize_event(event, by=factories.director_of(event))
+    then = timezone.now() - timedelta(days=days_ago)
+    Event.objects.filter(pk=event.pk).update(finalized_at=then)
+    event.entries.update(entered_at=then)
+    return Event.objects.get(pk=event.pk)
+
+
+# --- who may say it ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("check_in", [True, False])
+def test_who_is_entered_by_another_is_told_also_at_the_door(member: User, check_in: bool) -> None:
+    event = factories.listed_event(factories.member("Ada"))
+    enter_player(event, member.player, by=factories.director_of(event), check_in=check_in)
+    told = member.notices.get(kind=Notice.Kind.ENTERED)
+    assert "Not you? Say so on this page." in told.text
+    assert "That is not me" in browser(member).open(told.link).text
+
+
+def test_member_in_an_imported_event_is_told(member: User, event: Event) -> None:
+    member.notices.all().delete()
+    copy = factories.brought(factories.copied(event, "Copied"), by=factories.director_of(event))
+    assert member.notices.get(kind=Notice.Kind.ENTERED).event == copy
+    assert denied(copy, member).state == Denial.State.OPEN
+
+
+def test_who_entered_himself_does_not_deny_it(member: User) -> None:
+    event = factories.listed_event(preregistration=True)
+    enter_myself(event, by=member)
+    assert code(lambda: deny_entry(event, by=member)) == "not_deniable"
+    assert "That is not me" not in browser(member).open(f"{event.get_absolute_url()}enter/").text
+
+
+def test_who_waited_for_a_place_entered_himself(member: User) -> None:
+    event = factories.listed_event(preregistration=True, cap=1)
+    factories.enter(event, factories.walk_in(), check_in=False)
+    enter_myself(event, by=member)
+    Event.objects.filter(pk=event.pk).update(cap=2)
+    enter_player(Event.objects.get(pk=event.pk), member.player, by=factories.director_of(event))
+    assert code(lambda: deny_entry(event, by=member)) == "not_deniable"
+
+
+def test_who_checked_in_himself_does_not_deny_it(member: User) -> None:
+    event = factories.listed_event()
+    factories.enter(event, member.player, check_in=False)
+    check_in_self(event, code_of(event), by=member)
+    assert code(lambda: deny_entry(event, by=member)) == "not_deniable"
+
+
+def test_who_reported_a_result_does_not_deny_the_entry(event: Event, member: User) -> None:
+    played = factories.published_round(event)
+    own = played.matches.get(seats__player=member.player)
+    report_own(own, factories.won(), by=member)
+    assert code(lambda: deny_entry(event, by=member)) == "not_deniable"
+
+
+def test_director_who_checks_others_in_has_no_hand_in_his_own_entry(member: User) -> None:
+    event = factories.listed_event(factories.member("Ada"))
+    factories.deputy(event, member)
+    factories.deputy(event, position=3)
+    factories.enter(event, member.player, check_in=False)
+    other = factories.enter(event, factories.walk_in(), check_in=False)[0]
+    check_in(other, by=member)
+    assert denied(event, member).state == Denial.State.OPEN
+
+
+@pytest.mark.parametrize(("days", "may"), [(13, True), (15, False)])
+def test_it_is_said_until_two_weeks_after_the_event(event: Event, member: User, days: int, may: bool) -> None:
+    finalized(event, days)
+    page = browser(member).open(f"{event.get_absolute_url()}enter/")
+    assert ("That is not me" in page.text) is may
+    if not may:
+        assert code(lambda: deny_entry(Event.objects.get(pk=event.pk), by=member)) == "not_deniable"
+
+
+def test_nothing_of_a_cancelled_event_is_denied(member: User) -> None:
+    event = factories.listed_event()
+    factories.enter(event, member.player, check_in=False)
+    cancel_event(event, "Snow.", by=factories.director_of(event))
+    assert code(lambda: deny_entry(event, by=member)) == "not_deniable"
+
+
+def test_it_is_said_once_and_by_nobody_who_is_not_on_the_list(event: Event, member: User) -> None:
+    denied(event, member)
+    with pytest.raises(Already):
+        deny_entry(event, by=member)
+    with pytest.raises(Conflict, match="not on the list"):
+        deny_entry(event, by=factories.member())
+
+
+# --- what follows -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("when", ["before", "during", "after"])
+def test_agreed_the_entry_goes_to_a_new_record_with_its_results(when: str, member: User) -> None:
+    event = factories.full_event(3, factories.member("Ada"))
+    entry = factories.enter(event, member.player)[0]
+    if when != "before":
+        factories.play_rounds(event, 1)
+    event = finalized(event) if when == "after" else event
+    seats = set(Seat.objects.filter(player=member.player).values_list("pk", flat=True))
+    table = records.standings(event)
+    denial = agree_denial(denied(event, member), "Bob Smith", by=factories.director_of(event))
+    bob = Player.objects.get(name="Bob Smith")
+    assert (bob.user, denial.fresh, Entry.objects.get(pk=entry.pk).player) == (None, bob, bob)
+    assert set(Seat.objects.filter(player=bob).values_list("pk", flat=True)) == seats
+    assert Placement.objects.filter(player=bob).count() == (when == "after")
+    assert not Seat.objects.filter(player=member.player).exists()
+    event = Event.objects.get(pk=event.pk)
+    assert records.standings(event) == table
+    assert not Entry.objects.filter(player=member.player).exists()
+    for page in ("players/", "standings/", "rounds/") if when != "before" else ("players/",):
+        text = browser().open(f"{event.get_absolute_url()}{page}").text
+        assert ("Bob Smith" in text, "Kestrel" in text) == (True, False)
+    assert "not yours" in member.notices.filter(kind=Notice.Kind.DENIED).get().text
+
+
+def test_journal_names_who_it_was(event: Event, member: User) -> None:
+    agree_denial(denied(event, member), "Bob Smith", by=factories.director_of(event))
+    enter_player(event, member.player, by=factories.director_of(event))
+    said = [act.text for act in acts(event, event.journal.order_by("pk"))]
+    assert "entered: Kestrel" in said[-1]
+    assert not [text for text in said[:-1] if "Kestrel" in text]
+    assert "belongs to Bob Smith" in said[-2]
+
+
+def test_who_is_off_the_list_may_be_entered_again(event: Event, member: User) -> None:
+    agree_denial(denied(event, member), "Bob Smith", by=factories.director_of(event))
+    entry = enter_player(event, member.player, by=factories.director_of(event), check_in=True)
+    assert entry.document_id != Entry.objects.get(player__name="Bob Smith").document_id
+    factories.play_rounds(event, 1)
+
+
+def test_draft_and_wish_of_who_sat_there_hold(event: Event, member: User) -> None:
+    other = event.entries.exclude(player=member.player).first().player
+    KeepApart.objects.create(event=event, first=other, second=member.player, until=2, reason="Brothers.")
+    agree_denial(denied(event, member), "Bob Smith", by=factories.director_of(event))
+    wish = KeepApart.objects.get()
+    assert (wish.first_id < wish.second_id, {wish.first_id, wish.second_id}) == (
+        True,
+        {other.pk, Player.objects.get(name="Bob Smith").pk},
+    )
+
+
+def test_penalties_stay_with_who_got_them(event: Event, member: User) -> None:
+    entry = event.entries.get(player=member.player)
+    penalty = factories.penalised(entry)
+    agree_denial(denied(event, member), "Bob Smith", by=factories.director_of(event))
+    penalty.refresh_from_db()
+    assert penalty.player.name == "Bob Smith"
+
+
+def test_every_row_about_a_player_in_an_event_goes_along_or_is_known_to_stay() -> None:
+    stays = {
+        "conduct.Consent.player": "the word of who gave it: the game has other players now",
+        "tournaments.Entry.player": "moved by itself",
+        "tournaments.KeepApart.first": "moved by itself",
+        "tournaments.KeepApart.second": "moved by itself",
+        "tournaments.Waiting.player": "who waits has entered himself",
+        "tournaments.Denial.player": "whose entry it was",
+        "tournaments.Denial.fresh": "whose entry it is",
+        "tournaments.Claim.player": "of the person",
+        "tournaments.Merging.player": "of the person",
+        "tournaments.Merging.into": "of the person",
+        "tournaments.Player.merged_into": "of the person",
+        "tournaments.Suspension.player": "of the person",
+        "ratings.Rating.player": "worked out anew",
+        "ratings.RatingChange.player": "worked out anew",
+    }
+    models = chain.from_iterable(apps.get_app_config(app).get_models() for app in ("tournaments", "conduct", "ratings"))
+    found = {
+        f"{model._meta.label}.{field.name}"
+        for model in models
+        for field in model._meta.concrete_fields
+        if field.related_model is Player
+    }
+    assert found == {*stays, *settings.STANDS_ON_AN_ENTRY}
+
+
+def test_disagreed_goes_to_a_coordinator_whom_no_director_overhears(event: Event, member: User) -> None:
+    director = factories.director_of(event)
+    chief = factories.coordinator("Chief", post=Office.Post.DIRECTOR)
+    denial = denied(event, member)
+    assert code(lambda: bring_denial(event, "It was my cousin.", by=member)) == "nothing_rejected"
+    assert code(lambda: reject_denial(denial, "", by=director)) == "reason_missing"
+    reject_denial(denial, "I know his face.", by=director)
+    page = browser(member).open(f"{event.get_absolute_url()}enter/")
+    assert "I know his face." in page.text
+    page.send(page.page.form_to("/bring/"), text="It was my cousin.")
+    item = InboxItem.objects.get()
+    assert (item.about, list(inbox_of(chief)), list(inbox_of(director))) == (denial.get_absolute_url(), [item], [])
+    with pytest.raises(Already):
+        bring_denial(event, "Once more.", by=member)
+    assert code(lambda: agree_denial(fresh(denial), "Bob", by=director)) == "not_yours"
+    agree_denial(fresh(denial), "Bob Smith", by=chief)
+    answer_item(item, "You are right.", by=chief)
+    assert Entry.objects.filter(event=event, player__name="Bob Smith").exists()
+
+
+def test_coordinator_who_plays_there_does_not_answer(event: Event, member: User) -> None:
+    officer = factories.coordinator("Cora")
+    factories.enter(event, officer.player)
+    reject_denial(denied(event, member), "I know his face.", by=factories.director_of(event))
+    bring_denial(event, "It was my cousin.", by=member)
+    assert code(lambda: agree_denial(Denial.objects.get(), "Bob", by=officer)) == "not_yours"
+    assert not inbox_of(officer).exists()
+
+
+def test_member_who_directs_does_not_answer_himself(member: User) -> None:
+    event = factories.listed_event(factories.member("Ada"))
+    factories.deputy(event, member)
+    factories.deputy(event, position=3)
+    factories.enter(event, member.player, check_in=False)
+    assert code(lambda: agree_denial(denied(event, member), "Bob", by=member)) == "not_yours"
+
+
+def test_agreed_is_agreed_and_a_name_is_needed(event: Event, member: User) -> None:
+    director, denial = factories.director_of(event), denied(event, member)
+    assert code(lambda: agree_denial(denial, "", by=director)) == "name_missing"
+    agree_denial(fresh(denial), "Bob Smith", by=director)
+    assert code(lambda: agree_denial(fresh(denial), "Bob", by=director)) == "agreed"
+    assert code(lambda: reject_denial(fresh(denial), "No.", by=director)) == "agreed"
+    assert Player.objects.filter(name__startswith="Bob").count() == 1
+
+
+def test_name_of_a_suspended_player_is_asked_back(event: Event, member: User) -> None:
+    sam = factories.walk_in("Sam Suspended")
+    factories.suspension(sam)
+    director, denial = factories.director_of(event), denied(event, member)
+    assert code(lambda: agree_denial(denial, "Sam Suspended", by=director)) == "suspended_name"
+    assert agree_denial(fresh(denial), "Sam Suspended", by=director, another=True).fresh != sam
+
+
+def test_check_in_of_who_it_was_can_still_be_undone(member: User) -> None:
+    event = factories.listed_event(factories.member("Ada"))
+    director = factories.director_of(event)
+    enter_player(event, member.player, by=director, check_in=True)
+    agree_denial(denied(event, member), "Bob Smith", by=director)
+    last = JournalEntry.objects.filter(event=event, tag="entry.made").latest("pk")
+    assert code(lambda: undo_step(event, last.pk, by=director)) == "not_last"
+
+
+# --- its pages --------------------------------------------------------------------------------------------------------
+
+
+def test_director_answers_on_the_page_that_the_notice_leads_to(event: Event, member: User) -> None:
+    page = browser(member).open(f"{event.get_absolute_url()}enter/")
+    page.send(page.page.form_to("/not-me/"))
+    assert "have not answered yet" in page.text
+    director = factories.director_of(event)
+    desk = browser(director).open(f"{event.get_absolute_url()}entries/")
+    assert "that is not me" in desk.text
+    desk.open(director.notices.get(kind=Notice.Kind.DENIED).link)
+    desk.send(desk.page.form("name"), name="someone@example.org")
+    assert (desk.status, "someone@example.org" in desk.text) == (422, True)
+    desk.send(desk.page.form("name"), name="Bob Smith")
+    assert "it belongs to" in desk.text
+    assert not director.notices.filter(kind=Notice.Kind.DENIED, read_at=None).exists()
+
+
+def test_page_of_my_entry_asks_no_more_with_more_players(event: Event, member: User) -> None:
+    denied(event, member)
+    asked = []
+    for _ in range(2):
+        visitor = browser(member)
+        visitor.open(f"{event.get_absolute_url()}enter/")
+        with CaptureQueriesContext(
+            connection,
+        ) as queries:
+            visitor.open(f"{event.get_absolute_url()}enter/")
+        asked.append(len(queries))
+        for _ in range(3):
+            other = factories.member()
+            factories.enter(event, other.player)
+            denied(event, other)
+    assert asked[0] == asked[1]

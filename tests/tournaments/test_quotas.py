@@ -1,0 +1,130 @@
+"""What one member causes in a day: events, invitations, letters."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.core import mail
+from django.test import override_settings
+from django.utils import timezone
+
+from tests import factories
+from tournaments.engine.types import RuleViolation
+from tournaments.models import Event, Notice, User
+from tournaments.services.approving import trust_director
+from tournaments.services.entries import enter_player
+from tournaments.services.notices import read_notices, send_digests
+from trekcc import settings as shipped
+
+pytestmark = pytest.mark.django_db
+
+
+def test_what_a_site_begins_with() -> None:
+    assert (shipped.EVENTS_PER_DAY, shipped.INVITATIONS_PER_DAY) == (20, 50)
+    assert (shipped.LETTERS_PER_DAY, shipped.LETTERS_TO_ONE_PER_DAY) == (300, 20)
+
+
+@override_settings(EVENTS_PER_DAY=2)
+def test_member_lists_so_many_events_in_a_day_and_goes_on_tomorrow() -> None:
+    by = factories.member()
+    factories.listed_event(by)
+    factories.brought({**MINIMAL, "title": "Brought"}, by=by)
+    with pytest.raises(RuleViolation, match="2 events in a day") as refused:
+        factories.listed_event(by)
+    assert refused.value.code == "quota"
+    with pytest.raises(RuleViolation, match="2 events in a day"):
+        factories.brought({**MINIMAL, "title": "Another"}, by=by)
+    assert Event.objects.count() == 2
+    factories.listed_event()
+    with time_machine.travel(timezone.now() + timedelta(days=1, minutes=1), tick=False):
+        factories.listed_event(by)
+
+
+MINIMAL = {"format": "trekcc-event", "version": 1, "ruleset": "tcc-2e", "players": [{"id": "1"}], "rounds": []}
+
+
+@override_settings(EVENTS_PER_DAY=1)
+def test_coordinators_and_trusted_directors_have_no_limit() -> None:
+    officer, by = factories.coordinator(), factories.member()
+    trust_director(by, by=officer)
+    for user in (officer, by):
+        factories.listed_event(user)
+        factories.listed_event(user)
+    assert Event.objects.count() == 4
+
+
+@override_settings(INVITATIONS_PER_DAY=1)
+def test_member_invites_so_many_people_in_a_day() -> None:
+    by = factories.member()
+    event, other = factories.listed_event(by), factories.listed_event(by)
+    factories.invited(event)
+    with pytest.raises(RuleViolation, match="invited 1 people"):
+        factories.invited(other)
+
+
+def entered(by: User, person: User, times: int, **changes: object) -> None:
+    for number in range(times):
+        event = factories.listed_event(by, title=f"Event {number}", **changes)
+        enter_player(event, person.player, by=by)
+
+
+def mails(person: User) -> list[str]:
+    return list(Notice.objects.filter(user=person).order_by("pk").values_list("mail", flat=True))
+
+
+@override_settings(LETTERS_TO_ONE_PER_DAY=2)
+def test_further_letters_to_one_person_wait_and_come_as_one() -> None:
+    by, person = factories.member(), factories.member()
+    entered(by, person, 4)
+    assert mails(person) == ["sent", "sent", "waits", "waits"]
+    assert [len(one.to) for one in mail.outbox] == [1, 1]
+    assert send_digests() == 0
+    with time_machine.travel(timezone.now() + timedelta(hours=12, minutes=1), tick=False):
+        assert [send_digests(), send_digests()] == [1, 0]
+    letter = mail.outbox[-1]
+    assert (len(mail.outbox), letter.to, letter.subject) == (3, [person.email], "trekcc: 2 notices")
+    assert "Event 2" in letter.body
+    assert "Event 3" in letter.body
+    assert "Event 1" not in letter.body
+    assert mails(person) == ["sent", "sent", "gathered", "gathered"]
+
+
+@override_settings(LETTERS_TO_ONE_PER_DAY=1)
+def test_what_was_read_on_the_site_is_not_sent_any_more() -> None:
+    by, person = factories.member(), factories.member()
+    entered(by, person, 2)
+    read_notices(person)
+    with time_machine.travel(timezone.now() + timedelta(hours=13), tick=False):
+        assert send_digests() == 0
+    assert (len(mail.outbox), mails(person)) == (1, ["sent", "gathered"])
+
+
+@override_settings(LETTERS_TO_ONE_PER_DAY=1)
+def test_limit_is_each_members_own_and_of_a_day() -> None:
+    by, person = factories.member(), factories.member()
+    entered(by, person, 1)
+    entered(factories.member(), person, 1)
+    assert mails(person) == ["sent", "sent"]
+    with time_machine.travel(timezone.now() + timedelta(days=1, minutes=1), tick=False):
+        entered(by, person, 1)
+    assert mails(person) == ["sent"] * 3
+
+
+@override_settings(LETTERS_PER_DAY=2)
+def test_entering_up_to_the_cap_of_an_event_counts_towards_no_total() -> None:
+    by, people = factories.member(), [factories.member() for _ in range(4)]
+    for person in people:
+        entered(by, person, 1, cap=1)
+    assert [mails(person) for person in people] == [["sent"]] * 4
+    for person in people:
+        entered(by, person, 1)
+    assert [mails(person)[-1] for person in people] == ["sent", "sent", "waits", "waits"]
+
+
+@override_settings(LETTERS_TO_ONE_PER_DAY=1)
+def test_letters_of_coordinators_never_wait() -> None:
+    officer, person = factories.coordinator(), factories.member()
+    entered(officer, person, 3)
+    assert mails(person) == ["sent"] * 3

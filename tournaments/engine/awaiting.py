@@ -1,0 +1,48 @@
+"""Which finalized events wait for a coordinator before they are rated. A decision of the house: the guide has none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Reason(StrEnum):
+    EARLY = "early"
+    NEW_DIRECTOR = "new_director"
+    STRANGERS = "strangers"
+
+
+WORDS = {
+    Reason.EARLY: "It began more than three hours before its listed start.",
+    Reason.NEW_DIRECTOR: "Its director is new: a coordinator looks at his first events.",
+    Reason.STRANGERS: "More than half of its players have neither an account nor a rated event behind them.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Finalized:
+    """A sanctioned event as it is finalized. `counted` events of its director counted before, `known` of its `players`
+    have an account or a rated event behind them.
+    """
+
+    began_early: bool
+    is_trusted: bool
+    counted: int
+    players: int
+    known: int
+
+
+def reasons(event: Finalized, *, first: int) -> Iterator[Reason]:
+    """`first`: so many events of every director are looked at; 0: directors and players are not asked about."""
+    if event.began_early:
+        yield Reason.EARLY
+    if first and not event.is_trusted and event.counted < first:
+        yield Reason.NEW_DIRECTOR
+    if first and 2 * event.known < event.players:
+        yield Reason.STRANGERS
+
+
+def in_words(codes: str) -> tuple[str, ...]:
+    """Of the codes that an event keeps, in a row."""
+    return tuple(WORDS[Reason(code)] for code in codes.split())

@@ -1,0 +1,108 @@
+"""Who may say whether a record without an account is the member who claims it (House-P1, House-P2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+SETTLED = timedelta(days=14)
+"""So long before a claim an event has to be finalized for its director to decide it."""
+CONTESTABLE = timedelta(days=14)
+
+OWN = "Nobody decides a claim of his own."
+HAS_A_PART = "You direct, judge or play in an event of this record: another coordinator decides."
+SEVERAL = "Directors of several events entered this record: a coordinator decides."
+NO_DIRECTOR = (
+    "A coordinator decides this, or a director of a rated event with a result of this record that was finalized "
+    "14 days before the claim was made."
+)
+ONLY_MEETING = "Yours is the only event in which both stand: a coordinator decides."
+COORDINATORS_SETTLE = "A coordinator answers this."
+ANOTHER_SETTLES = "You decided this claim, or contest it: another coordinator answers."
+
+
+@dataclass(frozen=True, slots=True)
+class Appearance:
+    """An event in which the claimed record is on the list; everybody is the key of an account.
+
+    `directors` directed it when it was finalized, or do so now; `there` are judges and players. `counts`: it is
+    finalized and rated, so that its results weigh.
+    """
+
+    directors: frozenset[int]
+    there: frozenset[int]
+    has_result: bool = True
+    finalized_at: datetime | None = None
+    counts: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Matter:
+    """A claim as it stands. `rivals` claim the same record, too; None: nobody has decided or contested it."""
+
+    claimant: int
+    made_at: datetime
+    appearances: tuple[Appearance, ...] = ()
+    rivals: frozenset[int] = frozenset()
+    decided_by: int | None = None
+    contested_by: int | None = None
+
+    @property
+    def directors(self) -> frozenset[int]:
+        """Who is told of the claim and of what comes of it."""
+        return frozenset[int]().union(*(one.directors for one in self.appearances))
+
+
+def against_deciding(matter: Matter, who: int, *, coordinates: bool) -> str:
+    """Why this member may not decide the claim; empty where he may."""
+    if who == matter.claimant:
+        return OWN
+    if coordinates and not has_part(matter, who):
+        return ""
+    if why := _against_director(matter, who):
+        return HAS_A_PART if coordinates else why
+    return ""
+
+
+def against_settling(matter: Matter, who: int, *, coordinates: bool) -> str:
+    """Why this member may not answer a contest; empty where he may."""
+    if not coordinates:
+        return COORDINATORS_SETTLE
+    if who == matter.claimant:
+        return OWN
+    if has_part(matter, who):
+        return HAS_A_PART
+    return ANOTHER_SETTLES if who in (matter.decided_by, matter.contested_by) else ""
+
+
+def is_concerned(matter: Matter, who: int, *, confirmed: bool) -> bool:
+    """Whether this member may contest the decision: its directors, and whom it takes the record from."""
+    return who in matter.directors or (who in matter.rivals if confirmed else who == matter.claimant)
+
+
+def may_be_contested(decided_at: datetime | None, now: datetime) -> bool:
+    return decided_at is not None and now < decided_at + CONTESTABLE
+
+
+def has_part(matter: Matter, who: int) -> bool:
+    """Whether this member directs, judges or plays where the record stands."""
+    return any(who in one.directors | one.there for one in matter.appearances)
+
+
+def _against_director(matter: Matter, who: int) -> str:
+    if len(_teams(matter.appearances)) > 1:
+        return SEVERAL
+    if not any(_vouches(one, who, matter.made_at) for one in matter.appearances):
+        return NO_DIRECTOR
+    together = [one for one in matter.appearances if one.finalized_at and matter.claimant in one.directors | one.there]
+    return ONLY_MEETING if len(together) == 1 and who in together[0].directors else ""
+
+
+def _teams(appearances: Iterable[Appearance]) -> set[frozenset[int]]:
+    return {one.directors for one in appearances if one.has_result}
+
+
+def _vouches(one: Appearance, who: int, made_at: datetime) -> bool:
+    in_time = one.finalized_at is not None and one.finalized_at <= made_at - SETTLED
+    return in_time and one.counts and one.has_result and who in one.directors

@@ -1,0 +1,51 @@
+"""What everybody may read of an event document; the copy of its directors is whole.
+
+Until an event is finalized nobody else can tell a draw or a lot beforehand: neither from seeds, nor from positions and
+lots, nor from the words in which a change of a draw was explained. Players go by their handles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+Piece = Mapping[str, Any]
+
+PRIVATE_OF_LISTING = frozenset({"contact"})
+PRIVATE_OF_PLAYERS = frozenset({"owes_games"})
+SECRET_AT_TOP = frozenset({"seed"})
+SECRET_OF_PLAYERS = frozenset({"seed", "lot"})
+SECRET_OF_ROUNDS = frozenset({"seed", "position", "changed_because"})
+SECRET_OF_MATCHES = frozenset({"extra_because"})
+
+
+def for_everybody(document: Piece) -> dict[str, Any]:
+    """Of a finalized event: without the directors' contact, and without penalties that no result shows yet."""
+    public = _each(document, "players", lambda player: _without(player, PRIVATE_OF_PLAYERS))
+    if isinstance(document.get("listing"), dict):
+        public["listing"] = _without(document["listing"], PRIVATE_OF_LISTING)
+    return public
+
+
+def while_open(document: Piece) -> dict[str, Any]:
+    """Of an event that is not finalized: besides, nothing from which a draw or a lot could be told, and handles."""
+    bare = _each(_without(for_everybody(document), SECRET_AT_TOP), "players", _called)
+    return _each(bare, "rounds", _round)
+
+
+def _called(player: Piece) -> dict[str, Any]:
+    """By the handle; who has none is known by the name that was typed."""
+    named = {"name"} if player.get("handle") else set()
+    return _without(player, SECRET_OF_PLAYERS | named)
+
+
+def _round(played: Piece) -> dict[str, Any]:
+    return _each(_without(played, SECRET_OF_ROUNDS), "matches", lambda match: _without(match, SECRET_OF_MATCHES))
+
+
+def _each(piece: Piece, name: str, made: Callable[[Piece], dict[str, Any]]) -> dict[str, Any]:
+    return {**piece, name: [made(one) for one in piece[name]]}
+
+
+def _without(piece: Piece, names: frozenset[str] | set[str]) -> dict[str, Any]:
+    return {key: said for key, said in piece.items() if key not in names}

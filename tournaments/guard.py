@@ -1,0 +1,42 @@
+"""On PostgreSQL triggers refuse changes of finalized facts and of the journal (migration 0040, docs/adr/0011).
+
+Whoever may change them says first which act it is.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import connection, connections, models
+
+SETTING = "SELECT set_config('trekcc.act', %s, %s)"
+
+
+def announce(act: str) -> None:
+    """Until the end of this transaction its changes are of this act."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute(SETTING, [act, True])
+
+
+def announced(rows: Any, act: str) -> Any:
+    """The same, said with a row that is read anyway."""
+    if connection.vendor != "postgresql":
+        return rows
+    said = (models.Value(value) for value in ("trekcc.act", act, True))
+    return rows.annotate(announced_act=models.Func(*said, function="set_config", output_field=models.TextField()))
+
+
+def announce_migrations(*, using: str, **kwargs: Any) -> None:
+    """What a release changes of its rows, it may."""
+    _of_the_connection(using, "migrate")
+
+
+def migrations_done(*, using: str, **kwargs: Any) -> None:
+    _of_the_connection(using, "")
+
+
+def _of_the_connection(using: str, act: str) -> None:
+    if connections[using].vendor == "postgresql":
+        with connections[using].cursor() as cursor:
+            cursor.execute(SETTING, [act, False])

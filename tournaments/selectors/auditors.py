@@ -1,0 +1,11 @@
+"""What a coordinator asked the directors of an event."""
+
+from __future__ import annotations
+
+from tournaments.models import Event, JournalEntry
+
+
+def last_question(event: Event) -> JournalEntry | None:
+    """What a coordinator asked the directors last."""
+    asked = JournalEntry.objects.filter(event=event, tag="director.asked")
+    return asked.select_related("actor__player").order_by("-pk").first()

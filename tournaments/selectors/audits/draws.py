@@ -1,0 +1,63 @@
+"""Whether every draw comes out again from its position and seed, and who changed those that do not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tournaments.engine.types import RuleViolation
+from tournaments.models import Event, JournalEntry, Round
+from tournaments.selectors import draws, records
+from tournaments.selectors.audits.checks import Check, Difference, checked, count
+
+BY_HAND = ("round.changed", "bye.given", "round.repaired", "entry.seated", "entry.taken_in")
+
+
+def draws_replay(event: Event) -> Check:
+    rounds = list(event.rounds.exclude(state=Round.State.DRAFT))
+    here = [drawn for drawn in rounds if drawn.is_drawn_here]
+    for drawn in here:
+        drawn.event = event
+    noted = _changed_by_hand(event) if any(drawn.changed for drawn in here) else frozenset()
+    names = records.names(event)
+    found = [one for drawn in here for one in _differences(drawn, names, noted)]
+    by_hand = sum(drawn.changed for drawn in here)
+    replayed = f"{len(here) - by_hand} of {count(len(rounds), 'round')} give the same pairs from the stored seed"
+    return checked(
+        "draws",
+        "Every draw replays",
+        found,
+        holds=f"{replayed}{f', {by_hand} changed by hand with an act' if by_hand else ''}.",
+        differs=f"{count(len({one.where for one in found}), 'draw')} cannot be had from the stored seed.",
+        unknown="" if here else "No round was drawn here.",
+    )
+
+
+def _changed_by_hand(event: Event) -> frozenset[int]:
+    """Rounds that an act changed, by key; one that seats somebody late names his table only."""
+    facts = JournalEntry.objects.filter(event=event, tag__in=BY_HAND).values_list("facts", flat=True)
+    tables = dict(event.rounds.values_list("matches", "pk"))
+    return frozenset(pk for said in facts for pk in (said.get("round"), tables.get(said.get("match"))) if pk)
+
+
+def _differences(drawn: Round, names: dict[str, str], noted: frozenset[int]) -> Iterator[Difference]:
+    if not draws.differs(drawn) or (drawn.changed and drawn.pk in noted):
+        return
+    where = records.rules_of(drawn.event).sitting(drawn.of_round, drawn.game).capitalize()
+    try:
+        best = draws.best_draw(drawn)
+    except RuleViolation as violation:
+        yield Difference(where, f"no draw: {violation}", "a draw")
+        return
+    pairs, alone = draws.seating(drawn)
+    kept = _groups(best.pairs, (*best.byes, *best.earned_byes))
+    stands = _groups(pairs, alone)
+    yield Difference(where, _in_words(kept - stands, names), _in_words(stands - kept, names))
+
+
+def _groups(pairs: tuple[tuple[str, str], ...], alone: tuple[str, ...]) -> set[frozenset[str]]:
+    return {frozenset(pair) for pair in pairs} | {frozenset((one,)) for one in alone}
+
+
+def _in_words(groups: set[frozenset[str]], names: dict[str, str]) -> str:
+    said = sorted(" v ".join(sorted(names.get(one, one) for one in group)) for group in groups)
+    return "; ".join(one if " v " in one else f"{one} sits out" for one in said) or "nothing else"

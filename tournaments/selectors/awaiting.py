@@ -1,0 +1,67 @@
+"""What a coordinator has to look at before an event is rated."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from tournaments.engine.awaiting import Finalized, in_words
+from tournaments.models import Director, Entry, Event, Seat, Trust, User
+from tournaments.selectors.accounts import has_confirmed_address
+from tournaments.selectors.listings import listed_status
+
+
+def standing(event: Event) -> tuple[bool, tuple[str, ...]]:
+    """Whether the event is rated, or will be, as it stands; and the sentences that say why."""
+    listed, waiting = listed_status(event), in_words(event.awaits)
+    return listed.rated and not waiting, (*listed.reasons, *waiting)
+
+
+@dataclass(frozen=True, slots=True)
+class TrustIn:
+    """A member as a director: how many events `counted` so far, of the `first` that are looked at."""
+
+    is_trusted: bool
+    counted: int
+    first: int
+    is_confirmed: bool
+
+
+def trust_in(director: User) -> TrustIn:
+    return TrustIn(
+        is_trusted=Trust.objects.filter(director=director).exists(),
+        counted=counted_events(director).count(),
+        first=settings.NEW_DIRECTOR_EVENTS,
+        is_confirmed=has_confirmed_address(director),
+    )
+
+
+def counted_events(director: User) -> QuerySet[Event]:
+    """Finalized as sanctioned, directed by this member, and not waiting for anybody."""
+    mine = Director.accepted.filter(user=director, position=Director.Position.PRIMARY).values("event")
+    return Event.objects.filter(pk__in=mine, state=Event.State.FINALIZED, sanctioned=True, awaits="")
+
+
+def as_finalized(event: Event) -> Finalized:
+    """What is asked about an event on the way to its final table."""
+    director = User.objects.get(directing__event=event, directing__position=Director.Position.PRIMARY)
+    entries = Entry.objects.filter(event=event, checked_in=True)
+    return Finalized(
+        began_early=bool(event.early_because),
+        is_trusted=Trust.objects.filter(director=director).exists(),
+        counted=counted_events(director).exclude(pk=event.pk).count(),
+        players=entries.count(),
+        known=_known(entries).count(),
+    )
+
+
+def _known(entries: QuerySet[Entry]) -> QuerySet[Entry]:
+    """Those whose player has an account, or sat in another event that counts."""
+    counts = Event.objects.filter(state=Event.State.FINALIZED, sanctioned=True, awaits="").values("pk")
+    sat = Seat.objects.filter(player=OuterRef("player"), round__event__in=counts).exclude(
+        round__event=OuterRef("event")
+    )
+    account = Q(player__user__isnull=False) | Q(player__merged_into__user__isnull=False)
+    return entries.filter(account | Exists(sat))
