@@ -116,6 +116,7 @@ from tournaments.services.judging import log_judging, start_judging
 from tournaments.services.known_names import KnownName
 from tournaments.services.late_entries import seat_late, take_into_draft
 from tournaments.services.logs import log_game
+from tournaments.services.looks import look_at, settle_look
 from tournaments.services.merging import merge_players, part_players
 from tournaments.services.notices import choose_mail, notify
 from tournaments.services.offices import appoint, close_post, name_post, relieve
@@ -636,6 +637,7 @@ def audited(officer: User) -> Event:
     void_event(take_back_void(void_event(event, "Not played.", by=officer), "It was.", by=officer), "No.", by=officer)
     first = new_directors_event()
     director = director_of(first)
+    settle_look(first, "An evening in my own club.", by=officer)
     approve_event(first, "I know the club.", by=officer)
     trust_director(director, by=officer)
     trust_no_more(director, by=officer)
@@ -644,10 +646,12 @@ def audited(officer: User) -> Event:
 
 
 def new_directors_event(title: str = "A first event") -> Event:
-    """Finalized, with players whom nobody knows. Waits to be rated where somebody coordinates."""
+    """Finalized, with players whom nobody knows, and worth a look. Waits to be rated where somebody coordinates."""
     event = played_event(8, 3, rounds_scheduled=3, title=title)
     with looked_at():
-        return finalize_event(event, by=director_of(event))
+        event = finalize_event(event, by=director_of(event))
+    look_at(event.pk)
+    return event
 
 
 def looked_at() -> override_settings:

@@ -51,6 +51,8 @@ class Tag(StrEnum):
     EVENT_APPROVED = "event.approved"
     DIRECTOR_TRUSTED = "director.trusted"
     DIRECTOR_NOT_TRUSTED = "director.not_trusted"
+    LOOK_WANTED = "look.wanted"
+    LOOK_SETTLED = "look.settled"
     DIRECTOR_ASKED = "director.asked"
     DIRECTOR_ANSWERED = "director.answered"
     DIRECTOR_INVITED = "director.invited"

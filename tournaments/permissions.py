@@ -46,6 +46,7 @@ DENIALS_ONLY = "This belongs to the directors of the event, and to a coordinator
 SETS_RESERVED = "Coordinators keep the list of card sets."
 
 
+DESK_ONLY = "This desk belongs to the coordinators."
 IMPORTS_ONLY = "Only coordinators accept imported events."
 IMPORTER_ONLY = "Only who imported an event withdraws the import."
 

@@ -7,7 +7,8 @@ from celery import shared_task
 from django.core.management import call_command
 
 from tournaments.journal import ask
-from tournaments.services import claims, mail, notices, reminders, tidying
+from tournaments.models import Reaction
+from tournaments.services import claims, looks, mail, notices, reminders, tidying
 from tournaments.services.reactions import due_reactions, react
 
 log = structlog.get_logger(__name__)
@@ -16,6 +17,15 @@ log = structlog.get_logger(__name__)
 @shared_task
 def tell_claimant(reaction: int) -> None:
     react(reaction, claims.tell_claimant)
+
+
+@shared_task
+def look_at(reaction: int) -> None:
+    """An act of its own; done when that is recorded."""
+    found = Reaction.objects.select_related("entry").filter(pk=reaction, state=Reaction.State.WAITING).first()
+    if found is not None and found.entry.event_id is not None:
+        looks.look_at(found.entry.event_id)
+        react(reaction, lambda entry: None)
 
 
 @shared_task

@@ -23,6 +23,7 @@ Schema = Mapping[str, Any]
 TITLES = {
     "events": "Events",
     "imports": "Events",
+    "looks": "Events",
     "players": "Players",
     "claims": "Claims on records without an account",
     "mergings": "Players",

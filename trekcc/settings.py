@@ -203,7 +203,7 @@ REACTIONS = {
     "claim.settled": ("ratings.tasks.rate_player",),
     "entry.given_away": ("ratings.tasks.rate_player",),
     "claim.decided": ("tournaments.tasks.tell_claimant", "ratings.tasks.rate_player"),
-    "event.finalized": ("ratings.tasks.rate_event", "conduct.tasks.close_event"),
+    "event.finalized": ("ratings.tasks.rate_event", "conduct.tasks.close_event", "tournaments.tasks.look_at"),
     "event.accepted": ("ratings.tasks.rate_event", "conduct.tasks.close_event"),
     "event.reopened": ("ratings.tasks.rate_event",),
     "event.approved": ("ratings.tasks.rate_event",),

@@ -138,6 +138,7 @@ ASKED: Mapping[str, tuple[str, ...]] = {
     "tournaments:merge_with": ("name={mark}",),
     "tournaments:desk": ("show=unreported",),
     "tournaments:venues": ("region={region}",),
+    "tournaments:coordinator": ("settled=1",),
     "tournaments:inbox": ("answered=1",),
     "tournaments:sheet": ("round=1",),
     "api:events": (

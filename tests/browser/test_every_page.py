@@ -266,7 +266,7 @@ def of_coordinators(site: Site) -> Pages:
     merging = [f"/players/{into.pk}/", f"/players/{old.pk}/merge/?name=walk", f"/players/{old.pk}/merge/{into.pk}/"]
     audits = ("audit/", "audit/void/", "audit/ask/", "rounds/1/tables/1/restore/")
     addresses = [*site.pages(site.closed, "", "reopen/", *audits), *merging, f"/ratings/merging/{old.pk}/{into.pk}/"]
-    addresses += [f"/conduct/players/{site.penalty.player_id}/", "/imports/"]
+    addresses += [f"/conduct/players/{site.penalty.player_id}/", "/imports/", "/coordinator/"]
     addresses += site.pages(site.imported, "audit/", "audit/accept/")
     return [(site.coordinator, [f"/conduct/complaints/{page}" for page in complaints]), (site.coordinator, addresses)]
 

@@ -215,6 +215,7 @@ FORMS = {
         "audit/void/", ("reason",), {"reason": "It was never played."}, "altered", "coordinator"
     ),
     "tournaments:audit_approve": Sent("audit/approve/", ("reason",), {"reason": "I know them."}, "new", "coordinator"),
+    "tournaments:audit_settle": Sent("audit/settle/", ("reason",), {"reason": "I was there."}, "new", "coordinator"),
     "tournaments:trust": Sent("/players/{director}/", "/trust/give/", role="coordinator"),
     "tournaments:audit_release": Sent(
         "audit/release/", ("reason",), {"reason": "It was so."}, "altered", "coordinator"

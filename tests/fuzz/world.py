@@ -535,6 +535,7 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "POST /events/check/": Call(body=LISTING),
         "POST /events/import/": Call(body=DOCUMENT, status=201),
         "GET /imports/": Call("coordinator"),
+        "GET /looks/": Call("coordinator"),
         "POST /imports/accept/": Call(
             "coordinator", body={"events": [{"event": events["imported"].pk}], "reason": "The club kept it."}
         ),
@@ -553,6 +554,7 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "DELETE /players/{id}/trust/": Call("coordinator", {"id": trusted}, status=204),
         "POST /players/{id}/confirm-address/": Call("coordinator", {"id": unconfirmed}),
         "POST /events/{event}/audit/release/": Call("coordinator", at["altered"], {"reason": "It was so."}),
+        "POST /events/{event}/audit/settle/": Call("coordinator", at["new"], {"reason": "I was there."}),
         "POST /events/{event}/audit/void/": Call("coordinator", at["altered"], {"reason": "It was not played."}),
         "POST /events/{event}/audit/count-again/": Call("coordinator", at["void"], {"reason": "It was played."}),
         "POST /events/{event}/audit/ask/": Call("coordinator", at["altered"], {"reason": "Who was there?"}),

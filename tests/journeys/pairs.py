@@ -560,6 +560,8 @@ WITHOUT: dict[str, set[Tag]] = {
         Tag.ROUNDS_ALTERED,
         Tag.EVENT_BEGUN_NOW,
         Tag.EVENT_APPROVED,
+        Tag.LOOK_WANTED,
+        Tag.LOOK_SETTLED,
         Tag.EVENT_ACCEPTED,
         Tag.EVENT_RELEASED,
         Tag.DIRECTOR_ASKED,

@@ -34,6 +34,7 @@ OF_THE_RUN = (
     (r"\b\w{3} \d{1,2} \w{3} \d{4}, \d\d:\d\d [A-Z]{3,4}\b", "DAY"),
     (r"\b\d\d:\d\d [A-Z]{3,4}\b", "TIME"),
     (r"\btable \d+", "table #"),
+    (r"\b\d+ minutes after the start", "# minutes after the start"),
     (r"\b\d+ : \d+\b", "# : #"),
     (r"(N, )+N|(\d\. N, )+(\d\. N)", "N and others"),
     (r"/(inbox|penalties|events|players|claims|not-me)/\d+/", r"/\1/#/"),

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+import time_machine
 from django.urls import reverse
 
 from tests import factories
 from tests.tournaments.conftest import CRAWLED_BY, Club
-from tests.tournaments.plain import Form, browser
+from tests.tournaments.plain import Form, PlainBrowser, browser
 from tests.tournaments.test_roles import DOORS, EVERYBODY, OURS
 from tournaments.models import Event
 
@@ -103,16 +104,21 @@ def test_event_is_run_by_forms_alone_from_listing_to_final_table() -> None:
         desk.send(check_in[0])
     desk.send(desk.page.form("name", "country"), name="Eve")
     assert event.entries.filter(checked_in=True).count() == 5
-    for number in (1, 2, 3):
-        desk.open(f"{event.get_absolute_url()}desk/")
-        desk.send(desk.page.form_to("/draw/"))
-        assert desk.url.endswith("/draft/")
-        desk.send(desk.page.form_to("/draft/publish/"))
-        for table in (1, 2):
-            desk.send(desk.page.form("table", "score_a"), table=table, score_a=100, score_b=10 * table)
-        desk.send(desk.page.form_to(f"/rounds/{number}/complete/"))
-    desk.open(f"{event.get_absolute_url()}finalize/")
-    desk.send(desk.page.form("reason"))
+    with time_machine.travel(event.starts_at, tick=False):
+        for number in (1, 2, 3):
+            _play(desk, event, number)
+        desk.open(f"{event.get_absolute_url()}finalize/")
+        desk.send(desk.page.form("reason"))
     assert desk.url == f"{event.get_absolute_url()}standings/"
     assert Event.objects.get(pk=event.pk).state == Event.State.FINALIZED
     assert event.placements.count() == 5
+
+
+def _play(desk: PlainBrowser, event: Event, number: int) -> None:
+    desk.open(f"{event.get_absolute_url()}desk/")
+    desk.send(desk.page.form_to("/draw/"))
+    assert desk.url.endswith("/draft/")
+    desk.send(desk.page.form_to("/draft/publish/"))
+    for table in (1, 2):
+        desk.send(desk.page.form("table", "score_a"), table=table, score_a=100, score_b=10 * table)
+    desk.send(desk.page.form_to(f"/rounds/{number}/complete/"))

@@ -198,11 +198,12 @@ def test_site_without_a_broker_speaks_of_tidying_and_not_of_workers(settings: An
     assert said("tidy") == ("good", "`manage.py tidy` ran 1 second ago.")
 
 
-def test_coordinator_comes_to_the_page_from_the_inbox_and_from_the_contacts(client: Client) -> None:
+def test_coordinator_comes_to_the_page_from_the_desk_and_from_the_contacts(client: Client) -> None:
     waiting_letter(minutes=7)
     client.force_login(factories.coordinator())
-    for page in ("/inbox/", "/contact/"):
+    for page in ("/coordinator/", "/contact/"):
         assert 'href="/status/"' in client.get(page).text
+    assert 'href="/coordinator/"' in client.get("/inbox/").text
     page = client.get("/status/").text
     assert "The worker was never seen." in page
     assert "(7 minutes)" in page

@@ -20,6 +20,7 @@ from tournaments.api.events import EventsView, EventView
 from tournaments.api.formats import FormatsView
 from tournaments.api.imports import ImportedView, ImportsView
 from tournaments.api.inboxes import InboxView
+from tournaments.api.looks import LooksView
 from tournaments.api.merging import MergingsView
 from tournaments.api.my_entry import MyEntryView, WaitingView
 from tournaments.api.my_tables import MyTableView
@@ -54,6 +55,7 @@ event = [
     path("audit/accept/", ImportedView.as_view({"post": "accept"}), name="accept_import"),
     path("withdraw-import/", ImportedView.as_view({"post": "withdraw"}), name="withdraw_import"),
     path("audit/release/", AuditView.as_view({"post": "release"}), name="release_event"),
+    path("audit/settle/", AuditView.as_view({"post": "settle"}), name="settle_look"),
     path("audit/void/", AuditView.as_view({"post": "void"}), name="void"),
     path("audit/count-again/", AuditView.as_view({"post": "count_again"}), name="count_again"),
     path("audit/ask/", AuditView.as_view({"post": "ask"}), name="ask_directors"),
@@ -207,6 +209,7 @@ urlpatterns = [
     path("posts/", PostsView.as_view({"get": "list", "post": "create"}), name="posts"),
     path("posts/<slug:code>/", PostsView.as_view({"get": "retrieve", "delete": "destroy"}), name="post"),
     path("posts/<slug:code>/messages/", PostsView.as_view({"post": "write"}), name="messages"),
+    path("looks/", LooksView.as_view({"get": "list"}), name="looks"),
     path("imports/", ImportsView.as_view({"get": "list"}), name="imports"),
     path("imports/accept/", ImportsView.as_view({"post": "accept"}), name="accept_imports"),
     path("status/", StatusView.as_view({"get": "list"}), name="status"),

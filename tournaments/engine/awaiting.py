@@ -18,6 +18,9 @@ WORDS = {
     Reason.NEW_DIRECTOR: "Its director is new: a coordinator looks at his first events.",
     Reason.STRANGERS: "More than half of its players have neither an account nor a rated event behind them.",
 }
+CHIPS = {Reason.EARLY: "began early", Reason.NEW_DIRECTOR: "new director", Reason.STRANGERS: "most players unknown"}
+WEIGHT = 60
+"""Among the events that are looked at: players wait for their ratings."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from django.db import models
 from django.urls import reverse
 
 from tournaments.models.epochs import VersionField
+from tournaments.models.event import Event
 from tournaments.models.user import User
 from tournaments.models.venue import Venue
 
@@ -14,7 +15,8 @@ class InboxItem(models.Model):
     """An item of the post with this code; while nobody holds it, the Director of Organized Play looks after it.
 
     `text` is what `by` wrote. `venue` is what a venue check is about, `about` the path of the page that anything else
-    is about. `owner` has taken it in hand. `kept_from` are those who never see it, whatever post they hold.
+    is about. `owner` has taken it in hand. `kept_from` are those who never see it, whatever post they hold. Of an
+    `event` that is looked at: the `signs` for it as lines, each `code words`, and their `weight`.
     """
 
     class Kind(models.TextChoices):
@@ -25,12 +27,16 @@ class InboxItem(models.Model):
         COMPLAINT = "complaint", "Complaint"
         AWAITING = "awaiting", "Event that waits to be rated"
         AUDIT = "audit", "Event to audit"
+        LOOK = "look", "Event worth a look"
 
     post = models.CharField(max_length=40)
     kind = models.CharField(max_length=20, choices=Kind)
     text = models.TextField(max_length=2000, blank=True)
     venue = models.ForeignKey(Venue, null=True, blank=True, on_delete=models.CASCADE, related_name="checks")
     about = models.CharField(max_length=200, blank=True)
+    event = models.ForeignKey(Event, null=True, blank=True, on_delete=models.CASCADE, related_name="looks")
+    signs = models.TextField(blank=True, default="", db_default="")
+    weight = models.PositiveSmallIntegerField(default=0, db_default=0)
     by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="sent_items")
     made_at = models.DateTimeField()
     owner = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")

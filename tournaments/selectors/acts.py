@@ -78,6 +78,8 @@ WORDS = {
     "event.approved": "looked at and accepted, for ratings too: {reason}",
     "director.trusted": "a director trusted: his events count at once",
     "director.not_trusted": "a director not trusted any more",
+    "look.wanted": "put among the events worth a look: {signs}",
+    "look.settled": "looked at by a coordinator: {reason}",
     "director.asked": "directors asked: {reason}",
     "director.answered": "directors answered: {reason}",
     "director.named": "deputy named",

@@ -25,6 +25,11 @@ def inbox_of(user: User) -> QuerySet[InboxItem]:
     return found.select_related("by__player", "owner__player", "answered_by__player", "venue")
 
 
+def waiting_in_inbox(user: User) -> QuerySet[InboxItem]:
+    """What waits for a word. Events that are merely worth a look wait on the coordinator's desk."""
+    return inbox_of(user).filter(answered_at=None).exclude(kind=InboxItem.Kind.LOOK)
+
+
 def readable_by(user: User) -> QuerySet[InboxItem]:
     """Those of the inbox, and what the member sent."""
     sent = InboxItem.objects.filter(by=user).exclude(kind=InboxItem.Kind.VENUE).values("pk")

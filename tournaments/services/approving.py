@@ -9,8 +9,8 @@ from tournaments.journal import Already, Tag, recorded, replayable
 from tournaments.models import Event, Notice, Trust, User
 from tournaments.permissions import COORDINATORS_TRUST, can_trust
 from tournaments.services.auditing import refuse_own, refuse_unsaid
-from tournaments.services.awaiting import look_no_more
 from tournaments.services.directors import directing
+from tournaments.services.inboxes import look_no_more
 from tournaments.services.notices import notify
 
 WHY_APPROVED = "Say what you looked at."

@@ -6,13 +6,14 @@ from django.urls import reverse
 
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Already, Conflict, Tag, recorded, replayable
-from tournaments.models import Event, Match, Notice, User
+from tournaments.models import Event, InboxItem, Match, Notice, User
 from tournaments.permissions import AUDITORS_ONLY, DIRECTORS_ONLY, can_audit, can_direct
 from tournaments.selectors.auditors import last_question
 from tournaments.selectors.audits import audit
 from tournaments.selectors.audits.journal import kept_results
 from tournaments.services.directors import directing
 from tournaments.services.freezing import freeze
+from tournaments.services.inboxes import look_no_more
 from tournaments.services.notices import notify
 from tournaments.services.reporting import place_again
 from tournaments.services.results import facts_of, restore_facts
@@ -33,6 +34,7 @@ def release_event(event: Event, reason: str, *, by: User, key: str | None = None
             raise RuleViolation("not_finalized", "Only a finalized event is accepted as it stands.", SECTION)
         refuse_unsaid(reason, WHY_RELEASED)
         place_again(event)
+        look_no_more(event, reason, by=by)
         digest, found = freeze(event), audit(event)
         act.note(reason=reason, digest=digest, accepted={one.code: one.mark for one in found.failed})
     return event
@@ -54,6 +56,8 @@ def restore_result(match: Match, reason: str, *, by: User, key: str | None = Non
         restore_facts(match, kept.facts)
         if event.state == Event.State.FINALIZED:
             place_again(event)
+            if audit(event).holds:
+                look_no_more(event, reason, by=by, kinds=(InboxItem.Kind.AUDIT,))
         act.result = match
         act.note(match=match.pk, before=before, after=kept.facts, reason=reason)
     return match

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.engine.types import RuleViolation
@@ -12,7 +13,9 @@ from tournaments.models import Event, InboxItem, Notice, User, Venue
 from tournaments.models.office import held_on, today
 from tournaments.permissions import has_part_in
 from tournaments.selectors.inboxes import keepers
+from tournaments.selectors.looks import ABOUT_EVENTS
 from tournaments.selectors.offices import has_post, title_of
+from tournaments.selectors.regions import coordinator_of
 from tournaments.services.notices import done, notify
 
 SECTION = "OPG 15.2"
@@ -37,6 +40,40 @@ def put_in(
     item.kept_from.set(kept_from)
     tell_keepers(item)
     return item
+
+
+@within_act
+def have_looked_at(event: Event, kind: InboxItem.Kind, text: str, signs: Iterable[str], *, weight: int) -> InboxItem:
+    """Inside an act: an item about a whole event for whoever coordinates it, but for who has a part in it.
+
+    `signs` are words with a code in front. What is merely worth a look waits in its queue, and nobody is told.
+    """
+    item = InboxItem.objects.create(
+        post=coordinator_of(event),
+        kind=kind,
+        text=text,
+        about=audit_page(event),
+        event=event,
+        signs=LINE.join(signs),
+        weight=weight,
+        made_at=timezone.now(),
+    )
+    item.kept_from.set(concerned_in(event))
+    if kind != InboxItem.Kind.LOOK:
+        tell_keepers(item)
+    return item
+
+
+@within_act
+def look_no_more(event: Event, answer: str, *, by: User, kinds: Iterable[str] = ABOUT_EVENTS) -> None:
+    """Inside an act that decides: whoever was asked has nothing left to do."""
+    waiting = InboxItem.objects.filter(event=event, kind__in=kinds, answered_at=None)
+    done([item.get_absolute_url() for item in waiting])
+    waiting.update(answer=answer, answered_by=by, answered_at=timezone.now())
+
+
+def audit_page(event: Event) -> str:
+    return reverse("tournaments:audit", args=(event.year, event.slug))
 
 
 def concerned_in(event: Event) -> list[User]:

@@ -16,10 +16,11 @@ from tournaments.selectors.afterwards import final_order
 from tournaments.selectors.beginning import to_come_in_words
 from tournaments.selectors.listings import listed_status
 from tournaments.services.announcements import tell
-from tournaments.services.awaiting import have_it_looked_at, look_no_more
+from tournaments.services.awaiting import have_it_looked_at
 from tournaments.services.directors import tell_directors
 from tournaments.services.ending_acceptance import end_acceptance
 from tournaments.services.freezing import freeze
+from tournaments.services.inboxes import look_no_more
 
 WHY_CUT_SHORT = "Say why not every scheduled round was played."
 WHY_REOPENED = "Say why the event is reopened."

@@ -8,8 +8,8 @@ from tournaments.journal import Already, Tag, recorded, replayable
 from tournaments.models import Event, User
 from tournaments.services.announcements import tell_everybody
 from tournaments.services.auditing import SECTION, refuse_own, refuse_unsaid
-from tournaments.services.awaiting import look_no_more
 from tournaments.services.directors import tell_directors
+from tournaments.services.inboxes import look_no_more
 
 WHY_VOID = "Say why this event counts nowhere: everybody will read it."
 WHY_TAKEN_BACK = "Say why this event counts again: everybody will read it."

@@ -19,6 +19,7 @@ from tournaments.selectors.audits import audit
 from tournaments.selectors.audits.export import exported
 from tournaments.selectors.audits.timeline import KINDS, timeline
 from tournaments.selectors.imports import waits_for_acceptance
+from tournaments.selectors.looks import look_at
 from tournaments.services.approving import WHY_APPROVED, approve_event
 from tournaments.services.auditing import (
     WHAT_ANSWERED,
@@ -30,6 +31,7 @@ from tournaments.services.auditing import (
     release_event,
     restore_result,
 )
+from tournaments.services.looks import WHAT_SEEN, settle_look
 from tournaments.services.voiding import WHY_TAKEN_BACK, WHY_VOID, take_back_void, void_event
 from tournaments.views.doors import MemberRequest, guarded, saved, show, valid
 
@@ -62,6 +64,14 @@ ACTS: Mapping[str, Act] = {
         "Accept and release for rating",
         "The event is accepted as it stands.",
         release_event,
+    ),
+    "settle": Act(
+        "Settle it",
+        "You have looked at the event, and it stays as it is. It goes off the list of those worth a look.",
+        WHAT_SEEN,
+        "Settle it",
+        "The event is off the list.",
+        settle_look,
     ),
     "ask": Act(
         "Ask the directors",
@@ -98,12 +108,13 @@ def _audits(user: Any, event: Event) -> bool:
 
 
 @guarded(_audits, AUDITORS_ONLY)
-def audited(request: HttpRequest, event: Event) -> HttpResponse:
+def audited(request: MemberRequest, event: Event) -> HttpResponse:
     asked, kind = request.GET.get("q", ""), request.GET.get("kind", "")
     context: dict[str, Any] = {
         "audit": audit(event),
         "awaits": in_words(event.awaits),
         "decides": can_audit(request.user, event),
+        "look": look_at(event, request.user),
         "accepts": waits_for_acceptance(event),
         "acts": timeline(event, asked, kind),
         "asked": asked,

@@ -33,7 +33,7 @@ def inbox(request: MemberRequest) -> HttpResponse:
     if not holds_any(request.user):
         raise PermissionDenied(HOLDERS_ONLY)
     answered = "answered" in request.GET
-    items = inbox_of(request.user).filter(answered_at__isnull=not answered)
+    items = inbox_of(request.user).filter(answered_at__isnull=not answered).exclude(kind=InboxItem.Kind.LOOK)
     shown = Paginator(items.order_by("-answered_at") if answered else items, PER_PAGE)
     titles = {post.code: post.title for post in posts()}
     page = shown.get_page(request.GET.get("page"))

@@ -25,7 +25,7 @@ from tournaments.permissions import (
 from tournaments.selectors import lists
 from tournaments.selectors.awaiting import trust_in
 from tournaments.selectors.claims import claims_to_decide, claims_to_settle
-from tournaments.selectors.inboxes import inbox_of
+from tournaments.selectors.inboxes import waiting_in_inbox
 from tournaments.selectors.listings import agenda
 from tournaments.selectors.persons import aliases_of, standing_mergings
 from tournaments.selectors.rehearsals import rehearsals_of
@@ -53,7 +53,8 @@ def my(request: MemberRequest) -> HttpResponse:
             "claims": claims_to_decide(request.user, coordinates=coordinates),
             "contested": claims_to_settle(request.user, coordinates=coordinates),
             "player": own,
-            "waiting": inbox_of(request.user).filter(answered_at=None).count() if holds_any(request.user) else None,
+            "coordinates": coordinates,
+            "waiting": waiting_in_inbox(request.user).count() if holds_any(request.user) else None,
         },
     )
 
