@@ -72,6 +72,7 @@ from tournaments.services.accounts import (
     change_account,
     change_password,
     delete_account,
+    note_second_factor,
     open_account,
 )
 from tournaments.services.altering import NewRounds, cancel_event, change_rounds, postpone_event
@@ -782,6 +783,8 @@ def _opened_otherwise(user: User) -> None:
     """Another password, and another address that is confirmed and becomes the primary one."""
     make_token("phone", 7, scope="read", by=user)
     change_password(user, PASSWORD, by=user)
+    for has_one in (True, False):
+        note_second_factor(user, has_one=has_one, by=user)
     address = EmailAddress.objects.create(user=user, email=f"other-{user.email}")
     for happens, done in (
         (address_confirmed(address), address.set_verified),

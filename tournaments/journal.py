@@ -189,6 +189,8 @@ class Tag(StrEnum):
     ADDRESS_CONFIRMED = "address.confirmed"
     ADDRESS_CHOSEN = "address.chosen"
     PASSWORD_CHANGED = "password.changed"  # noqa: S105
+    SECOND_FACTOR_SET_UP = "second_factor.set_up"
+    SECOND_FACTOR_REMOVED = "second_factor.removed"
     TOKEN_MADE = "token.made"  # noqa: S105 - a tag
     TOKEN_REVOKED = "token.revoked"  # noqa: S105
     TOKENS_REVOKED = "token.all_revoked"

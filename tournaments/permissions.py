@@ -23,7 +23,7 @@ from tournaments.models import (
     Region,
     User,
 )
-from tournaments.models.office import held_on, today
+from tournaments.models.office import held_by, held_on, lacks_second_factor, today
 
 Anyone = User | AnonymousUser
 Asks = TypeVar("Asks", bound=Callable[..., bool])
@@ -55,6 +55,7 @@ DIRECTOR_ONLY = "The Director of Organized Play fills the posts."
 STATUS_ONLY = "Coordinators see what works behind the pages."
 INTERIM_ONLY = "The Director of Organized Play gives interim rulings."
 REGION_ONLY = "This belongs to the coordinator of the region."
+SECOND_FACTOR_FIRST = "Your post asks for a second factor: set one up on your account page."
 HOLDERS_ONLY = "An inbox is for whoever holds the post."
 OWN_POST_ONLY = "You make regions for your own post; the Director of Organized Play for any."
 
@@ -111,7 +112,7 @@ def is_member(user: Anyone) -> TypeGuard[User]:
 
 def holds_one_of(user: Anyone, *posts: str) -> bool:
     """Today."""
-    return is_member(user) and held_on(today()).filter(holder=user, post__in=posts).exists()
+    return is_member(user) and held_by(user).filter(post__in=posts).exists()
 
 
 @allows("register an event or import one", *MEMBERS)
@@ -176,7 +177,14 @@ def can_make_region(user: Anyone, post: str) -> bool:
 
 def holds_any(user: Anyone) -> bool:
     """Whoever holds a post today has an inbox."""
-    return is_member(user) and held_on(today()).filter(holder=user).exists()
+    return is_member(user) and held_by(user).exists()
+
+
+def owes_second_factor(user: Anyone) -> bool:
+    """Whoever holds a post, or may change accounts, and cannot act on it until a second factor is set up."""
+    if not is_member(user) or not lacks_second_factor(user):
+        return False
+    return user.is_staff or held_on(today()).filter(holder=user).exists()
 
 
 @allows("keep the inbox of a post (while nobody holds it, the Director)", Role.COORDINATOR)

@@ -8,11 +8,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
+from tournaments.permissions import SECOND_FACTOR_FIRST, owes_second_factor
+
 STAFF_ONLY = "The administration is for coordinators, and for the staff of this site."
 
 
 def sign_in(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated and not admin.site.has_permission(request):
-        raise PermissionDenied(STAFF_ONLY)
+        raise PermissionDenied(SECOND_FACTOR_FIRST if owes_second_factor(request.user) else STAFF_ONLY)
     query = request.META.get("QUERY_STRING", "")
     return redirect(f"{reverse('account_login')}{'?' * bool(query)}{query}")

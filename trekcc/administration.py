@@ -11,7 +11,7 @@ from django.core.exceptions import SuspiciousOperation
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from tournaments.permissions import can_read_administration
+from tournaments.permissions import can_read_administration, owes_second_factor
 from tournaments.selectors.sites import site_name
 
 
@@ -21,7 +21,7 @@ class Administration(AdminSite):
     enable_nav_sidebar = False
 
     def has_permission(self, request: HttpRequest) -> bool:
-        return super().has_permission(request) or self.reads(request)
+        return not owes_second_factor(request.user) and (super().has_permission(request) or self.reads(request))
 
     def reads(self, request: HttpRequest) -> bool:
         """Asked once a request: every model of the first page wants to know."""

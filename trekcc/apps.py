@@ -25,4 +25,5 @@ class TrekccConfig(AppConfig):
         autodiscover_modules("tasks")
         import_module("trekcc.task_log")
         import_module("trekcc.heartbeats")
+        import_module("trekcc.second_factor")
         share_limits()

@@ -19,6 +19,7 @@ if not SECRET_KEY:
     if not DEBUG:
         raise SystemExit("trekcc: SECRET_KEY is not set. Set it in the environment, or DEBUG=1 for a trial run.")
     SECRET_KEY = "embedded-trial-key-good-for-this-machine-alone-0123456789"  # noqa: S105
+SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["127.0.0.1", "localhost", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
@@ -32,6 +33,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
     "csp",
     "django_countries",
     "django_filters",
@@ -157,6 +159,10 @@ ACCOUNT_DEFAULT_HTTP_PROTOCOL = "http" if DEBUG else "https"
 PAGE_RATES = {"ask": env.str("ASK_RATE", default="10/h/ip")}
 ALLAUTH_TRUSTED_PROXY_COUNT = 1 if env.bool("BEHIND_PROXY", default=False) else 0
 ACCOUNT_ADAPTER = "trekcc.accounts.Adapter"
+MFA_ADAPTER = "trekcc.second_factor.Adapter"
+MFA_TOTP_TOLERANCE = 1
+MFA_ALLOW_UNVERIFIED_EMAIL = True  # else nobody with a second factor could change the address
+POSTS_NEED_SECOND_FACTOR = env.bool("POSTS_NEED_SECOND_FACTOR", default=False)
 
 EMAIL_BACKEND = "trekcc.mail.Outbox"
 MAIL_TRANSPORT = env.str(

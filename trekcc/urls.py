@@ -21,6 +21,7 @@ urlpatterns = [
     path("readyz", readyz, name="readyz"),
     path("sw.js", worker, name="worker"),
     path("account/email/", addresses, name="account_email"),
+    path("account/second-factor/", include("allauth.mfa.urls")),
     path("account/", include("allauth.account.urls")),
     path("admin/login/", sign_in),
     path("admin/", admin.site.urls),

@@ -627,6 +627,8 @@ WITHOUT: dict[str, set[Tag]] = {
         Tag.PASSWORD_CHANGED,
         Tag.TOKEN_MADE,
         Tag.TOKEN_REVOKED,
+        Tag.SECOND_FACTOR_SET_UP,
+        Tag.SECOND_FACTOR_REMOVED,
         Tag.TOKENS_REVOKED,
         Tag.MAIL_CHOSEN,
         Tag.COMPLAINT_MADE,

@@ -80,6 +80,7 @@ NOT_SHOWN = {
     "conduct.Consent": "for the players of the game and the directors of its event",
     "conduct.VerbalWarning": "on no card and in no journal (OPG B)",
     "contenttypes.ContentType": "of the framework",
+    "mfa.Authenticator": "what opens accounts is nobody's to read",
     "sessions.Session": "who is signed in is nobody's business",
     "tournaments.Heartbeat": "the page of the status says it in words",
     "tournaments.Letter": "waiting mail holds addresses",

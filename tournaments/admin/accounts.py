@@ -10,6 +10,7 @@ from typing import Any, cast
 
 from allauth.account.admin import EmailAddressAdmin
 from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.forms import AdminPasswordChangeForm
@@ -118,4 +119,5 @@ def _of_address(name: str) -> str:
 
 admin.site.unregister(Group)  # permissions follow from posts
 admin.site.unregister(EmailAddress)
+admin.site.unregister(Authenticator)  # what opens accounts is nobody's to read
 admin.site.register(EmailAddress, AddressAdmin)

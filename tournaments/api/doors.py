@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NoReturn
 
 from django.db.models import QuerySet
 from django.http import Http404, HttpResponseBase
@@ -17,7 +17,15 @@ from rest_framework.viewsets import GenericViewSet
 from tournaments.api.scopes import keep_to
 from tournaments.models import Event, Token, User
 from tournaments.models.epochs import learned, stored_epoch
-from tournaments.permissions import DIRECTORS_ONLY, Anyone, can_coordinate, can_see, is_member
+from tournaments.permissions import (
+    DIRECTORS_ONLY,
+    SECOND_FACTOR_FIRST,
+    Anyone,
+    can_coordinate,
+    can_see,
+    is_member,
+    owes_second_factor,
+)
 from tournaments.selectors.tags import etag
 
 MEMORY = ("Authorization", "Cookie", "Accept")
@@ -56,6 +64,9 @@ class Door(GenericViewSet[Any]):
         guard = self.guards.get(self.action, _reader(request))
         if not guard(request.user):
             self.permission_denied(request)
+
+    def permission_denied(self, request: Request, message: Any = None, code: Any = None) -> NoReturn:
+        super().permission_denied(request, SECOND_FACTOR_FIRST if owes_second_factor(request.user) else message, code)
 
     def keep_to(self, request: Request, scope: Token.Scope) -> None:
         """Refuses a narrower token, where the scope of the action is not the whole story."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import date
 from typing import ClassVar
 
+from allauth.mfa.models import Authenticator
+from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
@@ -73,3 +75,16 @@ def held_on(day: date) -> models.QuerySet[Office]:
     """Who holds which post on this day."""
     ended = models.Q(until__isnull=False, until__lt=day)
     return Office.objects.filter(since__lte=day).exclude(ended)
+
+
+def held_by(user: User) -> models.QuerySet[Office]:
+    """What this member holds today and may act on: nothing as long as a second factor is wanted that he has not."""
+    held = held_on(today()).filter(holder=user)
+    return held.none() if lacks_second_factor(user) else held
+
+
+def lacks_second_factor(user: User) -> bool:
+    """Whether this site wants a second factor of everybody with a post, or who may change accounts, and he has none."""
+    if not settings.POSTS_NEED_SECOND_FACTOR:
+        return False
+    return not Authenticator.objects.filter(user=user, type=Authenticator.Type.TOTP).exists()

@@ -26,6 +26,8 @@ WORDS = {
     "address.chosen": "another address made the primary one",
     "address.confirmed": "address confirmed",
     "password.changed": "password changed",
+    "second_factor.set_up": "second factor set up",
+    "second_factor.removed": "second factor removed",
     "token.made": "device let in",
     "token.revoked": "device shut out",
     "token.all_revoked": "every device shut out",

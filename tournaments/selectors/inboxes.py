@@ -14,15 +14,7 @@ def inbox_of(user: User) -> QuerySet[InboxItem]:
 
     What is kept from the holder of its post goes to the Director; what is kept from him, to the coordinators.
     """
-    posts, held = posts_of(user), held_on(today())
-    barred = InboxItem.objects.filter(kept_from__offices__in=held, kept_from__offices__post=F("post"))
-    mine = Q(post__in=posts)
-    if Office.Post.DIRECTOR in posts:
-        mine |= ~Q(post__in=held.values("post")) | Q(pk__in=barred.values("pk"))
-    if posts.intersection(Office.COORDINATORS):
-        mine |= Q(pk__in=barred.filter(post=Office.Post.DIRECTOR).values("pk"))
-    found = InboxItem.objects.filter(mine).exclude(kept_from=user)
-    return found.select_related("by__player", "owner__player", "answered_by__player", "venue")
+    return _items_of(user, posts_of(user))
 
 
 def waiting_in_inbox(user: User) -> QuerySet[InboxItem]:
@@ -40,4 +32,21 @@ def readable_by(user: User) -> QuerySet[InboxItem]:
 def keepers(item: InboxItem) -> list[User]:
     """Who has this item in an inbox today."""
     holders = User.objects.filter(offices__in=held_on(today())).distinct().order_by("pk")
-    return [user for user in holders if inbox_of(user).filter(pk=item.pk).exists()]
+    return [user for user in holders if _items_of(user, _posts_of(user)).filter(pk=item.pk).exists()]
+
+
+def _posts_of(holder: User) -> set[str]:
+    """Also of somebody who cannot act on it before he has a second factor: he is told all the same."""
+    return set(held_on(today()).filter(holder=holder).values_list("post", flat=True))
+
+
+def _items_of(user: User, posts: set[str]) -> QuerySet[InboxItem]:
+    held = held_on(today())
+    barred = InboxItem.objects.filter(kept_from__offices__in=held, kept_from__offices__post=F("post"))
+    mine = Q(post__in=posts)
+    if Office.Post.DIRECTOR in posts:
+        mine |= ~Q(post__in=held.values("post")) | Q(pk__in=barred.values("pk"))
+    if posts.intersection(Office.COORDINATORS):
+        mine |= Q(pk__in=barred.filter(post=Office.Post.DIRECTOR).values("pk"))
+    found = InboxItem.objects.filter(mine).exclude(kept_from=user)
+    return found.select_related("by__player", "owner__player", "answered_by__player", "venue")

@@ -9,7 +9,7 @@ from datetime import date
 from django.db.models import Q, QuerySet
 
 from tournaments.models import NamedPost, Office, User
-from tournaments.models.office import held_on, today
+from tournaments.models.office import held_by, held_on, today
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +72,8 @@ def last_office(code: str) -> Office | None:
 
 
 def posts_of(user: User) -> set[str]:
-    """What this member holds today."""
-    return set(held_on(today()).filter(holder=user).values_list("post", flat=True))
+    """What this member holds today and may act on."""
+    return set(held_by(user).values_list("post", flat=True))
 
 
 def holders_of(posts: Iterable[str]) -> QuerySet[User]:

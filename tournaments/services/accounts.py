@@ -12,6 +12,7 @@ from typing import Any
 from allauth.account.forms import default_token_generator
 from allauth.account.models import EmailAddress
 from allauth.account.utils import user_pk_to_url_str
+from allauth.mfa.models import Authenticator
 from django.urls import reverse
 
 from tournaments.engine.types import NO_SECTION, RuleViolation
@@ -117,3 +118,17 @@ def password_link(user: User) -> str:
     """Where this member sets a password, once; good for PASSWORD_RESET_TIMEOUT."""
     key = default_token_generator.make_token(user)
     return link_to(reverse("account_reset_password_from_key", args=(user_pk_to_url_str(user), key)))
+
+
+def note_second_factor(user: User, *, has_one: bool, by: User | None) -> None:
+    """allauth keeps the codes; the journal says when there were some and when no more."""
+    with recorded(user, Tag.SECOND_FACTOR_SET_UP if has_one else Tag.SECOND_FACTOR_REMOVED, by=by):
+        pass
+
+
+def remove_second_factor(user: User) -> None:
+    """From the shell, of somebody who lost his phone and the recovery codes."""
+    with recorded(user, Tag.SECOND_FACTOR_REMOVED, by=None):
+        deleted, _ = Authenticator.objects.filter(user=user).delete()
+        if not deleted:
+            raise RuleViolation("no_second_factor", "This account has no second factor.", NO_SECTION)
