@@ -18,7 +18,8 @@ from tournaments.services.players import Profile, create_player
 
 NAME_HELP = (
     "Directors find you by it and read it when they enter players, and in the lists of their events; coordinators read "
-    "it, too. On paper and on the wall stands your handle. Everybody else sees your handle alone, unless you tick the box."
+    "it, too. On paper and on the wall stands your handle. Everybody else sees your handle alone, unless you tick the "
+    "box."
 )
 HANDLE_HELP = "How the community knows you, shown in every table. Letters, digits, _ - . and spaces."
 ANOTHER = "another"
