@@ -6,7 +6,9 @@ import json
 from dataclasses import dataclass
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests import factories
@@ -229,6 +231,21 @@ def test_name_of_an_earlier_record_finds_nobody_for_strangers(world: World) -> N
     assert world.device("stranger").get(path).json()["count"] == 1
 
 
+def test_longer_list_takes_a_member_no_more_queries(world: World) -> None:
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as asked:
+            assert device.get("/players/").status_code == 200
+        return len(asked)
+
+    device = world.device("his director")
+    few = queries()
+    for number in range(3):
+        merge_players(
+            factories.walk_in(), factories.member(f"Osprey {number}").player, "So.", by=factories.coordinator()
+        )
+    assert queries() == few
+
+
 def test_order_of_players_tells_no_name() -> None:
     for handle, name in (("Alpha", "Zed"), ("beta", "Yves"), ("Gamma", "Abel")):
         factories.member(handle, name=name)
@@ -301,8 +318,11 @@ def test_player_chooses_in_the_profile(world: World) -> None:
     world.pat.refresh_from_db()
     assert (world.pat.name_is_public, page.page.form("handle").value("name_is_public")) == (True, "on")
     assert JournalEntry.objects.filter(tag="player.edited", actor=world.pat.user).count() == 1
-    browser(world.pat.user).open("/profile/").send(form)
+    form = page.page.form("handle")
+    form.fields.remove(("name_is_public", "on"))
+    page.send(form)
     world.pat.refresh_from_db()
+    assert world.pat.name_is_public is False
 
 
 def test_profile_and_sign_up_say_who_reads_the_name(world: World) -> None:
