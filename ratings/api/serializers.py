@@ -23,7 +23,10 @@ class ListAsked(serializers.Serializer[Any]):
     """What a list is narrowed by."""
 
     name = serializers.CharField(
-        required=False, allow_blank=True, max_length=80, help_text="Part of a handle or a name; ranks stay."
+        required=False,
+        allow_blank=True,
+        max_length=80,
+        help_text="Part of a handle, or of a name that is public; ranks stay.",
     )
     region = serializers.CharField(required=False, allow_blank=True, max_length=60, help_text="A slug.")
     country = serializers.ChoiceField(required=False, allow_blank=True, choices=list(countries))
@@ -56,7 +59,7 @@ class BookSummary(serializers.Serializer[Any]):
 
 
 class RankedPlayer(serializers.Serializer[Any]):
-    """`rank` is among those that the list is narrowed to, without `name`."""
+    """`rank` is among those that the list is narrowed to, without `name`. `full_name`: where everybody may read it."""
 
     rank = serializers.IntegerField()
     player = serializers.IntegerField()

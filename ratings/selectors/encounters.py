@@ -17,6 +17,7 @@ from ratings.selectors.words import day, event_url, percent, whole
 from tournaments.engine.types import Outcome
 from tournaments.models import Event, Match, Player, Round, Seat
 from tournaments.selectors.candidates import LEAST_TYPED, MOST_OFFERED
+from tournaments.selectors.names import AS_SHOWN
 from tournaments.selectors.outcomes import played_games
 
 SHOWN = (Event.State.RUNNING, Event.State.COMPLETE, Event.State.FINALIZED)
@@ -102,12 +103,12 @@ def expected(player: Player, other: Player) -> list[Expected]:
 
 
 def opponents(player: Player, typed: str) -> list[tuple[int, str, str]]:
-    """Whom the letters typed could mean: (player id, name, full name), a few of them."""
+    """Whom the letters typed could mean: (player id, name, full name where everybody may read it), a few of them."""
     if len(typed.strip()) < LEAST_TYPED:
         return []
     found = Player.objects.filter(called(typed.strip()), merged_into=None).exclude(pk=player.pk)
-    rows = found.order_by("name", "pk").values_list("pk", "handle", "name")[:MOST_OFFERED]
-    return [(pk, handle or name, name if handle else "") for pk, handle, name in rows]
+    rows = found.order_by(AS_SHOWN, "pk").values_list("pk", "handle", "name", "name_is_public")[:MOST_OFFERED]
+    return [(pk, handle or name, name if handle and public else "") for pk, handle, name, public in rows]
 
 
 def met(player: Player) -> list[tuple[int, str, int]]:

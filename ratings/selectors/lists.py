@@ -18,15 +18,28 @@ from ratings.models import Rating, RatingBook
 from ratings.selectors.words import day, player_url, whole
 from tournaments.engine.handles import skeleton
 from tournaments.models import Area, Region
+from tournaments.selectors.names import open_names
 
 A_YEAR = timedelta(days=365)
-COLUMNS = ("player_id", "player__handle", "player__name", "player__country", "rating", "games", "events", "last_at")
+COLUMNS = (
+    "player_id",
+    "player__handle",
+    "player__name",
+    "player__name_is_public",
+    "player__country",
+    "rating",
+    "games",
+    "events",
+    "last_at",
+)
 RATING = COLUMNS.index("rating")
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a list is narrowed by: `region` is a slug, `country` a code, `name` part of a handle or a name."""
+    """What a list is narrowed by: `region` is a slug, `country` a code, `name` part of a handle or of a name that
+    everybody may read.
+    """
 
     name: str = ""
     region: str = ""
@@ -37,7 +50,10 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A player in a list. `rank` is among those that the list is narrowed to; a search does not change it."""
+    """A player in a list. `rank` is among those that the list is narrowed to; a search does not change it.
+
+    `full_name` is empty unless everybody may read it beside the handle.
+    """
 
     rank: int
     player: int
@@ -112,14 +128,14 @@ def narrowed(code: str, asked: Asked) -> QuerySet[Rating]:
 
 
 def named(ratings: QuerySet[Rating], name: str) -> QuerySet[Rating]:
-    """Those of whom the handle or the name holds this."""
+    """Those of whom the handle, or a name that everybody may read, holds this."""
     return ratings.filter(called(name, "player__")) if name else ratings
 
 
 def called(name: str, of: str = "") -> Q:
     plain = skeleton(name)
     handles = Q(**{f"{of}skeleton__contains": plain}) if plain else Q()
-    return handles | Q(**{f"{of}name__icontains": name})
+    return handles | open_names(of) & Q(**{f"{of}name__icontains": name})
 
 
 def listed(ratings: QuerySet[Rating]) -> QuerySet[Rating, tuple[Any, ...]]:
@@ -152,8 +168,8 @@ def _standards(ratings: QuerySet[Rating]) -> list[float]:
     return list(ratings.order_by("rating").values_list("rating", flat=True))
 
 
-def _row(rank: int, pk: int, handle: str | None, name: str, country: str, *figures: Any) -> Row:
-    return Row(rank, pk, handle or name, name if handle else "", country or "", *figures)
+def _row(rank: int, pk: int, handle: str | None, name: str, is_public: bool, country: str, *figures: Any) -> Row:
+    return Row(rank, pk, handle or name, name if handle and is_public else "", country or "", *figures)
 
 
 def _book(book: Book, row: RatingBook | None, players: dict[str, int]) -> BookShown:

@@ -12,6 +12,8 @@ from ratings.forms.asking import OpponentForm
 from ratings.selectors.careers import Standing, graphs_of, history, record_of, standings_of, steps
 from ratings.selectors.encounters import encounters, expected, met, opponents, score
 from tournaments.models import Player
+from tournaments.permissions import can_coordinate
+from tournaments.selectors.names import full_name
 
 PER_PAGE = 50
 
@@ -26,6 +28,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
         return render(request, "ratings/_player.html", {"player": shown, "standings": standings})
     graphs = graphs_of(shown)
     context = {"player": shown, "cards": [(one, graphs.get(one.list.code)) for one in standings]}
+    context |= {"full_name": full_name(request.user, shown, coordinates=can_coordinate(request.user))}
     return render(request, "ratings/player.html", {**context, **_events(request, shown, standings)})
 
 

@@ -19,7 +19,9 @@ from tests.ratings.conftest import Ratings
 from tournaments.services.players import Profile, edit_player
 
 pytestmark = pytest.mark.django_db
-LIST = "/ratings/2e-overall/"
+LIST, SHEET = "/ratings/2e-overall/", "/ratings/2e-overall."
+CALL = "/api/v1/ratings/lists/2e-overall/"
+REAL = "Sentinel Realname"
 
 
 def names(asked: Asked) -> list[tuple[int, str]]:
@@ -86,7 +88,7 @@ def test_files_hold_whom_the_filters_leave_and_nothing_private(rated: Ratings, c
     heading, ada = csv.reader(StringIO(sheet.text.removeprefix("\ufeff")))
     assert heading == ["Rank", "Player", "Name", "Country", "Rating", "Games", "Events", "Last event"]
     rating = Rating.objects.get(list="2e-overall", player=rated.ada.player)
-    assert ada[:4] == ["1", "Ada", rated.ada.player.name, "Germany"]
+    assert ada[:4] == ["1", "Ada", "", "Germany"]
     assert float(ada[4]) == round(rating.rating, 2)
     said = client.get("/ratings/2e-overall.json?country=DE").json()["players"]
     assert [sorted(one) for one in said] == [
@@ -94,8 +96,45 @@ def test_files_hold_whom_the_filters_leave_and_nothing_private(rated: Ratings, c
     ]
 
 
+@pytest.mark.parametrize("reader", ["stranger", "himself", "coordinator"])
+def test_lists_and_files_show_and_find_a_name_only_once_its_player_lets_everybody_read_it(
+    reader: str, rated: Ratings, client: Client
+) -> None:
+    def told() -> list[bool]:
+        return [REAL in client.get(path).text for path in paths]
+
+    def found() -> list[bool]:
+        against = f"/ratings/players/{rated.best.pk}/against/?name=realname"
+        calls = [client.get(path).json() for path in (f"{SHEET}json?name=Realname", f"{CALL}?name=Realname")]
+        asked = [client.get(path).text for path in (f"{SHEET}csv?name=realname", f"{LIST}?name=sentinel", against)]
+        shown = ["Ada" in text[max(text.find("<main"), 0) :] for text in asked]
+        return [*(bool(one.get("players") or one.get("results")) for one in calls), *shown]
+
+    if reader != "stranger":
+        client.force_login({"himself": rated.ada, "coordinator": rated.coordinator}[reader])
+    paths = (LIST, f"{SHEET}csv", f"{SHEET}json", f"{CALL}?page_size=200")
+    edit_player(rated.ada.player, Profile(REAL, "Ada", "DE"), by=rated.ada)
+    assert (told(), found()) == ([False] * 4, [False] * 5)
+    edit_player(rated.ada.player, Profile(REAL, "Ada", "DE", name_is_public=True), by=rated.ada)
+    assert (told(), found()) == ([True] * 4, [True] * 5)
+
+
+def test_kept_list_is_sent_again_once_a_player_shows_his_name(rated: Ratings, client: Client) -> None:
+    tag = client.get(LIST)["ETag"]
+    edit_player(rated.ada.player, Profile(REAL, "Ada", "DE", name_is_public=True), by=rated.ada)
+    again = client.get(LIST, headers={"If-None-Match": tag})
+    assert (again.status_code, REAL in again.text) == (200, True)
+
+
+def test_order_in_which_opponents_are_offered_tells_no_name(rated: Ratings, client: Client) -> None:
+    for handle, name in (("Quill Alpha", "Zed"), ("quill beta", "Yves"), ("Quill Gamma", "Abel")):
+        factories.member(handle, name=name)
+    text = client.get(f"/ratings/players/{rated.best.pk}/against/?name=quill").text
+    assert text.index("Quill Alpha") < text.index("quill beta") < text.index("Quill Gamma")
+
+
 def test_no_handle_in_the_file_becomes_a_formula(rated: Ratings, client: Client) -> None:
-    profile = Profile("=1+1", handle="=cmd", country="DE")
+    profile = Profile("=1+1", handle="=cmd", country="DE", name_is_public=True)
     edit_player(rated.ada.player, profile, by=rated.ada)
     assert "'=cmd,'=1+1" in client.get("/ratings/2e-overall.csv?country=DE").text
 

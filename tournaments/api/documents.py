@@ -17,7 +17,7 @@ from tournaments.api.serializers.documents import read_import
 from tournaments.api.serializers.events import EventWhole, whole
 from tournaments.journal import Gone
 from tournaments.models import Token
-from tournaments.permissions import can_direct, can_edit_listing, can_register
+from tournaments.permissions import can_coordinate, can_direct, can_edit_listing, can_register
 from tournaments.selectors.documents import document_text
 from tournaments.services.interchange import import_event
 
@@ -47,8 +47,9 @@ class ImportView(Door):
 class DocumentView(EventDoor):
     """The event as its document, for other tools, for keeping, for another site.
 
-    For its directors it is whole. For everybody else it holds no contact, and until the event is finalized no seeds, no
-    positions and no names of who has a handle.
+    For its directors it is whole. For everybody else it holds no contact, until the event is finalized no seeds and no
+    positions, and of who has a handle no name: but where he shows it to everybody, and for coordinators, once it is
+    finalized.
     """
 
     @extend_schema(summary="The event document", responses=OpenApiTypes.OBJECT)
@@ -57,5 +58,6 @@ class DocumentView(EventDoor):
             self.event,
             whole=can_direct(request.user, self.event),
             contact=can_edit_listing(request.user, self.event),
+            names=can_coordinate(request.user),
         )
         return HttpResponse(text, content_type="application/json")

@@ -10,8 +10,10 @@ from tournaments.engine.handles import skeleton
 from tournaments.engine.listing import FORMATS, GAMES
 from tournaments.engine.rulesets import RULESETS
 from tournaments.models import Director, Event, Player, Venue
+from tournaments.permissions import can_coordinate
 from tournaments.selectors.calendars import lies_in
 from tournaments.selectors.lists import SHOWN
+from tournaments.selectors.names import names_read_by
 
 
 class WholeNumber(filters.Filter):  # type: ignore[misc]
@@ -71,7 +73,8 @@ class VenueFilter(filters.FilterSet):  # type: ignore[misc]
 
 
 class PlayerFilter(filters.FilterSet):  # type: ignore[misc]
-    """`name` is part of a handle or a name; `handle` finds the one that is written so, or looks like it.
+    """`name` is part of a handle, or of a name that the reader may read; `handle` finds the one that is written so, or
+    looks like it.
 
     Both find a player by the records that were merged into his, too.
     """
@@ -85,7 +88,9 @@ class PlayerFilter(filters.FilterSet):  # type: ignore[misc]
         fields: tuple[str, ...] = ()
 
     def named(self, players: QuerySet[Player], name: str, value: str) -> QuerySet[Player]:
-        named = Q(handle__icontains=value) | Q(name__icontains=value)
+        reader = self.request.user
+        read = names_read_by(reader, coordinates=can_coordinate(reader))
+        named = Q(handle__icontains=value) | Q(name__icontains=value) & read
         return players.filter(named | Q(pk__in=Player.objects.filter(named).values("merged_into")))
 
     def handled(self, players: QuerySet[Player], name: str, value: str) -> QuerySet[Player]:

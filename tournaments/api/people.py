@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from django.db.models import Q
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -17,8 +19,9 @@ from tournaments.api.schema import removes, writes
 from tournaments.api.serializers.events import EventSummary
 from tournaments.api.serializers.people import Own, PlayerShown, ProfileWritten, TokenShown
 from tournaments.models import Event, Player, Token
-from tournaments.permissions import is_member
+from tournaments.permissions import can_coordinate, is_member
 from tournaments.selectors import lists
+from tournaments.selectors.names import AS_SHOWN, read_by
 from tournaments.services.claims import claim_player, second_key
 from tournaments.services.players import Profile, create_player, edit_player
 from tournaments.services.tokens import revoke_token
@@ -41,18 +44,23 @@ class PlayersView(Door):
     scope = Token.Scope.PLAY
     filterset_class = PlayerFilter
     serializer_class = PlayerShown
-    queryset = Player.objects.order_by("name", "pk").prefetch_related("merged")
+    queryset = Player.objects.order_by(AS_SHOWN, "pk").select_related("merged_into").prefetch_related("merged")
 
     @extend_schema(summary="List players")
     def list(self, request: Request) -> Response:
         players = self.get_queryset().filter(merged_into=None)
-        return self.get_paginated_response(
-            self.get_serializer(self.paginate_queryset(self.filter_queryset(players)), many=True).data
-        )
+        page = self.paginate_queryset(self.filter_queryset(players)) or []
+        return self.get_paginated_response(PlayerShown(page, many=True, context=_names(request, page)).data)
 
     @extend_schema(summary="Show a player")
     def retrieve(self, request: Request, pk: int) -> Response:
-        return Response(PlayerShown(get_object_or_404(self.get_queryset(), pk=pk)).data)
+        player = get_object_or_404(self.get_queryset(), pk=pk)
+        return Response(PlayerShown(player, context=_names(request, [player])).data)
+
+
+def _names(request: Request, players: Collection[Player]) -> dict[str, frozenset[int]]:
+    """For the serializer: whose names the reader may read."""
+    return {"names": read_by(request.user, players, coordinates=can_coordinate(request.user))}
 
 
 class PlayerEvents(Door):

@@ -16,6 +16,11 @@ from tournaments.selectors.candidates import claimable_called
 from tournaments.services.claims import claim_player
 from tournaments.services.players import Profile, create_player
 
+NAME_HELP = (
+    "Directors find you by it and read it when they enter players, and in the lists of their events; coordinators read "
+    "it, too. On paper and on the wall stands your handle. Everybody else sees your handle alone, unless you tick the "
+    "box."
+)
 HANDLE_HELP = "How the community knows you, shown in every table. Letters, digits, _ - . and spaces."
 ANOTHER = "another"
 LONGEST_SKELETON = 120  # single signs may stand for a whole sentence
@@ -36,7 +41,8 @@ class Handle(Words):
 
 class ProfileFields(forms.Form):
     handle = Handle()
-    name = PersonName(help_text="Shown beside your handle in the lists of your events.")
+    name = PersonName(help_text=NAME_HELP)
+    name_is_public = forms.BooleanField(required=False, label="Show my name beside my handle to everybody")
     country = forms.ChoiceField(required=False, choices=[("", "Not said"), *countries])
     date_of_birth = forms.DateField(
         required=False,
@@ -52,7 +58,9 @@ class ProfileFields(forms.Form):
 
     def profile(self) -> Profile:
         said = self.cleaned_data
-        return Profile(said["name"], said["handle"], said["country"], said["date_of_birth"])
+        return Profile(
+            said["name"], said["handle"], said["country"], said["date_of_birth"], name_is_public=said["name_is_public"]
+        )
 
     def ask_who(self) -> None:
         """Of a new member whose name a record without an account has: whether it is his."""
@@ -111,7 +119,7 @@ class MergeForm(WriteForm):
 class SignupForm(ProfileFields):
     """What sign-up asks beside address and password; allauth calls `signup` once the account exists."""
 
-    field_order = ("email", "password1", "password2", "handle", "name", "country")
+    field_order = ("email", "password1", "password2", "handle", "name", "name_is_public", "country")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -130,7 +138,7 @@ class SignupForm(ProfileFields):
 
     def signup(self, request: HttpRequest, user: User) -> None:
         said = self.cleaned_data
-        profile = Profile(said["name"], said["handle"], said["country"])
+        profile = Profile(said["name"], said["handle"], said["country"], name_is_public=said["name_is_public"])
         create_player(profile, by=user, user=user, another=True)
         if self.claimed:
             claim_player(self.claimed, by=user)

@@ -22,6 +22,7 @@ class Known(models.Manager["Player"]):
 class Player(models.Model):
     """`handle` is unique on its skeleton (case and look-alikes); a walk-in has none.
 
+    `name_is_public`: everybody reads the full name beside the handle (House-P5).
     A record `merged_into` another stays where it sat: facts never move, pages show the other's name.
     Who was made up for a `rehearsal` lives and goes with it; only `every` holds him.
     """
@@ -29,6 +30,7 @@ class Player(models.Model):
     handle = models.CharField(max_length=30, null=True, blank=True)  # noqa: DJ001 - many walk-ins have none
     skeleton = models.CharField(max_length=120, null=True, unique=True, editable=False)  # noqa: DJ001
     name = models.CharField(max_length=80)
+    name_is_public = models.BooleanField(default=False, db_default=False)
     country = CountryField(blank=True)
     date_of_birth = models.DateField(null=True, blank=True)
     user = models.OneToOneField(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="player")
@@ -55,6 +57,15 @@ class Player(models.Model):
     @property
     def shown_name(self) -> str:
         return self.handle or self.name
+
+    @property
+    def public_name(self) -> str:
+        """The full name as everybody may read it, empty where nobody may: see `selectors.names` for who else does.
+
+        Of a record that goes by another's name both have to let it be read.
+        """
+        both = (self, self.merged_into or self)
+        return self.name if all(one.name_is_public or not one.handle for one in both) else ""
 
 
 class Claim(models.Model):

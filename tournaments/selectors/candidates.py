@@ -82,8 +82,11 @@ def known_called(names: Collection[str]) -> Mapping[str, tuple[Player, ...]]:
 
 
 def claimable_called(name: str) -> tuple[Player, ...]:
-    """Records without an account which a member who is called so could be."""
-    return tuple(player for player in known_called([name]).get(name, ()) if player.user_id is None)
+    """Records without an account which a member who is called so could be. Whose name nobody may read is found by the
+    handle alone: whoever types a name is not told whose it is.
+    """
+    found = (player for player in known_called([name]).get(name, ()) if player.user_id is None)
+    return tuple(player for player in found if player.public_name or _is_alike(name, player.handle or ""))
 
 
 def found_players(typed: str) -> tuple[Player, ...]:
@@ -162,6 +165,10 @@ def _meant(rows: Iterable[tuple[int, str | None, str]], wanted: Mapping[str, set
         for like in {one for key in keys & wanted.keys() for one in wanted[key]}:
             meant[like][pk] = None
     return {like: list(found) for like, found in meant.items()}
+
+
+def _is_alike(name: str, handle: str) -> bool:
+    return skeleton(name) == skeleton(handle) or bool(near(name) & near(handle))
 
 
 def _with_alike(found: Candidate, players: Sequence[Player]) -> Candidate:

@@ -21,6 +21,7 @@ from tournaments.engine.round_change import RoundChange as Change
 from tournaments.engine.types import Record
 from tournaments.engine.types import Round as EngineRound
 from tournaments.models import Director, Entry, Event, ImportedDocument, Match, PlayingDirector, Round, RoundChange
+from tournaments.selectors.persons import person_of
 from tournaments.selectors.records import record, with_wishes
 from tournaments.selectors.winnings import prize_documents
 
@@ -43,23 +44,33 @@ def document_of(event: Event) -> dict[str, Any]:
     return as_written(written, facts, json.loads(json.dumps(canonical(event))))
 
 
-def document_text(event: Event, *, whole: bool = False, contact: bool = False) -> str:
+def document_text(event: Event, *, whole: bool = False, contact: bool = False, names: bool = False) -> str:
     """The file that is handed out. `whole`: the directors' own, with everything. `contact`: for who edits the listing
-    beside them, with how the directors are reached.
+    beside them, with how the directors are reached. `names`: for coordinators, with the names that they may read.
     """
-    document = document_of(event) if whole else public_document(event)
+    document = document_of(event) if whole else public_document(event, {} if names else _called(event))
     if contact and not whole and event.contact:
         document["listing"] = {**(document.get("listing") or {}), "contact": event.contact}
     return json.dumps(document, indent=1) + "\n"
 
 
-def public_document(event: Event) -> dict[str, Any]:
-    """What everybody may read. Of an event that is not finalized this is made from the rows alone: what an imported
-    file said beside them nobody has looked at.
+def public_document(event: Event, called: Mapping[str, str]) -> dict[str, Any]:
+    """What everybody may read; `called`: whose handle by id stands there without the name. Of an event that is not
+    finalized this is made from the rows alone: what an imported file said beside them nobody has looked at.
     """
     if event.state == Event.State.FINALIZED:
-        return for_everybody(document_of(event))
-    return while_open(canonical(event))
+        return for_everybody(document_of(event), called)
+    return while_open(canonical(event), called)
+
+
+def _called(event: Event) -> Mapping[str, str]:
+    """By id the handles of those whose names not everybody may read; of a record without one, whose name it goes by."""
+    players = ((entry.document_id, entry.player) for entry in event.entries.select_related("player__merged_into"))
+    return {
+        identity: player.handle or person_of(player).shown_name
+        for identity, player in players
+        if not player.public_name
+    }
 
 
 def canonical(event: Event) -> dict[str, Any]:

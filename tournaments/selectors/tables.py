@@ -46,7 +46,10 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class EntryRow:
-    """A line of the list of players; `player` is the key by which the event knows him."""
+    """A line of the list of players; `player` is the key by which the event knows him.
+
+    `full_name` is for directors, `public_name` the same where everybody may read it.
+    """
 
     pk: int
     player: int
@@ -54,6 +57,7 @@ class EntryRow:
     url: str
     name: str
     full_name: str
+    public_name: str
     country: str
     checked_in: bool
     entered_in: int
@@ -175,13 +179,15 @@ def _entry(row: Entry, seated: set[int]) -> EntryRow:
     gone = "" if row.dropped_after is None else f"dropped after round {row.dropped_after}"
     if row.disqualified_after is not None:
         gone = "disqualified"
+    full_name = player.name if player.handle and player.name != player.handle else ""
     return EntryRow(
         pk=row.pk,
         player=row.player_id,
         number=row.number,
         url=player.get_absolute_url(),
         name=player.shown_name,
-        full_name=player.name if player.handle and player.name != player.handle else "",
+        full_name=full_name,
+        public_name=full_name if player.name_is_public else "",
         country=player.country.name if player.country else "",
         checked_in=row.checked_in,
         entered_in=row.entered_in,

@@ -18,12 +18,15 @@ from tournaments.services.persons import show_change
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What a player says of himself. `date_of_birth` is never shown to others."""
+    """What a player says of himself. `date_of_birth` is never shown to others, `name` beside the handle to everybody
+    where `name_is_public`.
+    """
 
     name: str
     handle: str | None = None
     country: str = ""
     date_of_birth: date | None = None
+    name_is_public: bool = False
 
 
 @replayable
@@ -61,6 +64,7 @@ def edit_player(
 
 def _fill(player: Player, profile: Profile) -> None:
     player.name = profile.name
+    player.name_is_public = profile.name_is_public
     player.country = profile.country
     player.date_of_birth = profile.date_of_birth
     player.handle = profile.handle or None

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from tournaments.forms.interchange import ImportForm
 from tournaments.journal import Gone
 from tournaments.models import Event
-from tournaments.permissions import can_direct, can_edit_listing
+from tournaments.permissions import can_coordinate, can_direct, can_edit_listing
 from tournaments.selectors.documents import document_text
 from tournaments.services.imported_before import ImportedBefore
 from tournaments.services.interchange import import_event
@@ -53,7 +53,12 @@ def _import(request: MemberRequest, form: ImportForm, *, key: str | None, seen: 
 def document(request: HttpRequest, event: Event) -> HttpResponse:
     """The event in one file; that of its directors is whole, the copy of who edits its listing holds its contact."""
     name = f"{event.year}-{event.slug}.json"
-    text = document_text(event, whole=can_direct(request.user, event), contact=can_edit_listing(request.user, event))
+    text = document_text(
+        event,
+        whole=can_direct(request.user, event),
+        contact=can_edit_listing(request.user, event),
+        names=can_coordinate(request.user),
+    )
     answer = HttpResponse(text, content_type="application/json")
     answer["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer

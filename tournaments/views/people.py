@@ -27,6 +27,7 @@ from tournaments.selectors.awaiting import trust_in
 from tournaments.selectors.claims import claims_to_decide, claims_to_settle
 from tournaments.selectors.inboxes import waiting_in_inbox
 from tournaments.selectors.listings import agenda
+from tournaments.selectors.names import full_name
 from tournaments.selectors.persons import aliases_of, standing_mergings
 from tournaments.selectors.rehearsals import rehearsals_of
 from tournaments.selectors.suspensions import own_suspensions, shown, suspensions_of
@@ -63,7 +64,7 @@ def my(request: MemberRequest) -> HttpResponse:
 @never_cache
 def profile(request: MemberRequest) -> HttpResponse:
     own = Player.objects.filter(user=request.user).first()
-    fields = ("handle", "name", "country", "date_of_birth")
+    fields = ("handle", "name", "name_is_public", "country", "date_of_birth")
     initial = {name: getattr(own, name) for name in fields} if own else None
     form = ProfileForm(request.POST or None, initial=initial, seen=own.version if own else None, is_new=not own)
     if request.method == "POST" and valid(form) and _save_profile(request, form, own):
@@ -93,7 +94,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect("tournaments:player", person.merged_into.pk, permanent=False)
     events = Paginator(lists.played_by(person), 30).get_page(request.GET.get("page"))
     context = {"player": person, "agenda": agenda(events), "events": events, "claimable": _claimable(request, person)}
-    context |= {"inviting": _inviting(request, person), "aliases": aliases_of(person)}
+    context |= {"inviting": _inviting(request, person), "said": _said_of(person, request)}
     if can_merge_players(request.user):
         context |= {"merges": True, "taken_in": standing_mergings(person)}
     if person.user and can_trust(request.user, person.user):
@@ -101,6 +102,18 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     if can_read_suspensions(request.user):
         context |= {"suspends": can_suspend(request.user), "suspensions": shown(suspensions_of(person))}
     return render(request, "tournaments/player.html", context)
+
+
+def _said_of(shown: Player, request: HttpRequest) -> tuple[str, ...]:
+    """What stands below the handle: the name where the reader may read it, the country, the other handles."""
+    name = full_name(request.user, shown, coordinates=can_coordinate(request.user))
+    aliases = aliases_of(shown)
+    parts = (
+        name if shown.handle else "played without an account",
+        shown.country.name if shown.country else "",
+        f"also known as {', '.join(aliases)}" if aliases else "",
+    )
+    return tuple(part for part in parts if part)
 
 
 def _inviting(request: HttpRequest, shown: Player) -> Any:

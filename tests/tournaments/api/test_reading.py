@@ -77,7 +77,7 @@ def test_lists_come_in_pages_with_a_maximum(stranger: Device) -> None:
 
 
 def test_players_are_found_by_look_alike_handles(stranger: Device) -> None:
-    factories.member("Paul", name="Paul Atreides")
+    factories.member("Paul", name="Paul Atreides", name_is_public=True)
     assert [one["handle"] for one in stranger.get("/players/?handle=PAUL").json()["results"]] == ["Paul"]
     assert [one["handle"] for one in stranger.get("/players/?name=treid").json()["results"]] == ["Paul"]
 

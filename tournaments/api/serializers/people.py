@@ -12,7 +12,7 @@ from rest_framework import serializers
 
 from tournaments.api.fields import Flag, Handle, Number, OneOf, PersonName, SitePath, Written
 from tournaments.models import Player, Token
-from tournaments.selectors.persons import aliases_of
+from tournaments.selectors.persons import aliases_of, person_of
 
 PUBLIC = ("id", "name", "handle", "aliases", "country", "url", "merged_into")
 COUNTRIES = [("", "not said"), *countries]
@@ -28,10 +28,13 @@ class PersonShown(serializers.Serializer[Any]):
 class PlayerShown(serializers.ModelSerializer[Player]):
     """What is public about a player. `merged_into`: the record goes by that player's name.
 
+    `name` is the handle where the reader may not read the name: only the player, directors of events in whose lists he
+    stands and coordinators read it, unless he shows it to everybody.
     `aliases`: handles of the records that go by this one's; they find the player, too.
     """
 
     url = SitePath(source="get_absolute_url", read_only=True)
+    name = serializers.SerializerMethodField()
     country = serializers.CharField(source="country.code", read_only=True)
     merged_into = serializers.IntegerField(source="merged_into_id", read_only=True, allow_null=True)
     aliases = serializers.SerializerMethodField()
@@ -40,6 +43,11 @@ class PlayerShown(serializers.ModelSerializer[Player]):
         model = Player
         fields = PUBLIC
         read_only_fields = PUBLIC
+
+    def get_name(self, player: Player) -> str:
+        """`names` in the context: the keys of those whose name the reader may read."""
+        called: str = player.handle or person_of(player).shown_name
+        return player.name if player.pk in self.context["names"] else called
 
     @extend_schema_field({"type": "array", "items": {"type": "string"}})
     def get_aliases(self, player: Player) -> list[str]:
@@ -55,13 +63,14 @@ class Own(serializers.ModelSerializer[Player]):
 
     class Meta:
         model = Player
-        fields = ("id", "version", "name", "handle", "country", "url", "date_of_birth", "unread")
+        fields = ("id", "version", "name", "name_is_public", "handle", "country", "url", "date_of_birth", "unread")
         read_only_fields = fields
 
 
 class ProfileWritten(Written):
     handle = Handle()
-    name = PersonName()
+    name = PersonName(help_text="Read by directors and coordinators, by everybody else only if it is public.")
+    name_is_public = Flag(required=False, help_text="true: everybody reads the name beside the handle. Else false.")
     country = OneOf(COUNTRIES, required=False)
     date_of_birth = serializers.DateField(required=False, allow_null=True, help_text="Never shown to anybody else.")
     another = Flag(required=False, help_text="true: none of the records without an account of that name is yours.")

@@ -1,7 +1,9 @@
 """What everybody may read of an event document; the copy of its directors is whole.
 
+Players go by their handles (House-P5): `called` holds by id the handles of those whose names not everybody may read.
+
 Until an event is finalized nobody else can tell a draw or a lot beforehand: neither from seeds, nor from positions and
-lots, nor from the words in which a change of a draw was explained. Players go by their handles.
+lots, nor from the words in which a change of a draw was explained; and no name is told of who has a handle.
 """
 
 from __future__ import annotations
@@ -19,21 +21,27 @@ SECRET_OF_ROUNDS = frozenset({"seed", "position", "changed_because"})
 SECRET_OF_MATCHES = frozenset({"extra_because"})
 
 
-def for_everybody(document: Piece) -> dict[str, Any]:
+def for_everybody(document: Piece, called: Mapping[str, str]) -> dict[str, Any]:
     """Of a finalized event: without the directors' contact, and without penalties that no result shows yet."""
-    public = _each(document, "players", lambda player: _without(player, PRIVATE_OF_PLAYERS))
+    public = _each(document, "players", lambda player: _without(_by_handle(player, called), PRIVATE_OF_PLAYERS))
     if isinstance(document.get("listing"), dict):
         public["listing"] = _without(document["listing"], PRIVATE_OF_LISTING)
     return public
 
 
-def while_open(document: Piece) -> dict[str, Any]:
+def while_open(document: Piece, called: Mapping[str, str]) -> dict[str, Any]:
     """Of an event that is not finalized: besides, nothing from which a draw or a lot could be told, and handles."""
-    bare = _each(_without(for_everybody(document), SECRET_AT_TOP), "players", _called)
+    bare = _each(_without(for_everybody(document, called), SECRET_AT_TOP), "players", _open)
     return _each(bare, "rounds", _round)
 
 
-def _called(player: Piece) -> dict[str, Any]:
+def _by_handle(player: Piece, called: Mapping[str, str]) -> Piece:
+    """Under the handle that he goes by here, whatever an imported file called him."""
+    handle = called.get(player["id"])
+    return {**_without(player, {"name"}), "handle": handle} if handle else player
+
+
+def _open(player: Piece) -> dict[str, Any]:
     """By the handle; who has none is known by the name that was typed."""
     named = {"name"} if player.get("handle") else set()
     return _without(player, SECRET_OF_PLAYERS | named)
