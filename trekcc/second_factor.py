@@ -38,10 +38,12 @@ class Adapter(DefaultMFAAdapter):  # type: ignore[misc]
             return _keys().decrypt(encrypted_text.encode()).decode()
         except InvalidToken:
             log.error("second factor unreadable: enciphered with another SECRET_KEY")
-            return generate_totp_secret()
+            nobodys: str = generate_totp_secret()
+            return nobodys
 
     def build_totp_svg(self, url: str) -> str:
-        return qr(url, "The key for your authenticator app")
+        svg: str = qr(url, "The key for your authenticator app")
+        return svg
 
 
 def _keys() -> MultiFernet:
