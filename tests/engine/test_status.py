@@ -61,6 +61,14 @@ def test_event_that_was_played_as_listed_stays_what_it_was():
     assert outcome_status(RULES, record, LISTED) == LISTED
 
 
+def test_game_outside_the_guide_has_the_least_rounds_of_its_own_rules():
+    """SW Rounds: four games, which are two rounds."""
+    least = ruleset("swccg-constructed").limits.min_rounds
+    found = [status(replace(LISTING, game="", own_least_rounds=least, rounds=rounds)) for rounds in (1, 2)]
+    assert [one.sanctioned for one in found] == [False, True]
+    assert found[0].reasons[0] == "A sanctioned event has at least 2 rounds, not 1 (OPG 2)."
+
+
 def test_event_with_too_few_players_or_rounds_becomes_non_sanctioned():
     """AMB-G1, AMB-G2."""
     absent = Match("a", "c", report=Report("missed", "a"))

@@ -17,7 +17,6 @@ from tournaments.engine.matrix import (
     Listing,
     default_pool,
     find,
-    least_rounds,
     name,
     offered,
     sanction_asked,
@@ -108,7 +107,7 @@ def _format(listing: Listing) -> Iterator[Violation]:
 
 
 def _rounds(listing: Listing) -> Iterator[Violation]:
-    least = least_rounds(listing.game)
+    least = listing.least_rounds
     if sanction_asked(listing) and listing.rounds < least:
         message = f"A sanctioned event has at least {least} rounds: schedule more, or list it as non-sanctioned."
         yield Violation("too_few_rounds", message, "OPG 2", "rounds_scheduled")

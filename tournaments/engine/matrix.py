@@ -41,6 +41,12 @@ class Listing:
     level: int = 1
     pool_approved: bool = False
     lead_exempt: bool = False
+    own_least_rounds: int | None = None
+
+    @property
+    def least_rounds(self) -> int:
+        """OPG 2: of a sanctioned event; what is played by rules of another game has its own."""
+        return least_rounds(self.game) if self.own_least_rounds is None else self.own_least_rounds
 
 
 GAMES = (

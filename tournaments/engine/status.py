@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from tournaments.engine.matrix import GAMES, SCENARIOS, Item, Listing, find, least_rounds, name
+from tournaments.engine.matrix import GAMES, SCENARIOS, Item, Listing, find, name
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.scoring import score
 from tournaments.engine.types import Outcome, Record, Scorecard, Violation
@@ -106,7 +106,7 @@ def _against_sanction(listing: Listing) -> Iterator[str]:
         yield f"Events with the scenario {scenario.label} are neither sanctioned nor rated ({scenario.section})."
     elif not listing.sanctioned:
         yield "The event is listed as non-sanctioned (OPG 2)."
-    least = least_rounds(listing.game)
+    least = listing.least_rounds
     if listing.rounds < least:
         yield f"A sanctioned event has at least {least} rounds, not {listing.rounds} (OPG 2)."
 

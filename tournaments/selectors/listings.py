@@ -72,6 +72,7 @@ def listing_of(event: Composed) -> Listing:
         rounds=event.rounds_scheduled,
         sanctioned=event.sanctioned,
         level=event.level,
+        own_least_rounds=rules_of(event).limits.min_rounds if isinstance(event, Event) and not event.game else None,
     )
 
 
