@@ -354,3 +354,8 @@ def can_answer_denial(user: Anyone, denial: Denial) -> bool:
         return can_direct(user, event)
     brought = denial.state == Denial.State.DISAGREED and denial.brought_id is not None
     return brought and can_coordinate(user) and not has_part_in(user, event)
+
+
+def had_to_answer(user: Anyone, denial: Denial) -> bool:
+    """Who may, and the directors once one of them has: what comes again, or too late, is told so."""
+    return can_answer_denial(user, denial) or (user.pk != denial.by_id and can_direct(user, denial.entry.event))

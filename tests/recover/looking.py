@@ -42,14 +42,21 @@ def _pages() -> dict[str, int]:
 
 def _moved() -> dict[str, int]:
     """What migrations that change rows have left undone, and how many rows they were about."""
-    from tournaments.models import Director, Entry, Merging, Player
+    from tournaments.models import Director, Entry, ImportedDocument, Merging, Player
+    from tournaments.selectors.digests import digest_of_document
 
+    imports = list(ImportedDocument.objects.all())
     merged = Player._base_manager.exclude(merged_into=None)
     return {
         "entries": Entry.objects.count(),
         "entries without a name in the document": Entry.objects.filter(document_id="").count(),
         "directors": Director.objects.count(),
         "first directors who never accepted": Director.objects.filter(position=1, accepted_at=None).count(),
+        "imports": len(imports),
+        "imports by nobody": sum(one.by_id is None for one in imports),
+        "imports that are not known again": sum(
+            one.digest != digest_of_document(json.loads(one.written)) for one in imports
+        ),
         "merged": merged.count(),
         "merged and cannot be parted": merged.exclude(pk__in=Merging.objects.values("player")).count(),
     }

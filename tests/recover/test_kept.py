@@ -16,7 +16,8 @@ from tests.recover.databases import KEPT, Database, empty_database, kept, ran
 ALL = sorted(path.name.removesuffix(".sql.gz") for path in KEPT.glob("*.sql.gz"))
 RUN_PYTHON = {
     "0004": ("entries", "directors", "merged"),
-    "0027": ("merged",),
+    "0027": ("merged", "imports"),
+    "0033": ("imports",),
 }
 LARGEST = 200_000
 
@@ -44,6 +45,8 @@ def test_release_is_upgraded_and_shows_what_it_showed(release: str, database: Da
     assert now["moved"]["entries without a name in the document"] == 0
     assert now["moved"]["first directors who never accepted"] == 0
     assert now["moved"]["merged and cannot be parted"] == 0
+    assert now["moved"]["imports by nobody"] == 0
+    assert now["moved"]["imports that are not known again"] == 0
     for rows in RUN_PYTHON.get(release.partition(".")[0], ()):
         assert now["moved"][rows] > 0
 

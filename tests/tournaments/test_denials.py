@@ -14,6 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests import factories
+from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Already, Conflict
@@ -271,10 +272,20 @@ def test_disagreed_goes_to_a_coordinator_whom_no_director_overhears(event: Event
     assert (item.about, list(inbox_of(chief)), list(inbox_of(director))) == (denial.get_absolute_url(), [item], [])
     with pytest.raises(Already):
         bring_denial(event, "Once more.", by=member)
-    assert code(lambda: agree_denial(fresh(denial), "Bob", by=director)) == "not_yours"
+    assert code(lambda: agree_denial(fresh(denial), "Bob", by=director)) == "rejected_already"
     agree_denial(fresh(denial), "Bob Smith", by=chief)
     answer_item(item, "You are right.", by=chief)
     assert Entry.objects.filter(event=event, player__name="Bob Smith").exists()
+
+
+def test_second_click_of_a_director_who_disagreed_is_no_refusal(event: Event, member: User) -> None:
+    director, denial = factories.director_of(event), denied(event, member)
+    device = Device(director)
+    call = f"/events/{event.pk}/denials/{denial.pk}/reject/", {"answer": "I know his face."}
+    clicks = [device.post(*call, **{"Idempotency-Key": "once"}).status_code for _ in range(2)]
+    assert (clicks, device.post(*call).status_code) == ([200, 200], 409)
+    desk = browser(director).open(denial.get_absolute_url())
+    assert "I know his face." in desk.text
 
 
 def test_coordinator_who_plays_there_does_not_answer(event: Event, member: User) -> None:

@@ -15,7 +15,7 @@ from tournaments.api.schema import creates, writes
 from tournaments.api.serializers.closing import Nothing
 from tournaments.api.serializers.denials import Agreed, Brought, DenialShown, Rejected
 from tournaments.models import Denial, Event, Token
-from tournaments.permissions import DENIALS_ONLY, Anyone, can_answer_denial, can_coordinate, can_direct, is_member
+from tournaments.permissions import DENIALS_ONLY, Anyone, can_coordinate, can_direct, had_to_answer, is_member
 from tournaments.selectors.denials import denial_of, denials_of, shown_denials
 from tournaments.services.denials import agree_denial, bring_denial, deny_entry, reject_denial
 
@@ -85,7 +85,7 @@ class DenialsView(EventDoor):
     def _to_answer(self, request: MemberCall, pk: int) -> Denial:
         denial = get_object_or_404(self.denials(), pk=pk)
         denial.entry.event = self.event
-        if denial.state != Denial.State.AGREED and not can_answer_denial(request.user, denial):
+        if denial.state != Denial.State.AGREED and not had_to_answer(request.user, denial):
             self.permission_denied(request, DENIALS_ONLY)
         return denial
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.journal import Already, Conflict, Tag, recorded, replayable
 from tournaments.models import Denial, Director, Entry, Event, InboxItem, Notice, User
-from tournaments.permissions import DENIALS_ONLY, can_answer_denial
+from tournaments.permissions import DENIALS_ONLY, can_answer_denial, had_to_answer
 from tournaments.selectors.denials import against, denial_of, own_entry
 from tournaments.selectors.regions import coordinator_of
 from tournaments.services.freezing import refrozen
@@ -114,8 +114,10 @@ def _read_again(denial: Denial, by: User) -> None:
         raise RuleViolation("closed", f"The event is {event.state}: nothing in it counts.", NO_SECTION)
     if denial.state == Denial.State.AGREED:
         raise Conflict("agreed", "Somebody has agreed already.", denial, NO_SECTION)
-    if not can_answer_denial(by, denial):
+    if not had_to_answer(by, denial):
         raise RuleViolation("not_yours", DENIALS_ONLY, NO_SECTION)
+    if not can_answer_denial(by, denial):
+        raise Already("rejected_already", "The directors have answered already.", denial, NO_SECTION)
 
 
 def _answer(denial: Denial, state: Denial.State, by: User) -> None:

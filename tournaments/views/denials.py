@@ -10,7 +10,15 @@ from django.shortcuts import get_object_or_404, redirect
 from tournaments.forms.denials import AgreeForm, BringForm, RejectForm
 from tournaments.forms.writing import WriteForm
 from tournaments.models import Denial, Event
-from tournaments.permissions import DENIALS_ONLY, Anyone, can_answer_denial, can_coordinate, can_direct, is_member
+from tournaments.permissions import (
+    DENIALS_ONLY,
+    Anyone,
+    can_answer_denial,
+    can_coordinate,
+    can_direct,
+    had_to_answer,
+    is_member,
+)
 from tournaments.selectors.denials import denials_of
 from tournaments.services.denials import agree_denial, bring_denial, deny_entry, reject_denial
 from tournaments.views.doors import MemberRequest, act_form, guarded, saved, show, valid, written_from
@@ -52,7 +60,7 @@ def denial(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     found.entry.event = event
     answers: dict[str, WriteForm] = {name: form(seen=event.version) for name, form in FORMS.items()}
     if request.method == "POST":
-        if found.state != Denial.State.AGREED and not can_answer_denial(request.user, found):
+        if found.state != Denial.State.AGREED and not had_to_answer(request.user, found):
             raise PermissionDenied(DENIALS_ONLY)
         which = "reject" if "answer" in request.POST else "agree"
         answers[which] = form = FORMS[which](request.POST, seen=event.version)
