@@ -25,6 +25,7 @@ BOTH: Mapping[str, str] = {
     "tournaments:card_sets": "the sets of all games",
     "tournaments:contact": "who holds which post",
     "tournaments:feed": "the calendar",
+    "tournaments:coordinator as coordinator": "coordinators decide every claim",
     "tournaments:my as coordinator": "coordinators decide every claim",
     "tournaments:regions": "the regions of the world",
     "tournaments:suspensions": "coordinators read all of them: who is suspended may come to any event",

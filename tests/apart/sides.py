@@ -67,7 +67,8 @@ def add_people(side: Side) -> None:
 
 
 def member(side: Side, name: str, **profile: Any) -> User:
-    said = {"name": side.named(f"{name} Long"), "country": side.plan.country, **profile}
+    name_of = {"name": side.named(f"{name} Long"), "name_is_public": True}
+    said = {**name_of, "country": side.plan.country, **profile}
     return factories.member(side.named(name), email=f"{name}@{side.plan.mark}.example".lower(), **said)
 
 

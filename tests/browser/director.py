@@ -17,7 +17,7 @@ def sign_up(page: Page, handle: str) -> None:
     page.get_by_label("Email").fill(f"{handle}@club.example")
     page.get_by_label("Password", exact=True).fill("make it so 1701")
     page.get_by_label("Password (again)").fill("make it so 1701")
-    page.get_by_label("Handle").fill(handle)
+    page.get_by_label("Handle", exact=True).fill(handle)
     page.get_by_label("Name", exact=True).fill(handle.title())
     page.get_by_role("button", name="Sign Up").click()
     expect(page.get_by_role("link", name=handle)).to_be_visible()

@@ -19,7 +19,7 @@ def test_coordinator_finds_a_table_from_its_event_on(scheme: str, open_page: Cal
     event = factories.played_event(4, 1, title="Lighthouse Cup")
     cora = factories.coordinator("Cora", post=Office.Post.EUROPE)
     page = open_page(cora, color_scheme=scheme)
-    page.goto("/inbox/")
+    page.goto("/coordinator/")
     page.get_by_role("link", name="Administration").click()
     page.goto(page_of(Event))
     page.get_by_label("Since").fill("2020-01-01")
