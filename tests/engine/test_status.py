@@ -8,6 +8,7 @@ from tests.engine.building import bye, event, won
 from tests.engine.test_listing import LISTING
 from tournaments.engine import ruleset
 from tournaments.engine.listing import SCENARIOS, Status, outcome_status, round_warnings, status
+from tournaments.engine.status import rounds_played
 from tournaments.engine.types import Match, Report
 
 RULES = ruleset("tcc-2e")
@@ -72,7 +73,7 @@ def test_game_outside_the_guide_has_the_least_rounds_of_its_own_rules():
 def test_event_with_too_few_players_or_rounds_becomes_non_sanctioned():
     """AMB-G1, AMB-G2."""
     absent = Match("a", "c", report=Report("missed", "a"))
-    small = outcome_status(RULES, event([[won("a", "b")], [absent], [won("a", "b")]]), LISTED)
+    small = outcome_status(RULES, event([[won("a", "b")], [absent], *[[won("a", "b")]] * 2]), LISTED)
     short = outcome_status(RULES, event([[won("a", "b"), bye("c")]]), LISTED)
 
     assert small == Status(
@@ -85,6 +86,19 @@ def test_event_with_too_few_players_or_rounds_becomes_non_sanctioned():
         ),
     )
     assert short.reasons[0] == "Only one round was played; a sanctioned event needs 3 (OPG 2)."
+
+
+@pytest.mark.parametrize(
+    "nothing", [Report("missed", "a"), Report("double_missed"), Report("incomplete"), Report("delayed"), None]
+)
+def test_round_without_a_game_is_none_of_those_played(nothing):
+    """AMB-G1."""
+    tables = [Match("a", "b", report=nothing), bye("c")]
+    rounds = [[won("a", "b"), bye("c")], [won("a", "c"), bye("b")]]
+
+    assert rounds_played(event([*rounds, tables])) == 2
+    assert rounds_played(event([*rounds, [bye("a"), bye("b"), bye("c")]])) == 2
+    assert rounds_played(event([*rounds, [*tables, won("d", "e")]])) == 3
 
 
 def test_rounds_count_when_they_were_played_not_when_they_were_scheduled():

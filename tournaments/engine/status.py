@@ -8,9 +8,12 @@ from dataclasses import dataclass, replace
 from tournaments.engine.matrix import GAMES, SCENARIOS, Item, Listing, find, name
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.scoring import score
-from tournaments.engine.types import Outcome, Record, Scorecard, Violation
+from tournaments.engine.types import Match, Outcome, Record, Scorecard, Violation
 
 UNRATED = "Non-sanctioned events are never rated (OPG 2)."
+
+NO_GAME = frozenset({"missed", "double_missed", "incomplete", "delayed"})
+"""Endings of a table at which no game was played to its end (AMB-G1; OPG 7.5.1, 13.4, 13.5)."""
 
 NO_LIST = "Sanctioned (OPG 2), but there is no rating list for what is played here, so it is unrated (OPG 4.1, 8)."
 
@@ -59,9 +62,14 @@ def participants(scorecards: tuple[Scorecard, ...]) -> tuple[str, ...]:
 
 
 def rounds_played(record: Record) -> int:
-    """AMB-G1: complete rounds with at least one reported game."""
-    played = (sitting for sitting in record.rounds if sitting.complete and any(m.report for m in sitting.matches))
+    """AMB-G1: complete rounds with at least one game."""
+    played = (sitting for sitting in record.rounds if sitting.complete and any(map(is_game, sitting.matches)))
     return len({sitting.of_round or sitting.number for sitting in played})
+
+
+def is_game(match: Match) -> bool:
+    """Two sat there and played: a bye is none, nor is a game that somebody missed, or that was never completed."""
+    return match.b is not None and match.report is not None and match.report.result not in NO_GAME
 
 
 def round_warnings(rules: Ruleset, players: int, rounds: int) -> tuple[Violation, ...]:
