@@ -35,7 +35,14 @@ from tournaments.selectors.card_sets import found_against_release
 from tournaments.selectors.listings import listing_of
 from tournaments.selectors.lists import SHOWN
 from tournaments.selectors.my_entry import found_against_places
-from tournaments.services.registration import Details, against_past, details_of, edit_event, register_event
+from tournaments.services.registration import (
+    Details,
+    against_past,
+    details_of,
+    edit_event,
+    found_in_options,
+    register_event,
+)
 from tournaments.services.reporting import finalize_event, outlook, reopen_event
 
 
@@ -74,6 +81,7 @@ class EventsView(Door):
         found = (
             *engine.check(asked, now=timezone.now()),
             *against_past(said, request.user),
+            *found_in_options(said),
             *found_against_release(said),
             *found_against_places(said),
         )

@@ -12,6 +12,7 @@ from django.http import QueryDict
 from django_countries import countries
 
 from tournaments import engine
+from tournaments.engine.choices import REMATCHES
 from tournaments.engine.listing import (
     DEFAULT_RULES,
     FORMATS,
@@ -195,7 +196,8 @@ class ListingForm(Merging, ListingFields):
             code = self._ruleset()
         except RuleViolation:
             return
-        self.house_choices = tuple(choice for choice in engine.ruleset(code).choices if choice.asked)
+        asked = (choice for choice in engine.ruleset(code).choices if choice.asked)
+        self.house_choices = tuple(choice for choice in asked if choice.code != REMATCHES or self._may_meet_twice())
         for choice in self.house_choices:
             self.fields[f"option_{choice.code}"] = forms.ChoiceField(
                 required=False,
@@ -204,6 +206,17 @@ class ListingForm(Merging, ListingFields):
                 choices=list(choice.values.items()),
                 initial=(self.event.options if self.event else {}).get(choice.code, choice.default),
             )
+
+    def _may_meet_twice(self) -> bool:
+        """Online, or not sanctioned (AMB-P11); or it was chosen, so that what stands against it is said beside it."""
+        if f"option_{REMATCHES}" in self.data or (self.event and REMATCHES in self.event.options):
+            return True
+        online, sanctioned = (self._is_ticked(name) for name in ("online", "sanctioned"))
+        return online or not sanctioned
+
+    def _is_ticked(self, name: str) -> bool:
+        field = self.fields.get(name)
+        return name in self.data if self.is_bound else bool(self.initial.get(name, field.initial if field else False))
 
     def _ruleset(self) -> str:
         """Of the rules as typed; of an event whose rules no longer change or are not of the guide, its own."""

@@ -11,9 +11,10 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone
 
 from tournaments import engine
+from tournaments.engine.choices import check_options
 from tournaments.engine.document.listing import game_of
 from tournaments.engine.listing import long_past, ruleset_code
-from tournaments.engine.matrix import RULES_OPTIONS, sanction_asked
+from tournaments.engine.matrix import RULES_OPTIONS, RULESET_CODES, sanction_asked
 from tournaments.engine.types import NO_SECTION, RuleViolation, Violation
 from tournaments.journal import Tag, recorded, replayable
 from tournaments.models import Event, User
@@ -92,7 +93,7 @@ def register_event(details: Details, *, by: User, lot_seed: int | None = None, k
         now = timezone.now()
         refuse_more_events(by)
         refuse_found(against(details, registered=now))
-        refuse_found((*found_against_release(details), *found_against_places(details)))
+        refuse_found((*found_in_options(details), *found_against_release(details), *found_against_places(details)))
         refuse_found(against_past(details, by))
         _refuse_level(details.level, 1, by)
         _refuse_unconfirmed(details, by)
@@ -123,6 +124,8 @@ def edit_event(event: Event, details: Details, *, by: User, key: str | None = No
             found = against(details, registered=timezone.now() if moved else event.registered_at)
             told = changed | {"starts_at"} if late else changed
             refuse_found(tuple(one for one in found if one.field in told) if event.has_begun else found)
+        if {"options", "online", "sanctioned"} & changed:
+            refuse_found(found_in_options(details, event))
         if "starts_at" in changed:
             refuse_found(against_past(details, by))
         if OF_RELEASE & changed:
@@ -140,6 +143,16 @@ def edit_event(event: Event, details: Details, *, by: User, key: str | None = No
 
 def against(details: Details, *, registered: datetime) -> tuple[Violation, ...]:
     return engine.check(listing_of(details), now=timezone.now(), registered=registered)
+
+
+def found_in_options(details: Details, event: Event | None = None) -> tuple[Violation, ...]:
+    """Of the rules that it is listed for, or the event goes by; rules that there are not forbid nothing."""
+    code = RULESET_CODES.get((details.game, details.rules), "")
+    code = code if event is None or is_listed_by_the_guide(event) else event.ruleset
+    if not code:
+        return ()
+    sanctioned = sanction_asked(listing_of(details))
+    return tuple(check_options(engine.ruleset(code), details.options, online=details.online, sanctioned=sanctioned))
 
 
 def against_past(details: Details, by: User) -> tuple[Violation, ...]:

@@ -22,7 +22,14 @@ from tournaments.selectors.listings import listing_of
 from tournaments.selectors.my_entry import found_against_places
 from tournaments.selectors.suspensions import own_words
 from tournaments.services.altering import impossible
-from tournaments.services.registration import against_past, edit_event, is_late, is_listed_by_the_guide, register_event
+from tournaments.services.registration import (
+    against_past,
+    edit_event,
+    found_in_options,
+    is_late,
+    is_listed_by_the_guide,
+    register_event,
+)
 from tournaments.views.doors import MemberRequest, guarded, saved, show, valid
 
 CONFLICT = 409
@@ -126,7 +133,13 @@ def _verdict(form: ListingForm, reader: User) -> tuple[str, tuple[str, ...]] | N
     asked = listing_of(said)
     checked = engine.check(asked, now=timezone.now(), registered=form.event.registered_at if form.event else None)
     past = () if form.event else against_past(said, reader)
-    found = (*checked, *past, *found_against_release(said), *found_against_places(said, form.event))
+    found = (
+        *checked,
+        *past,
+        *found_in_options(said, form.event),
+        *found_against_release(said),
+        *found_against_places(said, form.event),
+    )
     if found:
         return "bad", tuple(f"{violation.message} ({violation.section})" for violation in found)
     standing = status(asked)

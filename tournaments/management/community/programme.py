@@ -153,7 +153,7 @@ PROGRAMME = (
     Evening("Two Tables", -13, CAMPUS, "fathom", 5, 3, SECOND, slot=THURSDAY),
     Evening("Quayside Masters", -8, HARBOUR, "cinder", 28, 6, FIRST, 2, True, happened="earned_bye drop correction"),
     Evening("Thursday Draft", -5, BACK_ROOM, DIRECTOR, 12, 4, DRAFT, slot=THURSDAY, happened="deputy"),
-    Evening("Rematch Open", -3, CAMPUS, "fathom", 17, 5, SECOND, options={"rematches": "free"}, happened="late reopen"),
+    Evening("Rematch Open", -3, ONLINE, "fathom", 17, 5, SECOND, options={"rematches": "free"}, happened="late reopen"),
     Evening("Pick-up Game Day", 0, BACK_ROOM, DIRECTOR, 12, 4, SECOND, stage=DOOR, hours=0.75),
     Evening("Side Event", 0, BACK_ROOM, DIRECTOR, 9, 3, FIRST, stage=DRAWN, hours=-0.5),
     Evening(
