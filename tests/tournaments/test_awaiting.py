@@ -24,7 +24,7 @@ from tournaments.services.accounts import confirm_by_hand
 from tournaments.services.approving import approve_event, trust_director, trust_no_more
 from tournaments.services.registration import details_of, edit_event, register_event
 from tournaments.services.reminders import remind_awaiting
-from tournaments.services.reporting import finalize_event, reopen_event
+from tournaments.services.reporting import finalize_event, outlook, reopen_event
 from tournaments.services.voiding import take_back_void, void_event
 from trekcc import settings as shipped
 
@@ -71,6 +71,20 @@ def test_first_three_events_wait_and_the_fourth_is_rated_at_once(
     with django_capture_on_commit_callbacks(execute=True):
         fourth = finalized(by)
     assert (fourth.awaits, rated(fourth)) == ("", True)
+
+
+def test_finalizing_says_beforehand_when_the_event_is_rated(officer: User) -> None:
+    by = factories.member()
+    event = factories.full_event(0, by, rounds_scheduled=3)
+    factories.enter(event, *(factories.member().player for _ in range(4)))
+    factories.play_rounds(event, 3)
+    event = Event.objects.get(pk=event.pk)
+    assert "It is rated once a coordinator has accepted it. Its director is new" in outlook(event).consequences[-1]
+    trust_director(by, by=officer)
+    assert outlook(event).consequences[-1] == "It is rated at once."
+    with time_machine.travel(timezone.now() + timedelta(days=9), tick=False):
+        assert "with the next full refresh" in outlook(event).consequences[-1]
+    assert not any("rated" in said for said in outlook(factories.played_event(4, 3, sanctioned=False)).consequences)
 
 
 def test_events_that_wait_do_not_count_towards_the_first_three(officer: User) -> None:

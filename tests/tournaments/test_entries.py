@@ -410,3 +410,14 @@ def test_preview_that_names_a_player_who_is_not_there_enters_nobody() -> None:
     with pytest.raises(RuleViolation, match="not there"):
         enter_names(event, [Name("Ann"), Name("Ben", 10**9)], by=factories.director_of(event))
     assert not event.entries.exists()
+
+
+@pytest.mark.parametrize(("level", "is_warned"), [(1, True), (2, False)])
+def test_earned_byes_of_an_ordinary_event_are_noted_with_a_warning(level: int, is_warned: bool) -> None:
+    by = factories.coordinator()
+    event = factories.full_event(4, by, level=level)
+    entry = event.entries.first()
+    desk = browser(by).open(f"{event.get_absolute_url()}entries/")
+    desk.send(desk.page.form_to(f"/entries/{entry.pk}/byes/"), byes=1)
+    entry.refresh_from_db()
+    assert (entry.earned_byes, "for events of level 2 and higher (OPG 7.5.1)" in desk.text) == (1, is_warned)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from django.conf import settings
+from django.utils import timezone
 
 from tournaments.engine.awaiting import CHIPS, WEIGHT, Reason, in_words, reasons
+from tournaments.engine.reporting import report_deadline
 from tournaments.journal import within_act
-from tournaments.models import Acceptance, Event, InboxItem, User
+from tournaments.models import Acceptance, Event, InboxItem, JournalEntry, User
 from tournaments.models.office import held_on, today
 from tournaments.permissions import COORDINATING, has_part_in
 from tournaments.selectors.awaiting import as_finalized
@@ -20,13 +22,31 @@ def have_it_looked_at(event: Event) -> None:
 
     Where nobody holds a post who could look at it, it waits for nobody.
     """
-    looked_at = event.is_rehearsal or Acceptance.objects.filter(event=event).exists()
-    waits = not looked_at and listed_status(event).rated and _somebody_could(event)
-    event.awaits = " ".join(reasons(as_finalized(event), first=settings.NEW_DIRECTOR_EVENTS)) if waits else ""
+    event.awaits = awaited(event)
     if event.awaits:
         text = f"“{event.title}” waits to be rated. {' '.join(in_words(event.awaits))}"
         signs = [f"{code} {CHIPS[Reason(code)]}" for code in event.awaits.split()]
         have_looked_at(event, InboxItem.Kind.AWAITING, text, ["awaits waits to be rated", *signs], weight=WEIGHT)
+
+
+def awaited(event: Event) -> str:
+    """What the event would wait for if it were finalized as it stands, as codes in a row."""
+    looked_at = event.is_rehearsal or Acceptance.objects.filter(event=event).exists()
+    waits = not looked_at and listed_status(event).rated and _somebody_could(event)
+    return " ".join(reasons(as_finalized(event), first=settings.NEW_DIRECTOR_EVENTS)) if waits else ""
+
+
+def when_rated(event: Event) -> str:
+    """What finalizing it now will mean for the ratings, in words; empty for an event that is not rated."""
+    if event.is_rehearsal or not listed_status(event).rated:
+        return ""
+    if waits := in_words(awaited(event)):
+        return f"It is rated once a coordinator has accepted it. {' '.join(waits)}"
+    reports = JournalEntry.objects.filter(event=event, tag="event.finalized").order_by("pk")
+    reported = reports.values_list("at", flat=True).first() or timezone.now()
+    if reported >= report_deadline(event.local_start, event.ends_on):
+        return "The week of its report is over: it is rated with the next full refresh, in the night (OPG 8, A)."
+    return "It is rated at once."
 
 
 def _somebody_could(event: Event) -> bool:

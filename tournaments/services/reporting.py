@@ -16,7 +16,7 @@ from tournaments.selectors.afterwards import final_order
 from tournaments.selectors.beginning import to_come_in_words
 from tournaments.selectors.listings import listed_status
 from tournaments.services.announcements import tell
-from tournaments.services.awaiting import have_it_looked_at
+from tournaments.services.awaiting import have_it_looked_at, when_rated
 from tournaments.services.directors import tell_directors
 from tournaments.services.ending_acceptance import end_acceptance
 from tournaments.services.freezing import freeze
@@ -73,6 +73,8 @@ def _consequences(event: Event, lost: str) -> list[str]:
     said.append("Texts, prizes, venue, contact, link and report stay editable.")
     if lost:
         said.append(f"The event becomes non-sanctioned and unrated: {lost}")
+    elif rated := when_rated(event):
+        said.append(rated)
     return said
 
 

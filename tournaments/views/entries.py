@@ -11,6 +11,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 
+from tournaments.engine.earned_byes import doubt
 from tournaments.engine.presence import is_late
 from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.forms.entries import (
@@ -160,6 +161,8 @@ def earned_byes(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     form = EarnedByesForm(request.POST)
     if valid(form) and saved(form, services.grant_earned_byes, entry, form.cleaned_data["byes"], by=request.user):
         messages.success(request, f"{entry.player}: earned byes noted.")
+        if said := doubt(event.level, form.cleaned_data["byes"]):
+            messages.warning(request, said)
         return redirect("tournaments:entries", event.year, event.slug)
     return _entries(request, event, refused=form)
 
