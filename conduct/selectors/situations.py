@@ -9,7 +9,8 @@ from conduct.models import Penalty
 from tournaments.engine.game_loss import losers
 from tournaments.models import Entry, Event, Match, Round, Seat
 
-OVER = (Event.State.COMPLETE, Event.State.FINALIZED)
+OVER = Event.State.FINALIZED
+"""After the event is once it is finalized: what happens after the last round still acts (AMB-C9a)."""
 PENALISED = ("game_loss_penalty", "double_game_loss")
 
 
@@ -28,7 +29,7 @@ def place_of(entry: Entry) -> Place:
     last = event.rounds.exclude(state=Round.State.DRAFT).order_by("-number").first()
     if last is None:
         return Place(None, None, Penalty.Moment.BEFORE)
-    if event.state in OVER:
+    if event.state == OVER:
         return Place(None, last.of_round, Penalty.Moment.AFTERWARDS)
     match = open_game(entry)
     moment = Penalty.Moment.GAME if match else Penalty.Moment.BETWEEN
@@ -37,17 +38,18 @@ def place_of(entry: Entry) -> Place:
 
 def moments(event: Event) -> tuple[str, ...]:
     """When something that is penalised now can have happened."""
-    if event.state in OVER:
-        between = () if event.state == Event.State.FINALIZED else (Penalty.Moment.BETWEEN,)
-        return (*between, Penalty.Moment.AFTERWARDS)
+    if event.state == OVER:
+        return (Penalty.Moment.AFTERWARDS,)
     if not event.rounds.exclude(state=Round.State.DRAFT).exists():
         return (Penalty.Moment.BEFORE,)
+    if event.state == Event.State.COMPLETE:
+        return (Penalty.Moment.BETWEEN,)
     return (Penalty.Moment.GAME, Penalty.Moment.BETWEEN)
 
 
 def seen_on_video(event: Event) -> Penalty.Moment:
     """What a video shows can be penalised once the game is over: between two, or after the event."""
-    return Penalty.Moment.AFTERWARDS if event.state in OVER else Penalty.Moment.BETWEEN
+    return Penalty.Moment.AFTERWARDS if event.state == OVER else Penalty.Moment.BETWEEN
 
 
 def open_game(entry: Entry) -> Match | None:

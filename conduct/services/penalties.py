@@ -109,7 +109,7 @@ def _refuse_moment(said: Said, place: Place) -> None:
     match, moment = said.match, said.moment
     if moment == Moment.BEFORE and place.of_round is not None:
         raise RuleViolation("begun", "The event has begun: say when it happened, in a game or between two.", SECTION)
-    if moment == Moment.AFTERWARDS and said.event.state not in OVER:
+    if moment == Moment.AFTERWARDS and said.event.state != OVER:
         raise RuleViolation("not_over", "The event is not over: say when it happened, in a game or between.", "OPG 14")
     if moment != Moment.GAME:
         return

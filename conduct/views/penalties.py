@@ -131,6 +131,8 @@ def _form(
         initial |= {"entry": asked[0].pk, "moment": place.moment}
     elif asked:
         initial |= {"moment": place_of(asked[0]).moment}
+    elif len(possible := moments(event)) == 1:
+        initial |= {"moment": possible[0]}
     if request.GET.get("moment") in Penalty.Moment.values:
         initial["moment"] = request.GET["moment"]
     if instead_of is not None:

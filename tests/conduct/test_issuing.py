@@ -15,6 +15,7 @@ from conduct.services.penalties import issue_penalty
 from conduct.services.withdrawing import correct_penalty, withdraw_penalty
 from tests import factories
 from tests.conduct.conftest import Hall
+from tests.tournaments.plain import browser
 from tournaments.engine.types import Report, RuleViolation
 from tournaments.journal import Already, Conflict
 from tournaments.models import Entry, Event, InboxItem, JournalEntry, Notice, OwedGame
@@ -177,15 +178,27 @@ def test_only_the_penalty_that_disqualified_readmits(hall: Hall) -> None:
     complete(hall)
     factories.play_rounds(hall.event, 2)
     hall.again()
-    late = hall.issue("C1", evidence="The video of round 1.")
-    withdraw_penalty(late, "It shows nothing.", by=hall.director)
-    assert hall.entry().disqualified_after == 1
+    with pytest.raises(Already):
+        hall.issue("C1", evidence="Another witness.")
     finalize_event(hall.again(), by=hall.director)
     hall.again()
-    late = hall.issue("C1", evidence="Another video.")
-    withdraw_penalty(late, "Nor this one.", by=hall.director)
+    late = hall.issue("C1", evidence="The video of round 1.")
+    withdraw_penalty(late, "It shows nothing.", by=hall.director)
     first.refresh_from_db()
     assert (first.stands, hall.entry().disqualified_after) == (True, 1)
+
+
+def test_disqualified_after_the_last_round_is_out_at_once_and_ranked_last(hall: Hall) -> None:
+    """AMB-C9a."""
+    complete(hall)
+    factories.play_rounds(hall.event, 2)
+    event = hall.again()
+    page = browser(hall.director).open(f"{event.get_absolute_url()}penalties/new/?player={hall.entry().pk}")
+    assert page.page.form("moment").value("moment") == "between"
+    penalty = hall.issue("C1", evidence="Sleight of hand.")
+    assert (penalty.moment, hall.entry().disqualified_after) == ("between", 3)
+    finalize_event(hall.again(), by=hall.director)
+    assert event.placements.order_by("rank").last().player == hall.entry().player
 
 
 def test_penalty_of_somebody_taken_off_the_list_is_withdrawn_all_the_same(listed: Hall) -> None:

@@ -79,8 +79,8 @@ def test_what_can_have_happened_when_goes_by_the_state_of_the_event(listed: Hall
     factories.play_rounds(listed.event, 2)
     event = listed.again()
     assert event.state == Event.State.COMPLETE
-    assert moments(event) == ("between", "afterwards")
-    assert (place_of(listed.entry()).moment, place_of(listed.entry()).of_round) == (Moment.AFTERWARDS, 3)
+    assert moments(event) == ("between",)
+    assert (place_of(listed.entry()).moment, place_of(listed.entry()).of_round) == (Moment.BETWEEN, 3)
     assert moments(factories.finalize_event(event, by=listed.director)) == ("afterwards",)
 
 

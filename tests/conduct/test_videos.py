@@ -167,8 +167,9 @@ def test_consent_that_cannot_be_taken_back_any_more_has_no_button(table: Table) 
 def test_penalty_for_what_a_video_shows_is_of_its_table_and_of_a_moment_that_can_be(table: Table) -> None:
     page = browser(table.director).open(table.page)
     assert f"penalties/new/?round=1&amp;table={table.match.table}&amp;moment=between" in page.text
-    Event.objects.filter(pk=table.event.pk).update(state=Event.State.COMPLETE)
-    assert "moment=afterwards" in page.open(table.page).text
+    for state, moment in ((Event.State.COMPLETE, "between"), (Event.State.FINALIZED, "afterwards")):
+        Event.objects.filter(pk=table.event.pk).update(state=state)
+        assert f"moment={moment}" in page.open(table.page).text
 
 
 def test_round_and_table_of_a_penalty_name_who_sat_there_then() -> None:
