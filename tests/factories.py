@@ -359,6 +359,13 @@ def enter(event: Event, *players: Player, check_in: bool = True) -> list[Entry]:
     return [enter_player(event, player, by=by, check_in=check_in) for player in players]
 
 
+def played_online(event: Event) -> Event:
+    """As if it had been listed as one that is played online: games are delayed and ruled there (OPG 13)."""
+    Event.objects.filter(pk=event.pk).update(online=True)
+    event.online = True
+    return event
+
+
 def full_event(players: int = 6, by: User | None = None, **changes: Any) -> Event:
     """A due event with so many players without account checked in."""
     event = due_event(by, **changes)

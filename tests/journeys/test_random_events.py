@@ -48,10 +48,10 @@ ABSENT = ("missed", "double_missed")
 class Evening(RuleBasedStateMachine):
     """What a director may do, in any order; `seen` are the seats of published rounds, `held` of those with a result."""
 
-    @initialize(players=st.integers(3, 40), rounds=st.integers(3, 7), seed=SEEDS)
-    def begin(self, players: int, rounds: int, seed: int) -> None:
+    @initialize(players=st.integers(3, 40), rounds=st.integers(3, 7), online=st.booleans(), seed=SEEDS)
+    def begin(self, players: int, rounds: int, online: bool, seed: int) -> None:
         self.by = factories.member()
-        self.event = factories.full_event(players, self.by, rounds_scheduled=rounds)
+        self.event = factories.full_event(players, self.by, rounds_scheduled=rounds, online=online)
         self.seen: dict[int, dict[int, tuple[int | None, int]]] = {}
         self.held: dict[int, dict[int, tuple[int | None, int]]] = {}
         self.play_a_round(seed)
@@ -115,7 +115,7 @@ class Evening(RuleBasedStateMachine):
     def report(self, seed: int) -> None:
         random = Random(seed)
         for match in factories.open_tables(self.last()):
-            report_result(match, any_report(random), by=self.by)
+            report_result(match, any_report(random, online=self.event.online), by=self.by)
         complete_round(self.last(), by=self.by)
 
     @precondition(doors_are_open)
@@ -137,7 +137,12 @@ class Evening(RuleBasedStateMachine):
     @rule(seed=SEEDS)
     def correct(self, seed: int) -> None:
         random = Random(seed)
-        correct_result(random.choice(self.reported()), any_report(random), "The slip was misread.", by=self.by)
+        correct_result(
+            random.choice(self.reported()),
+            any_report(random, online=self.event.online),
+            "The slip was misread.",
+            by=self.by,
+        )
 
     @precondition(is_draft)
     @rule(seed=SEEDS)
@@ -172,7 +177,7 @@ class Evening(RuleBasedStateMachine):
     @rule(seed=SEEDS)
     def report_a_table(self, seed: int) -> None:
         for match in factories.open_tables(self.last())[:1]:
-            report_result(match, any_report(Random(seed)), by=self.by)
+            report_result(match, any_report(Random(seed), online=self.event.online), by=self.by)
 
     @rule()
     def undo(self) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -14,7 +13,6 @@ from django.test import Client
 from tests import factories
 from tests.journeys.drawn import best_there_is, replays
 from tests.journeys.results import any_report
-from tournaments.engine.types import Report
 from tournaments.models import Event
 from tournaments.selectors import records
 from tournaments.services.entries import Name, check_in, enter_names
@@ -76,14 +74,9 @@ def played(name: str) -> Event:
     for _ in range(rounds_of(name)):
         drawn = factories.published_round(event, random.getrandbits(32))
         for match in factories.open_tables(drawn):
-            report_result(match, settled(random), by=by)
+            report_result(match, any_report(random), by=by)
         complete_round(drawn, by=by)
     return Event.objects.get(pk=event.pk)
-
-
-def settled(random: Random) -> Report:
-    """A result that leaves no game to be played later."""
-    return next(report for _ in count() if (report := any_report(random)).result != "delayed")
 
 
 def rounds_of(name: str) -> int:

@@ -66,7 +66,7 @@ def draft_waits() -> Event:
 
 
 def game_delayed() -> Event:
-    event = played(rounds=2)
+    event = factories.played_online(played(rounds=2))
     last = factories.published_round(event)
     report_result(last.matches.get(table=1), Report("delayed"), by=factories.director_of(event))
     factories.report_all(last, Random(1))

@@ -421,7 +421,7 @@ def test_loss_that_was_owed_outlives_a_penalty_in_the_same_game(event, by):
 
 
 def test_delayed_game_is_delayed_again(event, by):
-    match = factories.tables_of(factories.published_round(event))[0]
+    match = factories.tables_of(factories.published_round(factories.played_online(event)))[0]
     report_result(match, Report("delayed"), by=by)
     factories.lose_game(match, "b", by=by)
     game_restored(match, "b", by=by)

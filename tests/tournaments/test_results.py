@@ -17,7 +17,7 @@ from tests.factories import won
 from tests.tournaments.plain import PlainBrowser, browser
 from tournaments import engine
 from tournaments.engine.endings import endings
-from tournaments.engine.types import Report, RuleViolation
+from tournaments.engine.types import Outcome, Report, RuleViolation, Side
 from tournaments.journal import Conflict, Tag
 from tournaments.models import Event, JournalEntry, Match, Round, Seat
 from tournaments.selectors import desks, records
@@ -26,6 +26,8 @@ from tournaments.services.results import correct_result, report_result
 from tournaments.services.rounds import complete_round, draw_round
 
 pytestmark = pytest.mark.django_db
+RESULTS = engine.ruleset("tcc-2e").scoring.results
+ONLINE = {"delayed", "incomplete"}
 
 TYPED: list[tuple[str, dict[str, Any], list[tuple[str, str]]]] = [
     ("full_win", {"score_a": 100, "score_b": 35}, [("FW", "4 (+65)"), ("FL", "1 (−65)")]),
@@ -81,13 +83,34 @@ def earned(event: Event, match: Match) -> list[tuple[str, int, int]]:
 
 
 def test_every_ending_there_is_is_typed_below() -> None:
-    assert {code for code, *_ in TYPED} == {ending.code for ending in endings(engine.ruleset("tcc-2e").scoring.results)}
+    assert {code for code, *_ in TYPED} == {ending.code for ending in endings(RESULTS, online=True)}
+
+
+def test_games_are_delayed_and_ruled_online_alone(played: Round) -> None:
+    at_tables = {ending.code for ending in endings(RESULTS, online=False)}
+    assert {code for code, *_ in TYPED} - at_tables == ONLINE
+    for report in (Report("delayed"), Report("incomplete", a=Side(outcome=Outcome.MG), b=Side(outcome=Outcome.MG))):
+        assert report.result not in page_of(played).page.form("result").choices["result"]
+        with pytest.raises(RuleViolation, match="is for games online"):
+            report_result(table(played), report, by=by(played))
+    factories.played_online(played.event)
+    report_result(table(played), Report("delayed"), by=by(played))
+    assert "delayed" in page_of(played).page.form("result").choices["result"]
+
+
+def test_delayed_game_of_a_file_from_a_table_is_still_read_and_settled(played: Round) -> None:
+    Match.objects.filter(pk=table(played).pk).update(ended_by="delayed")
+    assert "delayed" in page_of(played).page.form("result").choices["result"]
+    report_result(table(played), won(), by=by(played))
+    assert table(played).ended_by == "full_win"
 
 
 @pytest.mark.parametrize(("result", "typed", "worth"), TYPED)
 def test_form_shows_what_a_result_is_worth_before_it_is_saved_and_saves_that(
     result: str, typed: dict[str, Any], worth: list[tuple[str, str]], played: Round
 ) -> None:
+    if result in ONLINE:
+        factories.played_online(played.event)
     page = page_of(played)
     page.send(page.page.form("result"), result=result, preview=1, **typed)
     assert (page.status, shown_worth(page)) == (200, worth)
@@ -104,6 +127,8 @@ def test_form_shows_what_a_result_is_worth_before_it_is_saved_and_saves_that(
 def test_live_part_shows_the_same_and_saves_nothing(
     result: str, typed: dict[str, Any], worth: list[tuple[str, str]], played: Round
 ) -> None:
+    if result in ONLINE:
+        factories.played_online(played.event)
     page = page_of(played)
     answer = page.client.get(f"{page.url}preview/", {"result": result, **typed})
     page.text = answer.text
@@ -337,6 +362,7 @@ def test_result_of_the_open_round_is_entered_again_and_not_corrected(later: Roun
 
 
 def test_result_of_a_delayed_game_is_entered_when_it_comes_and_corrected_from_then_on(later: Round) -> None:
+    factories.played_online(later.event)
     first = later.event.rounds.get(number=1)
     correct_result(table(first), Report("delayed"), "They play tomorrow.", by=by(later))
     report_result(table(first), won("b"), by=by(later))

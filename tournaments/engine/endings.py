@@ -10,7 +10,8 @@ from dataclasses import dataclass
 class Ending:
     """One choice of the result form. `winner` is the question to ask, empty where there is no winner.
 
-    `counted`: the cards that are left decide, the question is asked only where they are not counted.
+    `counted`: the cards that are left decide, the question is asked only where they are not counted. `online`: of games
+    online alone (OPG 13); elsewhere a document may hold it, and nobody enters it.
     """
 
     code: str
@@ -20,6 +21,7 @@ class Ending:
     scores: bool = False
     outcomes: bool = False
     counted: bool = False
+    online: bool = False
 
 
 ENDINGS: tuple[Ending, ...] = (
@@ -35,8 +37,8 @@ ENDINGS: tuple[Ending, ...] = (
     Ending("double_missed", "Both absent", "OPG 7.5.1"),
     Ending("game_loss_penalty", "Game loss penalty", "OPG B", "Who was not penalised?", scores=True),
     Ending("double_game_loss", "Game loss penalty for both", "OPG B"),
-    Ending("incomplete", "Not completed, each side ruled", "OPG 13.5", outcomes=True),
-    Ending("delayed", "Delayed, to be played later", "OPG 13.4"),
+    Ending("incomplete", "Not completed, each side ruled", "OPG 13.5", outcomes=True, online=True),
+    Ending("delayed", "Delayed, to be played later", "OPG 13.4", online=True),
     Ending("timed", "Time called", "SW Timed games", "Who has more Life Force?", counted=True),
     Ending("quit", "One player quit", "SW Quitting", "Who stayed?"),
 )
@@ -48,9 +50,14 @@ LABELS = {
 }
 
 
-def endings(results: Collection[str]) -> tuple[Ending, ...]:
-    """Those that a ruleset with these results has, without byes."""
-    return tuple(ending for ending in ENDINGS if ending.code in results)
+def endings(results: Collection[str], *, online: bool) -> tuple[Ending, ...]:
+    """Those that a ruleset with these results has, without byes, where it is played `online` or at tables."""
+    return tuple(ending for ending in ENDINGS if ending.code in results and (online or not ending.online))
+
+
+def online_alone(result: str) -> Ending | None:
+    """The ending with this code, if only games online end so."""
+    return next((ending for ending in ENDINGS if ending.code == result and ending.online), None)
 
 
 def suggested_winner(score_a: int | None, score_b: int | None) -> str | None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from django import forms
 
-from tournaments.engine.endings import ENDINGS, endings
+from tournaments.engine.endings import ENDINGS
 from tournaments.forms.results import ResultForm
 from tournaments.forms.writing import UNNAMED, ReasonForm
 
@@ -24,7 +24,7 @@ class GameRow(ResultForm):
         super().__init__(*args, **kwargs)
         self.fields["result"].required = False
         self.fields["winner"].label, self.fields["winner"].help_text = "Winner", ""
-        known = [(one.code, one.label) for one in endings(self.rules.scoring.results) if one.code not in RARE]
+        known = [(one.code, one.label) for one in self.offered if one.code not in RARE]
         self._select("result", [("", "not reported"), *known])
         self._select("winner", [("", "as the scores say"), *self.names.items()])
         for name in [name for name in self.fields if name not in KEPT]:

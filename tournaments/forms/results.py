@@ -9,7 +9,7 @@ from typing import Any
 
 from django import forms
 
-from tournaments.engine.endings import ENDINGS, endings, suggested_winner
+from tournaments.engine.endings import ENDINGS, endings, online_alone, suggested_winner
 from tournaments.engine.initials import overruled
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.scoring.conditions import conditions
@@ -90,6 +90,7 @@ class ResultForm(WriteForm):
         disqualified: Collection[str] = (),
         played_by: str = "",
         correction: bool = False,
+        online: bool = False,
         **kwargs: Any,
     ) -> None:
         kwargs["initial"] = {**result_initial(before), **(kwargs.get("initial") or {})}
@@ -97,7 +98,9 @@ class ResultForm(WriteForm):
         self.rules, self.before, self.heard, self.names = rules, before, heard, {"a": a, "b": b}
         self.disqualified = disqualified
         self.doubts: tuple[str, ...] = ()
-        self._offer("result", [(ending.code, ending.label) for ending in endings(rules.scoring.results)])
+        stands = before is not None and online_alone(before.result) is not None
+        self.offered = endings(rules.scoring.results, online=online or stands)
+        self._offer("result", [(ending.code, ending.label) for ending in self.offered])
         by_figures = "as the scores say" if self.asks_scores else "as the counts say"
         self._offer("winner", [("", by_figures), ("a", a), ("b", b)])
         self.fields["winner"].label, self.fields["winner"].help_text = WINNER, WHOSE
@@ -110,7 +113,7 @@ class ResultForm(WriteForm):
 
     def keep_endings(self, kept: Callable[[str], bool]) -> None:
         """Offer only some ways a game ends."""
-        self._offer("result", [(one.code, one.label) for one in endings(self.rules.scoring.results) if kept(one.code)])
+        self._offer("result", [(one.code, one.label) for one in self.offered if kept(one.code)])
 
     @property
     def asks_scores(self) -> bool:

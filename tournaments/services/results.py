@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments import engine
+from tournaments.engine.endings import online_alone
 from tournaments.engine.initials import overruled
 from tournaments.engine.types import Report, RuleViolation
 from tournaments.journal import Act, Conflict, Tag, changed, recorded, replayable, stands, within_act
@@ -158,6 +159,10 @@ def _refuse(event: Event, match: Match, report: Report) -> None:
     refuse_to_come(event)
     if match.ended_by in BYES or report.result in BYES:
         raise RuleViolation("bye", "A bye is drawn with the round, not reported.", "OPG 7.5.1")
+    ending = None if event.online or report.result == match.ended_by else online_alone(report.result)
+    if ending is not None:
+        message = f"“{ending.label}” is for games online. At a table a game that is not finished ends as at time."
+        raise RuleViolation("online_only", message, ending.section)
     if report.result not in rules_of(event).scoring.results:
         raise RuleViolation("unknown_result", f"{report.result} is not a result of this rule set.", "OPG 7.5.1")
 

@@ -79,6 +79,7 @@ def _row(game: Game, typed: QueryDict | None) -> Row:
         a=a,
         b=b,
         before=before,
+        online=match.round.event.online,
         seen=match.version,
     )
     return Row(game, form, desks.said(match), heard)

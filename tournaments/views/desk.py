@@ -189,6 +189,7 @@ def _form(
         disqualified=disqualified_seats(match),
         initial={**words, **(shown or {})},
         correction=correction,
+        online=match.round.event.online,
         seen=match.version,
     )
 

@@ -133,6 +133,9 @@ def _form(typed: QueryDict | None, match: Match, shown: Mapping[str, Any] | None
     """The endings that players report; the others are the director's."""
     a, b = ((seat.player.merged_into or seat.player).shown_name for seat in match.seats.all())
     event = match.round.event
-    form = ResultForm(typed, rules=rules_of(event), played_by=event.rules, a=a, b=b, initial=shown, seen=match.version)
+    rules, online = rules_of(event), event.online
+    form = ResultForm(
+        typed, rules=rules, played_by=event.rules, a=a, b=b, initial=shown, online=online, seen=match.version
+    )
     form.keep_endings(may_report)
     return form
