@@ -33,6 +33,11 @@ def depart() -> None:
         _travel(said)
 
 
+def passed_on() -> dict[str, str]:
+    """What a process needs that is started with an environment of its own, so that its clock shows the same."""
+    return {name: os.environ[name] for name in (SHIFT, "PYTHONPATH") if SHIFT in os.environ and name in os.environ}
+
+
 def days_ahead(said: str, today: date) -> int:
     """Raises ValueError for what is neither a date nor a number of days."""
     return int(said) if said.startswith(("+", "-")) else (date.fromisoformat(said) - today).days

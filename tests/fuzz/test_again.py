@@ -15,11 +15,12 @@ GONE = {
     **dict.fromkeys((label for label in ACTING if label.startswith("DELETE ")), 404),
     "DELETE /events/{event}/rounds/{number}/tables/{table}/video/": 422,
     "DELETE /me/token/": 401,
-    "POST /events/{event}/denials/{id}/reject/": 403,
     "POST /events/{event}/directors/{id}/decline/": 403,
     "POST /events/{event}/directors/{id}/leave/": 403,
     "POST /events/{event}/simulation/": 422,
     "POST /events/{event}/waiting/{id}/take/": 404,
+    "POST /events/{event}/withdraw-import/": 404,
+    "POST /imports/accept/": 422,
     "POST /posts/{code}/relieve/": 404,
     "PUT /events/{event}/rounds/{number}/tables/{table}/number/": 404,
 }

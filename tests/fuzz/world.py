@@ -149,7 +149,7 @@ class World:
     def body(self, label: str) -> Any:
         """The body of the call; acts without words send an empty one."""
         body = self.calls[label].body
-        return {} if body is None and label.startswith("POST") else body
+        return {} if body is None and label.startswith(("POST", "PUT")) else body
 
     def ask(self, label: str, body: Any = None, *, query: str = "", role: str = "", **headers: str) -> Any:
         """Make the call, or one that differs from it in what is given."""

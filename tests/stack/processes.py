@@ -17,6 +17,8 @@ from typing import Any
 
 import yaml
 
+from tests import elsewhen
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 COMPOSE = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
 TO_BEGIN = 120
@@ -72,7 +74,7 @@ def started(
         popen = subprocess.Popen(
             command,
             cwd=tree,
-            env={"PATH": path, **environment},
+            env={"PATH": path, **elsewhen.passed_on(), **environment},
             stdout=log,
             stderr=stderr or log,
             start_new_session=True,

@@ -29,7 +29,7 @@ print(make_token("archive", 1, scope="direct", by=user)[1])
 
 @dataclass(frozen=True)
 class Shown:
-    """An event as everybody finds it: its file byte for byte, its standings, the status of each of its pages."""
+    """An event as it is found: its file byte for byte, its standings, the status of each of its pages."""
 
     document: bytes
     standings: Any
@@ -57,8 +57,9 @@ def address_of(site: Site, event: int) -> str:
     return str(json.loads(_read(site, event))["url"])
 
 
-def shown(site: Site, events: dict[str, int]) -> dict[str, Shown]:
-    return {name: _shown(site, event) for name, event in events.items()}
+def shown(site: Site, events: dict[str, int], token: str) -> dict[str, Shown]:
+    """With the files as their director reads them: whole."""
+    return {name: _shown(site, event, token) for name, event in events.items()}
 
 
 def dump(database: str, to: Path) -> Path:
@@ -86,14 +87,15 @@ def _sent(site: Site, token: str, document: bytes) -> tuple[int, bytes]:
     return call(site, "POST", "/api/v1/events/import/", document, Authorization=f"Token {token}")
 
 
-def _shown(site: Site, event: int) -> Shown:
+def _shown(site: Site, event: int, token: str) -> Shown:
     base = address_of(site, event)
     pages = {page: call(site, "GET", f"{base}{page}")[0] for page in PAGES}
-    return Shown(_read(site, event, "document/"), json.loads(_read(site, event, "standings/")), pages)
+    return Shown(_read(site, event, "document/", token), json.loads(_read(site, event, "standings/")), pages)
 
 
-def _read(site: Site, event: int, path: str = "") -> bytes:
-    status, text = call(site, "GET", f"/api/v1/events/{event}/{path}")
+def _read(site: Site, event: int, path: str = "", token: str = "") -> bytes:
+    known = {"Authorization": f"Token {token}"} if token else {}
+    status, text = call(site, "GET", f"/api/v1/events/{event}/{path}", **known)
     assert status == 200, text
     return text
 

@@ -41,8 +41,9 @@ def test_events_are_shown_and_given_out_as_they_came_before_a_dump_and_after(
         site = site_of(image, first)
         site.migrate()
         site.start(*ALL)
-        events = import_documents(site, director_of(site), documents)
-        before = shown(site, events)
+        token = director_of(site)
+        events = import_documents(site, token, documents)
+        before = shown(site, events, token)
         for name, document in documents.items():
             assert before[name].pages == dict.fromkeys(PAGES, 200)
             assert len(before[name].standings) > 0
@@ -54,25 +55,25 @@ def test_events_are_shown_and_given_out_as_they_came_before_a_dump_and_after(
         restored = site.moved_to(second)
         restore(kept, second)
         assert "No planned migration operations" in restored.manage("migrate", "--plan")
-        assert shown_by(restored, events, *ALL) == before
+        assert shown_by(restored, events, token, *ALL) == before
 
         leave_as_the_last_release(restored)
         older = dump(second, tmp_path / "before.dump")
         restored.migrate()
-        assert shown_by(restored, events) == before
+        assert shown_by(restored, events, token) == before
 
         rolled_back = site.moved_to(third)
         restore(older, third)
         rolled_back.migrate()
         rolled_back.manage("restored")
-        assert shown_by(rolled_back, events) == before
+        assert shown_by(rolled_back, events, token) == before
         site.running.close()
 
 
-def shown_by(site: Site, events: dict[str, int], *services: str) -> dict[str, Shown]:
+def shown_by(site: Site, events: dict[str, int], token: str, *services: str) -> dict[str, Shown]:
     """What the site shows, started for it and stopped again."""
     site.start(*(services or ("web",)))
-    found = shown(site, events)
+    found = shown(site, events, token)
     site.stop(*site.processes)
     return found
 

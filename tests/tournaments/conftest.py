@@ -33,7 +33,14 @@ class Crawl:
 
 
 CRAWLED: dict[str, Crawl] = {}
-AUDITS = ("audit/approve", "audit/release", "audit/count-again", "audit/answer", "rounds/1/tables/1/restore")
+AUDITS = (
+    "audit/approve",
+    "audit/release",
+    "audit/settle",
+    "audit/count-again",
+    "audit/answer",
+    "rounds/1/tables/1/restore",
+)
 """What no link leads to while nothing is wrong."""
 CRAWLED_BY = some(["anonymous", "player", "director", "coordinator"], "the crawls of a club")
 

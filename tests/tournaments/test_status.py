@@ -40,7 +40,8 @@ def waiting_letter(**since: float) -> None:
 
 def waiting_reaction(**since: float) -> None:
     entry = JournalEntry.objects.create(tag="claim.decided", subject_model="x", subject_pk=1)
-    JournalEntry.objects.filter(pk=entry.pk).update(at=past(**since))
+    with factories.by_hand():
+        JournalEntry.objects.filter(pk=entry.pk).update(at=past(**since))
     Reaction.objects.create(entry=entry, task="t", due_at=timezone.now())
 
 

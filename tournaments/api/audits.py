@@ -64,7 +64,7 @@ class AuditView(EventDoor):
     def ask(self, request: MemberCall, event: int) -> Response:
         return self._done(request, ask_director)
 
-    @writes(Reason, AuditShown, summary="Answer what a coordinator has asked (directors)")
+    @writes(Reason, None, summary="Answer what a coordinator has asked (directors)")
     def answer(self, request: MemberCall, event: int) -> Response:
         answer_coordinator(self.event, _reason(request), by=request.user, **envelope(request))
         return Response(status=204)

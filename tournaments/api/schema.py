@@ -108,10 +108,11 @@ def writes(
 ) -> Callable[..., Any]:
     """An operation that changes something: its body, its answer, and the headers against double and stale calls.
 
-    `version_of` names what the expected version is compared with; empty where nothing is.
+    `version_of` names what the expected version is compared with; empty where nothing is. `response` None: a 204.
     """
     parameters = _headers(version_of) if acts else []
-    return extend_schema(summary=summary, request=request, responses={200: response}, parameters=parameters)
+    answers = {204: OpenApiResponse(description="Done.")} if response is None else {200: response}
+    return extend_schema(summary=summary, request=request, responses=answers, parameters=parameters)
 
 
 def creates(request: Any, response: Any, *, summary: str, version_of: str = "") -> Callable[..., Any]:

@@ -62,7 +62,7 @@ def denial(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     if request.method == "POST":
         if found.state != Denial.State.AGREED and not had_to_answer(request.user, found):
             raise PermissionDenied(DENIALS_ONLY)
-        which = "reject" if "answer" in request.POST else "agree"
+        which = "reject" if request.POST.get("say") == "reject" else "agree"
         answers[which] = form = FORMS[which](request.POST, seen=event.version)
         if valid(form) and _answered(form, found, request):
             messages.success(request, "Your answer is sent to the member.")

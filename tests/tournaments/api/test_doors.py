@@ -256,7 +256,7 @@ DOORS = {
     ("table_deadline", "put"): Door(
         "401 403 403 422 403", {"at": "2030-01-01T12:00:00Z", "reason": "A power cut."}, ids=sitting(2, table=1)
     ),
-    ("ruling", "post"): Door(DIRECTORS, {"responsible": "ab"}, ids=sitting(2, table=1)),
+    ("ruling", "post"): Door("401 403 403 422 403", {"responsible": "ab"}, ids=sitting(2, table=1)),
     ("my_table", "get"): Door("401 200 403 200 403"),
     ("appointments", "get"): Door("401 200 403 200 403"),
     ("contact", "put"): Door("401 422 403 422 403", {"contact": "Voice: pat"}),
