@@ -21,6 +21,17 @@ import os, subprocess, sys, tempfile, time
 with tempfile.NamedTemporaryFile() as real:
     print(round((time.time() - os.stat(real.name).st_mtime) / 86_400), time.strftime("%z"), flush=True)
 """
+PAUSED = """
+import time, time_machine
+set_clock, paused = time_machine.travel.start, []
+def start(clock):
+    paused or time.sleep(paused.append(True) or 0.3)
+    return set_clock(clock)
+time_machine.travel.start = start
+from tests.elsewhen.clocks.shifted_clock import shift
+shift(86_400)
+print(len(paused), abs(time_machine.escape_hatch.time.time() + 86_400 - time.time()) < 0.1)
+"""
 HERE = {name: value for name, value in os.environ.items() if name not in {"TREKCC_CLOCK_SHIFT", "PYTHONPATH", "TZ"}}
 
 
@@ -29,6 +40,11 @@ def test_process_and_those_that_it_starts_are_on_that_day_and_in_that_zone() -> 
     there = HERE | {"TREKCC_TODAY": "+1000", "TREKCC_ZONE": "Asia/Kathmandu"}
     told = subprocess.run([sys.executable, "-c", starts], cwd=ROOT, env=there, capture_output=True, text=True)
     assert told.stdout.splitlines() == ["1000 +0545"] * 2, told.stderr
+
+
+def test_clock_is_exact_although_the_machine_paused_while_it_was_set() -> None:
+    told = subprocess.run([sys.executable, "-c", PAUSED], cwd=ROOT, env=HERE, capture_output=True, text=True)
+    assert told.stdout.split() == ["1", "True"], told.stderr
 
 
 @pytest.mark.parametrize(("said", "days"), [("2026-12-01", 9), ("+9", 9), ("-3", -3), ("2026-11-22", 0)])

@@ -16,7 +16,8 @@ from random import Random
 from zoneinfo import ZoneInfo
 
 import pytest
-import time_machine
+
+from tests.elsewhen.clocks.shifted_clock import shift
 
 DAY, ZONE, ORDER = "TREKCC_TODAY", "TREKCC_ZONE", "TREKCC_ORDER"
 SHIFT = "TREKCC_CLOCK_SHIFT"
@@ -69,7 +70,7 @@ def _travel(said: str) -> None:
         os.environ[SHIFT] = str(ahead.total_seconds())
         os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(CLOCKS), os.environ.get("PYTHONPATH"))))
     if not hasattr(sys, "clock_is_shifted"):
-        time_machine.travel(time.time() + float(os.environ[SHIFT]), tick=True).start()
+        shift(float(os.environ[SHIFT]))
 
 
 def _empties(item: pytest.Item) -> bool:

@@ -2,13 +2,12 @@
 
 import os
 import sys
-import time
 
 try:
-    import time_machine
+    from shifted_clock import shift
 except ImportError:  # the tree of the image has no tools of tests
     pass
 else:
     if "TREKCC_CLOCK_SHIFT" in os.environ:
-        time_machine.travel(time.time() + float(os.environ["TREKCC_CLOCK_SHIFT"]), tick=True).start()
+        shift(float(os.environ["TREKCC_CLOCK_SHIFT"]))
         sys.clock_is_shifted = True
