@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.engine.drawing import cards, codes, drawn, position, tables, texts
-from tournaments.engine.types import Criteria
+from tournaments.engine.types import Criteria, Wishes
 
 SEEDS = range(12)
 
@@ -79,6 +81,19 @@ def test_opponents_do_not_matter_where_the_event_says_so() -> None:
     assert tables(drawn(where, rematches="free")) == {"ab", "cd"}
     assert tables(drawn(where, rematches="avoided")) in ({"ac", "bd"}, {"ad", "bc"})
     assert drawn(where, rematches="free").criteria == Criteria()
+
+
+def test_proof_is_silent_about_rematches_where_they_do_not_matter() -> None:
+    draw = drawn(position(cards([9, 9, 4, 4], met=["ab"])), rematches="free")
+
+    assert draw.proof == "No better draw exists. Everybody plays on an equal total."
+
+
+def test_proof_of_a_draw_in_which_everybody_sits_out_speaks_of_no_equal_totals() -> None:
+    draw = drawn(replace(position(cards([9, 4])), wishes=Wishes(byes=("a", "b"))))
+
+    assert (draw.pairs, draw.byes) == ((), ("a", "b"))
+    assert draw.proof.startswith("No better draw exists around the bye given. There is nobody to be paired.")
 
 
 def test_players_who_dropped_take_no_part_and_leave_no_level() -> None:

@@ -9,6 +9,7 @@ from tests.engine.simulated import Case, cases
 from tournaments.engine import judge, ruleset
 from tournaments.engine.pairing import choosing, future
 from tournaments.engine.pairing.criteria import order
+from tournaments.engine.types import Criteria
 
 
 def test_a_draw_that_keeps_later_rounds_is_taken_before_equal_totals() -> None:
@@ -78,6 +79,14 @@ def test_too_many_rounds_are_counted_and_the_reason_is_given() -> None:
 def test_the_bye_counts_as_an_opponent_each_player_may_have_once() -> None:
     assert drawn(position(cards([0] * 5), 1, 5)).criteria.dead_rounds == 0
     assert drawn(position(cards([0] * 5), 1, 6)).criteria.dead_rounds == 1
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_of_an_odd_field_the_draw_is_taken_after_which_somebody_is_left_for_the_last_bye(seed: int) -> None:
+    """Five players of whom A and E have had the bye: the one that is given now counts, too."""
+    where = position(cards([4] * 5, met=["ac", "bd", "be", "cd"], byes="ae"), 3, 4)
+
+    assert drawn(where, seed).criteria == Criteria()
 
 
 def test_rematches_that_do_not_matter_need_no_look_ahead() -> None:
