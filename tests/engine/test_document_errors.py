@@ -71,6 +71,8 @@ def complaint(read: Any, document: Any) -> str:
         (("options", "rounds"), 0, "options.rounds: expected a whole number from 1"),
         (("options", "final_confrontation_winner"), "x", "options.final_confrontation_winner: expected the id of a"),
         (("seed",), "7", 'seed: expected a whole number, not "7"'),
+        (("seed",), 2**63, "seed: expected a whole number from -9223372036854775808 to 9223372036854775807"),
+        (("seed",), -(2**63) - 1, "seed: expected a whole number from -9223372036854775808"),
         (("players",), GONE, "players: is missing"),
         (("players",), {}, "players: expected a list, not an object"),
         (("players", 1), "p02", "players[1]: expected an object, not a text"),
@@ -136,6 +138,18 @@ def test_position_that_cannot_be_used_names_the_place(path, value, expected):
 def test_documents_of_these_tests_can_be_used_as_they_are():
     assert read_event(EVENT).rounds[1].complete
     assert len(read_position(POSITION).cards) == 2
+
+
+@pytest.mark.parametrize("seed", [-(2**63), 2**63 - 1])
+def test_seed_has_64_bits(seed):
+    assert read_event({**EVENT, "seed": seed}).seed == seed
+    assert drawn({**POSITION, "seed": seed}) == drawn(POSITION, seed)
+    beyond = seed + (1 if seed > 0 else -1)
+    assert complaint(drawn, {**POSITION, "seed": beyond}).startswith("seed: expected a whole number from -92")
+
+
+def test_event_without_a_seed_is_drawn_and_ranked_as_with_0():
+    assert read_event(changed(EVENT, ("seed",), GONE)).seed == 0
 
 
 @pytest.mark.parametrize("document", [None, 5, "event", [], True])

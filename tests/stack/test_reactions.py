@@ -16,6 +16,7 @@ from django.utils import timezone
 from tests import factories
 from tournaments.journal import Tag
 from tournaments.models import Claim, JournalEntry, Reaction
+from tournaments.services import reactions
 from tournaments.services.claims import claim_player, decide_claim
 from tournaments.services.reactions import due_reactions, react
 from tournaments.tasks import sweep_reactions, tell_claimant
@@ -107,6 +108,20 @@ def test_sweeper_asks_for_what_is_overdue_and_not_again_at_once(claim: Claim) ->
         assert (TELL, reaction.pk) in asked
         assert set(asked) == {(one.task, one.pk) for one in Reaction.objects.all()}
         assert due_reactions() == []
+
+
+def test_sweeper_asks_for_so_many_at_once_the_longest_overdue_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reactions, "MOST_AT_ONCE", 2)
+    claims = [claim_player(factories.walk_in(), by=factories.member()) for _ in range(3)]
+    for claim in claims:
+        decide_claim(claim, confirm=False, by=factories.coordinator())
+    latest, first, second = Reaction.objects.filter(task=TELL).order_by("pk")
+    now = timezone.now()
+    Reaction.objects.exclude(task=TELL).delete()
+    for hours, reaction in enumerate((latest, second, first), start=1):
+        Reaction.objects.filter(pk=reaction.pk).update(due_at=now - timedelta(hours=hours))
+    assert due_reactions() == [(TELL, first.pk), (TELL, second.pk)]
+    assert due_reactions() == [(TELL, latest.pk)]
 
 
 def test_sweeper_has_lost_work_done(claim: Claim) -> None:

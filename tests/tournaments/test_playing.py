@@ -14,7 +14,7 @@ from tests.tournaments.plain import browser
 from tournaments.engine.document import DocumentError
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Conflict
-from tournaments.models import Announcement, Director, Entry, Event, Match, User
+from tournaments.models import Announcement, Director, Entry, Event, Match, Player, User
 from tournaments.selectors.documents import document_of
 from tournaments.selectors.playing import playing_state
 from tournaments.services.clock import extend_table, start_round
@@ -99,6 +99,15 @@ def test_who_does_not_play_any_more_has_no_vote(out: Callable[..., Entry]) -> No
     assert (playing_state(event).others, playing_state(event).refused) == (3, "")
     play(event)
     assert event.entries.count() == 5
+
+
+def test_director_is_none_of_the_others_under_his_old_record_either() -> None:
+    event = factories.approved(factories.full_event(4), others=4)
+    play(event)
+    assert playing_state(event).others == 4
+    old = event.entries.order_by("number")[0].player
+    Player.objects.filter(pk=old.pk).update(merged_into=factories.director_of(event).player)
+    assert playing_state(event).others == 3
 
 
 @pytest.mark.parametrize(("others", "yes"), [(10_001, 10_001), (0, 0), (4, 5), (4, -1), (-1, 0)])

@@ -49,7 +49,7 @@ def drawn(document: Any, seed: int | None = None) -> Answer:
     if rules.pairing is None:
         raise DocumentError("ruleset", f'draws for "{rules.code}" are not built yet')
     written = Place(document).child("seed")
-    own = written.integer(-(2**63), 2**63) if written.present else 0
+    own = written.integer(-(2**63), 2**63 - 1) if written.present else 0
     return _draw(rules, at, own if seed is None else seed)
 
 

@@ -39,7 +39,7 @@ def read_event(document: Any) -> Record:
     with faults.gathered():
         scheduled = _scheduled(place, rounds)
     with faults.gathered():
-        seed = _optional(place.child("seed"), least=-(2**63), most=2**63) or 0
+        seed = _optional(place.child("seed"), least=-(2**63), most=2**63 - 1) or 0
     with faults.gathered():
         winner = _winner(place.child("options"), known)
     with faults.gathered():
