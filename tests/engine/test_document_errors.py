@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tournaments.engine.document import DocumentError, drawn, loads, read_event, read_position
+from tournaments.engine.document.extras import read_named
 from tournaments.engine.document.header import NOT_BUILT
 
 EVENT: dict[str, Any] = {
@@ -146,6 +147,17 @@ def test_seed_has_64_bits(seed):
     assert drawn({**POSITION, "seed": seed}) == drawn(POSITION, seed)
     beyond = seed + (1 if seed > 0 else -1)
     assert complaint(drawn, {**POSITION, "seed": beyond}).startswith("seed: expected a whole number from -92")
+
+
+@pytest.mark.parametrize(
+    ("name", "said"), [("number", "number 3 is there twice"), ("fixed_table", "table 3 is somebody else's already")]
+)
+def test_number_and_fixed_table_are_one_players_own(name, said):
+    third = {"id": "p03", name: 3}
+    players = [{"id": "p01", "number": 3, "fixed_table": 3}, {"id": "p02"}, third]
+    assert complaint(read_named, {"players": players}) == f"players[2].{name}: {said}"
+    third[name] = 4
+    assert [getattr(one, name) for one in read_named({"players": players})] == [3, None, 4]
 
 
 def test_event_without_a_seed_is_drawn_and_ranked_as_with_0():

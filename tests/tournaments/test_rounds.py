@@ -11,8 +11,9 @@ from tests.tournaments.plain import browser
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Conflict, Tag
 from tournaments.models import Event, JournalEntry, Match, Round, Seat
-from tournaments.selectors import draws
+from tournaments.selectors import desks, draws
 from tournaments.services.entries import drop_player
+from tournaments.services.reporting import finalize_event
 from tournaments.services.results import report_result
 from tournaments.services.rounds import (
     complete_round,
@@ -310,6 +311,27 @@ def test_no_round_is_drawn_after_the_last() -> None:
     assert event.state == Event.State.COMPLETE
     with pytest.raises(RuleViolation, match="All 3 rounds are played"):
         draw_round(event, by=factories.director_of(event))
+
+
+def test_desk_says_what_comes_next_all_the_evening() -> None:
+    event = factories.full_event(4, rounds_scheduled=3)
+    assert step(event) == "draw"
+    drawn = draw_round(event, by=factories.director_of(event))
+    assert step(event) == "draft"
+    publish_round(drawn, by=by(drawn))
+    assert step(event) == "play"
+    factories.report_all(drawn, factories.Random(1))
+    assert step(event) == "complete"
+    complete_round(drawn, by=by(drawn))
+    assert step(event) == "draw"
+    factories.play_rounds(Event.objects.get(pk=event.pk), 2)
+    assert step(event) == "finalize"
+    finalize_event(Event.objects.get(pk=event.pk), by=by(drawn))
+    assert step(event) == "closed"
+
+
+def step(event: Event) -> str:
+    return desks.desk(Event.objects.get(pk=event.pk)).step
 
 
 def test_nobody_meets_twice_while_it_can_be_avoided() -> None:
