@@ -124,6 +124,14 @@ def test_sweeper_asks_for_so_many_at_once_the_longest_overdue_first(monkeypatch:
     assert due_reactions() == [(TELL, latest.pk)]
 
 
+@pytest.mark.parametrize("state", [Reaction.State.DONE, Reaction.State.GIVEN_UP])
+def test_sweeper_asks_no_more_for_what_is_done_or_given_up(claim: Claim, state: str) -> None:
+    decide(claim)
+    Reaction.objects.update(state=state)
+    with time_machine.travel(timezone.now() + timedelta(days=1)):
+        assert due_reactions() == []
+
+
 def test_sweeper_has_lost_work_done(claim: Claim) -> None:
     decide(claim)
     with time_machine.travel(timezone.now() + settings.REACTION_PATIENCE + timedelta(seconds=1)):

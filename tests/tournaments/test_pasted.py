@@ -169,3 +169,16 @@ def test_program_looks_first_and_saves_what_it_is_sure_of(event: Event) -> None:
     )
     assert [row["state"] for row in again.json()] == ["refused", "saved"]
     assert stored(event) == {1: ("full_win", "a", [100, 35]), 2: ("full_win", "a", [60, 35])}
+
+
+def test_cells_that_a_program_sends_stay_cells(event: Event) -> None:
+    """A minus after a tab is a sign, one between two numbers parts them; an empty cell stays at either end."""
+    device, lines = Device(factories.director_of(event)), ["1\t-5\t35", "2\t100 - 35\t", "\t3\t100\t35"]
+    looked = device.call("post", f"/events/{event.pk}/results/preview/", {"lines": lines}).json()
+    assert [row["line"] for row in looked] == lines
+    device.call("post", f"/events/{event.pk}/results/", {"rows": [{"line": line, "sure": True} for line in lines]})
+    assert stored(event) == {
+        1: ("full_win", "b", [-5, 35]),
+        2: ("full_win", "a", [100, 35]),
+        3: ("full_win", "a", [100, 35]),
+    }
