@@ -174,8 +174,10 @@ def test_nobody_enters_where_members_do_not_after_the_closing_time_or_once_it_ha
 def test_nobody_withdraws_who_is_not_there_sits_in_a_draft_or_plays() -> None:
     event = factories.full_event(3)
     user = factories.member()
+    factories.waiting_for(event)
     with pytest.raises(Conflict):
         withdraw(event, by=user)
+    assert event.waiting.count() == 1
     factories.enter(event, user.player)
     factories.draw_round(event, by=factories.director_of(event))
     with pytest.raises(RuleViolation, match="draft"):

@@ -122,11 +122,13 @@ def test_round_with_a_later_one_stays(event: Event, by: User) -> None:
     assert code_of(lambda: open_round(played, by=by)) == "later_round"
 
 
-def test_refusal_names_the_round_that_stands_on_this_one(event: Event, by: User) -> None:
-    played, *_ = factories.play_rounds(event, 2)
-    draw_round(event, by=by)
-    with pytest.raises(RuleViolation, match="Round 2 is drawn already"):
-        open_round(played, by=by)
+def test_refusal_names_the_next_round_also_of_a_file_that_has_them_in_another_order(by: User) -> None:
+    document = factories.finished_document()
+    first, second, third = document["rounds"]
+    event = factories.brought({**document, "rounds": [third, first, second]}, by=by)
+    for number, later in ((1, 2), (2, 3)):
+        with pytest.raises(RuleViolation, match=f"Round {later} is drawn already"):
+            open_round(event.rounds.get(number=number), by=by)
 
 
 def test_repair_touches_only_what_a_correction_broke_and_is_as_good_as_a_new_draw(event: Event, by: User) -> None:

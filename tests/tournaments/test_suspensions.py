@@ -18,7 +18,7 @@ from tournaments.engine.types import RuleViolation
 from tournaments.models import Entry, Event, JournalEntry, Notice, Office, Player, Suspension, User
 from tournaments.selectors.documents import document_text
 from tournaments.selectors.suspensions import Phase, in_phase, own_suspensions, suspended_entries
-from tournaments.services.entries import check_in, drop_player, enter_player
+from tournaments.services.entries import Name, check_in, check_in_all, drop_player, enter_names, enter_player
 from tournaments.services.merging import merge_players, part_players
 from tournaments.services.preregistration import enter_myself, withdraw
 from tournaments.services.rehearsals import rehearse_event
@@ -358,3 +358,19 @@ def test_listed_player_is_stopped_at_the_check_in_and_leaves_no_trace(chief: Use
     assert refused.value.message == "Pat cannot be taken in: let Pat speak to the coordinator."
     assert REASON not in str(refused.value)
     assert Entry.objects.get(pk=entry.pk).checked_in is False
+
+
+def test_everybody_who_is_kept_out_of_a_list_is_named_at_once(chief: User) -> None:
+    event = factories.full_event(2)
+    by, ben, ann, cy = factories.director_of(event), *(factories.walk_in(name) for name in ("Ben", "Ann", "Cy"))
+    entries = factories.enter(event, ben, ann, check_in=False)
+    for player in (ben, ann):
+        factories.suspension(player, by=chief)
+    with pytest.raises(RuleViolation, match="^Ann and Ben cannot be taken in: let them speak"):
+        check_in_all(event, [entry.pk for entry in entries], by=by)
+    enter_names(event, [Name(one.name, one.pk) for one in (ben, ann, cy)], by=by)
+    assert event.entries.filter(player=cy).exists()
+    other = factories.full_event(2)
+    with pytest.raises(RuleViolation, match="^Ann and Ben cannot be taken in: let them speak"):
+        enter_names(other, [Name(one.name, one.pk) for one in (ben, ann)], by=factories.director_of(other))
+    assert other.entries.count() == 2
