@@ -65,6 +65,7 @@ def test_complaint_goes_to_the_coordinator_who_answers_it_and_only_who_complaine
     link = f"/conduct/complaints/new/?event={club.event.pk}"
     assert link in phone.page.links
     phone.open(link)
+    assert all(said in phone.text for said in ("About whom", "To whom", "What happened"))
     assert "It goes to: Coordinator, online events (Olga)." in phone.text
     phone.send(phone.page.form("text"), text=TEXT, about=str(club.primary.pk))
     complaint = Complaint.objects.get()

@@ -84,6 +84,7 @@ def test_sections_are_read_and_what_is_none_is_refused_or_passed_over() -> None:
 
 def test_director_gives_changes_and_ends_a_ruling(chief: User) -> None:
     page = browser(chief).open("/conduct/interim/new/")
+    assert "In force from" in page.text
     page.send(page.page.form("effective_on"), **TYPED, games=["2E"])
     ruling = InterimRuling.objects.get()
     assert page.url == ruling.get_absolute_url()
@@ -94,6 +95,7 @@ def test_director_gives_changes_and_ends_a_ruling(chief: User) -> None:
     assert form.value("sections") == "7.5.1, B"
     page.send(form, title="Byes and more")
     page.open("end/")
+    assert all(said in page.text for said in ("From this day on the guide says it", "Version of the guide"))
     page.send(page.page.form("until"), until="2026-09-01", superseded_by="Guide 5.2")
     ruling.refresh_from_db()
     assert (ruling.title, ruling.until, ruling.superseded_by) == ("Byes and more", date(2026, 9, 1), "Guide 5.2")

@@ -140,6 +140,36 @@ def test_penalty_is_corrected_by_another_and_both_stay(hall: Hall) -> None:
     assert hall.game().ended_by == ""
 
 
+def test_what_is_corrected_is_no_repeat(hall: Hall) -> None:
+    hall.issue("D4")
+    wrong = hall.issue("D4")
+    right = correct_penalty(wrong, hall.said("D4", description="Sleeves."), "Said better.", by=hall.director)
+    assert (right.repeat, right.level) == (wrong.repeat, wrong.level) == (1, 2)
+
+
+def test_fault_of_a_deck_whose_list_was_penalised_gets_no_penalty_beside_it(hall: Hall) -> None:
+    """AMB-C8: only this player, only here, and only while the penalty for the list stands."""
+    Event.objects.update(deck_list_required=True)
+    elsewhere = factories.full_event(1, deck_list_required=True)
+    (entry,) = factories.enter(elsewhere, hall.pat.player)
+    factories.published_round(elsewhere)
+    hall.issue("D2", entry, by=factories.director_of(elsewhere))
+    hall.issue("D2", hall.opponent())
+    hall.issue("B1")
+    assert hall.issue("D1").level == Level.TURN_LOSS
+    listed = hall.issue("D2")
+    with pytest.raises(RuleViolation, match=r"penalised in the deck list \(D2\)"):
+        hall.issue("D1")
+    withdraw_penalty(listed, "The list was right.", by=hall.director)
+    assert hall.issue("D1").repeat == 1
+
+
+def test_player_whose_opponent_kept_his_cards_has_no_illegal_deck(hall: Hall) -> None:
+    with pytest.raises(RuleViolation) as refusal:
+        hall.issue("D1", kept_cards=True)
+    assert refusal.value.code == "waived"
+
+
 def test_correction_after_the_round_acts_only_on_what_changes(hall: Hall) -> None:
     wrong = hall.issue("B3", chosen=Level.GAME_LOSS)
     game = hall.game()

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import pytest
 from django.db import connection
+from django.forms import RadioSelect
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from conduct.engine import LADDERS, Level
 from conduct.models import DeckCheck, Penalty, VerbalWarning
 from conduct.selectors.cards import noticed
+from conduct.services.withdrawing import withdraw_penalty
 from tests import factories
 from tests.conduct.conftest import Hall
 from tournaments.models import User
+from tournaments.services.entries import remove_entry, undo_check_in
 
 pytestmark = pytest.mark.django_db
 
@@ -37,6 +40,16 @@ def test_table_leads_to_a_form_with_its_two_players(hall: Hall) -> None:
     form = page.context["form"]
     assert {pk for pk, _ in form.fields["entry"].choices} == {hall.entry().pk, hall.opponent().pk}
     assert form.initial["moment"] == "game"
+    assert [code for code, _ in form.fields["moment"].choices] == ["game", "between"]
+
+
+def test_three_questions_are_answered_by_a_tap_on_a_tile_and_the_others_are_not_called_optional(hall: Hall) -> None:
+    page = signed_in(hall.judge).get(f"{base(hall)}new/")
+    asked = [field for field in page.context["form"].visible_fields() if field.field.required]
+    assert [field.label for field in asked] == ["Who", "What happened", "When"]
+    assert all(isinstance(field.field.widget, RadioSelect) for field in asked)
+    assert [field.field.widget.attrs["class"] for field in asked] == ["tiles"] * 3
+    assert "(optional)" not in page.text
 
 
 def test_card_leads_to_a_form_that_knows_the_player(hall: Hall) -> None:
@@ -136,6 +149,19 @@ def test_correction_is_for_the_same_player_and_keeps_its_place(hall: Hall) -> No
     client.post(url, sent)
     right = Penalty.objects.get(replaces=penalty)
     assert (right.code, right.match) == ("B2", hall.game())
+
+
+def test_what_was_withdrawn_or_whose_player_left_the_list_is_not_corrected(listed: Hall) -> None:
+    client, by = signed_in(listed.director), listed.director
+    other = listed.event.entries.select_related("event", "player__merged_into").exclude(player=listed.pat.player)[0]
+    said = {"level": Level.WRITTEN, "because": "Again and again."}
+    withdrawn, gone = (listed.issue("B1", entry, **said) for entry in (listed.entry(), other))
+    withdraw_penalty(withdrawn, "It was nothing.", by=by)
+    remove_entry(undo_check_in(other, by=by), by=by)
+    for penalty in (withdrawn, gone):
+        page = client.get(f"{penalty.get_absolute_url()}correct/", follow=True)
+        assert page.redirect_chain == [(penalty.get_absolute_url(), 302)]
+        assert "This penalty was withdrawn, or its player is no longer on the list." in page.text
 
 
 def test_proposal_is_no_write_to_the_page(hall: Hall) -> None:

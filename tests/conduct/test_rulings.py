@@ -105,6 +105,7 @@ def test_what_may_be_the_same_question_is_shown_before_another_is_written_down(e
     assert "Only a player&#x27;s own." in page.text
     form = page.page.form("question")
     assert {name: form.value(name) for name in typed} == typed
+    assert "I have read the rulings above" in page.text
     assert event.rulings.count() == 1
     page.send(form, differs="on")
     assert (page.status, event.rulings.count()) == (200, 2)

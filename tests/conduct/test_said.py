@@ -61,6 +61,18 @@ def test_game_of_a_draft_or_of_a_complete_round_is_not_open(hall: Hall) -> None:
     assert open_game(hall.entry()) == hall.game()
 
 
+def test_of_two_rounds_that_a_file_leaves_open_the_first_is_played() -> None:
+    document = factories.finished_document()
+    first, second, _ = document["rounds"]
+    for played in (first, second):
+        played |= {"state": "running", "matches": [{**one, "result": None} for one in played["matches"]]}
+    event = factories.brought({**document, "rounds": [second, first]}, by=factories.member())
+    for entry in event.entries.select_related("event"):
+        match = open_game(entry)
+        assert match is not None
+        assert match.round.number == 1
+
+
 def test_table_of_a_round_is_that_of_its_event(hall: Hall) -> None:
     factories.published_round(factories.full_event(4))
     assert game_at(hall.event, 1, hall.game().table or 0) == hall.game()

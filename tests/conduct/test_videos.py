@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 import pytest
@@ -23,6 +23,7 @@ from tournaments.engine.types import RuleViolation
 from tournaments.journal import Already, Conflict
 from tournaments.models import Event, InboxItem, JournalEntry, Match, Notice, Office, Player, User
 from tournaments.services.entries import enter_player
+from tournaments.services.rehearsals import rehearse_event
 from tournaments.services.reporting import finalize_event
 from tournaments.services.results import report_result
 from tournaments.services.rounds import redraw_round, swap_seats
@@ -243,6 +244,8 @@ def test_form_that_showed_other_players_is_stale(table: Table) -> None:
     assert client.post(url, {"among": f"{table.pat.player.pk}.1", "key": "k"}).status_code == 409
     assert client.post(url, {"among": "all of us"}).status_code == 422
     assert not Consent.objects.exists()
+    assert client.post(url, {}).status_code == 302
+    assert Consent.objects.count() == 1
 
 
 def test_two_who_consent_from_the_same_page_do_not_stand_in_each_others_way(table: Table) -> None:
@@ -314,7 +317,19 @@ def test_social_media_manager_is_asked_and_learns_that_all_consent_and_nothing_e
     assert "Do not upload this video" in page.open(table.page).text
     forbid_filming(table.filming(), by=table.director)
     assert "Do not upload this video" in page.open(table.page).text
-    assert Notice.objects.filter(user=manager, text=item.answer).exists()
+    assert Notice.objects.filter(user=manager, text=item.answer, link=item.get_absolute_url()).exists()
+
+
+def test_video_of_a_rehearsal_is_handed_to_nobody(table: Table) -> None:
+    event = rehearse_event(table.event, by=table.director)
+    (match,) = factories.tables_of(factories.published_round(event))
+    rehearsed = replace(table, event=event, match=match)
+    filming = rehearsed.allowed()
+    for seat in match.seats.all():
+        give_consent(filming, seat.player_id, by=table.director)
+    with pytest.raises(RuleViolation, match="nothing of it is uploaded"):
+        ask_for_upload(rehearsed.filming(), by=table.director)
+    assert not InboxItem.objects.exists()
 
 
 def test_filming_that_is_not_allowed_any_more_takes_every_consent_with_it(table: Table) -> None:

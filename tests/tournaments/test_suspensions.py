@@ -366,11 +366,11 @@ def test_everybody_who_is_kept_out_of_a_list_is_named_at_once(chief: User) -> No
     entries = factories.enter(event, ben, ann, check_in=False)
     for player in (ben, ann):
         factories.suspension(player, by=chief)
-    with pytest.raises(RuleViolation, match="^Ann and Ben cannot be taken in: let them speak"):
+    with pytest.raises(RuleViolation, match="Ann and Ben cannot be taken in: let them speak"):
         check_in_all(event, [entry.pk for entry in entries], by=by)
     enter_names(event, [Name(one.name, one.pk) for one in (ben, ann, cy)], by=by)
     assert event.entries.filter(player=cy).exists()
     other = factories.full_event(2)
-    with pytest.raises(RuleViolation, match="^Ann and Ben cannot be taken in: let them speak"):
+    with pytest.raises(RuleViolation, match="Ann and Ben cannot be taken in: let them speak"):
         enter_names(other, [Name(one.name, one.pk) for one in (ben, ann)], by=factories.director_of(other))
     assert other.entries.count() == 2
