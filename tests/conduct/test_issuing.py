@@ -12,6 +12,7 @@ from conduct.engine import Level
 from conduct.models import Penalty, VerbalWarning
 from conduct.selectors.cards import noticed
 from conduct.services.penalties import issue_penalty
+from conduct.services.proposals import outlook
 from conduct.services.withdrawing import correct_penalty, withdraw_penalty
 from tests import factories
 from tests.conduct.conftest import Hall
@@ -143,7 +144,9 @@ def test_penalty_is_corrected_by_another_and_both_stay(hall: Hall) -> None:
 def test_what_is_corrected_is_no_repeat(hall: Hall) -> None:
     hall.issue("D4")
     wrong = hall.issue("D4")
-    right = correct_penalty(wrong, hall.said("D4", description="Sleeves."), "Said better.", by=hall.director)
+    said = hall.said("D4", description="Sleeves.")
+    assert outlook(said, instead_of=wrong).number == wrong.level
+    right = correct_penalty(wrong, said, "Said better.", by=hall.director)
     assert (right.repeat, right.level) == (wrong.repeat, wrong.level) == (1, 2)
 
 
