@@ -67,6 +67,7 @@ def test_level_does_what_the_situation_asks_for(
 ) -> None:
     effect = effects(Level(level), situation)
     assert (effect.now, effect.next_game, effect.at_end) == ((*TOLD, *now), next_game, at_end)
+    assert effect.words
 
 
 @given(SITUATIONS)

@@ -11,10 +11,11 @@ from pytest_django import DjangoAssertNumQueries
 from ratings.engine import LISTS, expectation
 from ratings.models import Rating, RatingChange
 from ratings.selectors.careers import graphs_of, history, standings_of, steps
-from ratings.selectors.encounters import encounters, expected, met, score
+from ratings.selectors.encounters import Encounter, encounters, expected, met, score
 from ratings.selectors.graphs import graph
 from tests import factories
 from tests.ratings.conftest import Ratings
+from tournaments.engine.types import Outcome
 from tournaments.models import Placement, Player
 from tournaments.services.claims import claim_player, decide_claim
 
@@ -86,6 +87,7 @@ def test_graph_goes_by_time_and_keeps_inside() -> None:
     across, down = zip(*(map(float, dot) for dot in drawn.dots), strict=True)
     assert (across[1] - across[0]) * 4 == pytest.approx(across[2] - across[0], abs=0.2)
     assert down[1] > down[0] > down[2] >= 0
+    assert drawn.says == "From 1500 to 2999 in 3 events; highest 2999, lowest 1400."
 
 
 def test_games_of_two_players_are_found_from_both_sides(rated: Ratings, client: Client) -> None:
@@ -98,6 +100,15 @@ def test_games_of_two_players_are_found_from_both_sides(rated: Ratings, client: 
     page = client.get(f"/ratings/players/{rated.best.pk}/against/{other}/").text
     assert f"{won} won, {tied} tied, {lost} lost by {rated.best}" in page
     assert mine[0].url in page
+
+
+def test_modified_results_count_as_won_and_lost_and_byes_as_neither() -> None:
+    games = [Encounter(1, "Cup", "/cup/", DAY, "UTC", outcome) for outcome in Outcome]
+    assert score(games) == (2, 1, 2)
+
+
+def test_two_who_are_on_no_list_have_no_expected_score(rated: Ratings) -> None:
+    assert expected(factories.walk_in(), factories.walk_in()) == []
 
 
 def test_expected_score_is_that_of_the_list_and_who_is_new_counts_as_a_beginner(rated: Ratings) -> None:

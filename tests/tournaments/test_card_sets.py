@@ -86,7 +86,9 @@ def test_other_name_of_a_set_reaches_its_release_events_and_every_page_of_the_ga
     officer = factories.coordinator()
     stands = factories.card_set(by=officer, released=SOON.date())
     event = factories.listed_event(starts_at=SOON, release_set="Trial by Fire")
-    edit_card_set(stands, SetDetails("2E", "Baptism of Fire", SOON.date()), by=officer)
+    other = factories.listed_event(game="1E", rules="modern")
+    assert edit_card_set(stands, SetDetails("2E", "Baptism of Fire", SOON.date()), by=officer) == stands
+    assert Event.objects.get(pk=other.pk).version == other.version
     now = Event.objects.get(pk=event.pk)
     assert (now.release_set, now.version) == ("Baptism of Fire", event.version + 1)
     assert "Release event of Baptism of Fire" in page_of(now)

@@ -45,6 +45,11 @@ def test_deadline_of_a_round_is_told_and_stands_on_the_pairings(played: Round) -
     assert Announcement.objects.filter(event=played.event).first().text.startswith("Round 1 is to be played by")
 
 
+def test_deadline_that_is_taken_away_is_told(played: Round) -> None:
+    set_deadline(played, None, by=factories.director_of(played.event))
+    assert "no fixed time" in Announcement.objects.filter(event=played.event).latest("pk").text
+
+
 @pytest.mark.parametrize(("hours", "code"), [(-1, "deadline_before"), (0.5, "deadline_past")])
 def test_deadline_that_nobody_can_keep_is_refused(hours: float, code: str, played: Round) -> None:
     at = played.published_at + timedelta(hours=hours)

@@ -18,6 +18,7 @@ from tournaments.selectors import records
 from tournaments.services.claims import claim_player, decide_claim
 from tournaments.services.entries import enter_player
 from tournaments.services.players import Profile, create_player, edit_player
+from tournaments.services.rehearsals import rehearse_event
 
 pytestmark = pytest.mark.django_db
 
@@ -58,6 +59,13 @@ def test_database_keeps_handles_apart_too() -> None:
     factories.member("Kestrel")
     with pytest.raises(IntegrityError), transaction.atomic():
         Player.objects.create(name="Other", handle="KESTREL", skeleton=Player.objects.get(handle="Kestrel").skeleton)
+
+
+def test_handle_of_a_record_that_nobody_sees_is_refused_in_the_same_words() -> None:
+    rehearsal = rehearse_event(factories.listed_event(), by=factories.coordinator())
+    Player.every.create(name="Made up", handle="Kestrel", skeleton=skeleton("Kestrel"), rehearsal=rehearsal)
+    with pytest.raises(RuleViolation, match="The handle “Kestrel” is taken"):
+        factories.member("Kestrel")
 
 
 @pytest.mark.parametrize("handle", ["Kestrel", "kestre1"])

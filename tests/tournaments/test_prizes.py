@@ -17,6 +17,7 @@ from tournaments.selectors.afterwards import final_order
 from tournaments.selectors.documents import document_of
 from tournaments.selectors.prizes import prizes
 from tournaments.selectors.standings import standings_rows
+from tournaments.services.altering import cancel_event
 from tournaments.services.prizes import Offer, add_prize, award_prizes, give_prize, hand_out_prize, remove_prize
 from tournaments.services.reporting import finalize_event
 
@@ -85,6 +86,17 @@ def test_what_is_handed_out_stays_until_the_tick_is_taken_back(played: Event) ->
     assert winners(played) == {"Place 1": standings_rows(played)[-1].name}
     remove_prize(hand_out_prize(prize, by=by, given=False), by=by)
     assert prizes(played) == ()
+
+
+def test_nothing_is_handed_out_or_changed_of_an_event_that_is_not_held() -> None:
+    event = factories.full_event(2)
+    by, entry = factories.director_of(event), event.entries.select_related("event", "player")[0]
+    prize = offered(event, Offer("A deck box", label="Best newcomer"))[0]
+    prize.event = cancel_event(event, "The hall burnt down.", by=by)
+    for act in (lambda: give_prize(prize, entry, by=by), lambda: remove_prize(prize, by=by)):
+        with pytest.raises(RuleViolation, match="This event is not held"):
+            act()
+    assert Prize.objects.get().entry is None
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ from tournaments.journal import Conflict, Tag
 from tournaments.models import Event, JournalEntry, Question
 from tournaments.services import questions
 from tournaments.services.questions import Asked, ask_directors
+from tournaments.services.rehearsals import rehearse_event
 from tournaments.services.tidying import forget_questions
 
 pytestmark = pytest.mark.django_db
@@ -78,10 +79,17 @@ def test_what_was_asked_is_on_no_page_of_others(event: Event) -> None:
             assert "una@visitor.example" not in browser(user).open(f"{event.get_absolute_url()}{page}").text
 
 
+def test_nobody_writes_to_the_directors_of_a_rehearsal(event: Event) -> None:
+    rehearsal = rehearse_event(event, by=factories.director_of(event))
+    with pytest.raises(RuleViolation, match="nobody to write to"):
+        factories.asked(rehearsal)
+
+
 def test_same_question_is_sent_once_and_there_is_a_limit_a_day(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
     factories.asked(event)
     with pytest.raises(Conflict, match="sent this already"):
         factories.asked(event)
+    ask_directors(event, Asked("Ulf", "ulf@visitor.example", event.questions.get().text), by=None)
     monkeypatch.setattr(questions, "MOST_A_DAY", 1)
     with pytest.raises(RuleViolation, match="tomorrow"):
         ask_directors(event, Asked("Una", "una@visitor.example", "And parking?"), by=None)

@@ -14,7 +14,7 @@ from tests import factories
 from tournaments.engine.types import RuleViolation
 from tournaments.models import Event, Notice, User
 from tournaments.services.approving import trust_director
-from tournaments.services.entries import enter_player
+from tournaments.services.entries import Name, enter_names, enter_player
 from tournaments.services.notices import read_notices, send_digests
 from trekcc import settings as shipped
 
@@ -121,6 +121,14 @@ def test_entering_up_to_the_cap_of_an_event_counts_towards_no_total() -> None:
     for person in people:
         entered(by, person, 1)
     assert [mails(person)[-1] for person in people] == ["sent", "sent", "waits", "waits"]
+
+
+@override_settings(LETTERS_PER_DAY=2)
+@pytest.mark.parametrize(("cap", "waiting"), [(4, 0), (None, 2)])
+def test_list_that_is_entered_at_once_counts_up_to_the_cap_towards_no_total(cap: int | None, waiting: int) -> None:
+    by, people = factories.member(), [factories.member().player for _ in range(4)]
+    enter_names(factories.listed_event(by, cap=cap), [Name(one.name, one.pk) for one in people], by=by)
+    assert Notice.objects.filter(user__player__in=people, mail="waits").count() == waiting
 
 
 @override_settings(LETTERS_TO_ONE_PER_DAY=1)
