@@ -221,13 +221,15 @@ def test_only_the_penalty_that_disqualified_readmits(hall: Hall) -> None:
     assert (first.stands, hall.entry().disqualified_after) == (True, 1)
 
 
-def test_who_is_disqualified_elsewhere_is_readmitted_here(hall: Hall) -> None:
+def test_who_is_disqualified_elsewhere_is_readmitted_here_as_often_as_it_is_withdrawn(hall: Hall) -> None:
     elsewhere = factories.full_event(1)
     (entry,) = factories.enter(elsewhere, hall.pat.player)
     factories.published_round(elsewhere)
     hall.issue("C1", entry, evidence="Another evening.", by=factories.director_of(elsewhere))
-    withdraw_penalty(hall.issue("C1", evidence="Sleight of hand."), "It was none.", by=hall.director)
-    assert hall.entry().disqualified_after is None
+    hall.issue("C1", hall.other(), evidence="Somebody else.")
+    for _ in range(2):
+        withdraw_penalty(hall.issue("C1", evidence="Sleight of hand."), "It was none.", by=hall.director)
+        assert hall.entry().disqualified_after is None
     assert Entry.objects.get(pk=entry.pk).disqualified_after is not None
 
 

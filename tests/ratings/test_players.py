@@ -76,6 +76,7 @@ def test_number_of_queries_does_not_grow_with_the_events(
 
 def test_graph_of_one_event_stands_in_the_middle_and_says_itself() -> None:
     drawn = graph(1500.0, [(DAY, 1516.0)])
+    assert "in 2 events;" in graph(1500.0, [(DAY, 1516.0), (DAY + timedelta(days=1), 1520.0)]).says
     assert (drawn.first, drawn.last, len(drawn.dots)) == ("1 Mar 2026", "", 1)
     assert drawn.says == "From 1500 to 1516 in 1 event; highest 1516, lowest 1516."
     assert [label for _, label in drawn.levels] == ["1500", "1510", "1520"]

@@ -42,7 +42,9 @@ def test_deadline_of_a_round_is_told_and_stands_on_the_pairings(played: Round) -
     page = Client().get(f"{played.event.get_absolute_url()}pairings/").text
     assert "To be played by" in page
     assert f'datetime="{played.deadline.astimezone(played.event.local_start.tzinfo).isoformat()}"' in page
-    assert Announcement.objects.filter(event=played.event).first().text.startswith("Round 1 is to be played by")
+    until = due_of(played.event, played.deadline)
+    assert until is not None
+    assert Announcement.objects.filter(event=played.event).first().text == f"Round 1 is to be played by {until.words}."
 
 
 def test_deadline_that_is_taken_away_is_told(played: Round) -> None:

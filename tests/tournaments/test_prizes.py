@@ -88,6 +88,18 @@ def test_what_is_handed_out_stays_until_the_tick_is_taken_back(played: Event) ->
     assert prizes(played) == ()
 
 
+def test_each_prize_is_read_again_by_itself(played: Event) -> None:
+    by, first, second = factories.director_of(played), *offered(played, Offer("A deck box", 1), Offer("A mat", 2))
+    award_prizes(played, by=by)
+    stale = Prize.objects.select_related("event").get(pk=second.pk)
+    hand_out_prize(first, by=by)
+    assert hand_out_prize(second, by=by).entry == Prize.objects.get(pk=second.pk).entry
+    assert winners(played) == {f"Place {at}": standings_rows(played)[at - 1].name for at in (1, 2)}
+    remove_prize(hand_out_prize(second, by=by, given=False), by=by)
+    with pytest.raises(Conflict, match="no longer on the list"):
+        hand_out_prize(stale, by=by)
+
+
 def test_nothing_is_handed_out_or_changed_of_an_event_that_is_not_held() -> None:
     event = factories.full_event(2)
     by, entry = factories.director_of(event), event.entries.select_related("event", "player")[0]
