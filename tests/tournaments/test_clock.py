@@ -59,6 +59,16 @@ def test_limit_that_no_round_has_is_refused(minutes: int, played: Round) -> None
     assert Round.objects.get(pk=played.pk).state == "published"
 
 
+def test_clock_of_a_draft_does_not_begin_and_one_that_does_not_run_has_no_other_limit(played: Round) -> None:
+    event = factories.full_event(4)
+    drawn = factories.draw_round(event, by=factories.director_of(event))
+    with pytest.raises(RuleViolation, match="Round 1 is a draft: publish it first"):
+        start_round(drawn, by=factories.director_of(event))
+    with pytest.raises(Conflict, match="does not run"):
+        lengthen_round(played, 70, by=director(played))
+    assert {*Round.objects.values_list("state", flat=True)} == {"draft", "published"}
+
+
 def test_pause_moves_the_end() -> None:
     with time_machine.travel(datetime.fromisoformat("2026-03-07T12:00:00+00:00"), tick=False) as clock:
         played = factories.published_round(factories.full_event(4))
