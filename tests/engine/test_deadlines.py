@@ -71,3 +71,11 @@ def test_where_both_or_nobody_is_responsible_both_miss_the_game() -> None:
 def test_ruling_without_outcomes_says_what_is_missing() -> None:
     with pytest.raises(RuleViolation, match="outcome_a"):
         engine.preview(engine.ruleset("tcc-2e"), ruling("a"))
+
+
+def test_who_refused_a_replay_is_named() -> None:
+    """OPG 13.6: a crashed game is replayed; who refuses is responsible as 13.5 has it."""
+    assert ruling("b", *PROPOSED[0], refused_replay=True) == ruling("b", *PROPOSED[0])
+    with pytest.raises(RuleViolation, match="say who it was") as refusal:
+        ruling("ab", refused_replay=True)
+    assert (refusal.value.code, refusal.value.section) == ("refused_by_whom", "OPG 13.6")

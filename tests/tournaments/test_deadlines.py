@@ -48,8 +48,8 @@ def test_deadline_of_a_round_is_told_and_stands_on_the_pairings(played: Round) -
 
 
 def test_deadline_that_is_taken_away_is_told(played: Round) -> None:
-    set_deadline(played, None, by=factories.director_of(played.event))
-    assert "no fixed time" in Announcement.objects.filter(event=played.event).latest("pk").text
+    set_deadline(played, None, by=director(played))
+    assert Announcement.objects.filter(event=played.event).first().text == "Round 1 has no deadline any more."
 
 
 @pytest.mark.parametrize(("hours", "code"), [(-1, "deadline_before"), (0.5, "deadline_past")])
@@ -193,6 +193,22 @@ def test_ruling_on_a_result_of_a_complete_round_is_a_correction(played: Round) -
     with pytest.raises(RuleViolation, match="Say why"):
         rule_incomplete(table(played), "ab", by=by)
     assert rule_incomplete(table(played), "ab", reason="It was never played.", by=by).corrected
+
+
+def test_who_refuses_to_replay_a_crashed_game_is_responsible(played: Round) -> None:
+    desk = browser(director(played)).open(f"{played.event.get_absolute_url()}rounds/1/tables/1/ruling/")
+    desk.send(desk.page.form("responsible"), responsible="ab", refused_replay="on")
+    assert (desk.status, "say who it was" in desk.text, "OPG 13.6" in desk.text) == (422, True, True)
+    assert not table(played).is_reported
+    desk.send(desk.page.form("responsible"), responsible="a")
+    match = table(played)
+    refusing = match.seats.get(place=0)
+    said = acts(played.event, JournalEntry.objects.filter(event=played.event)[:1])[0]
+    words = f"round 1, table 1 ruled incomplete, {refusing.player}"
+    assert (refusing.facts["outcome"], said.text) == (
+        "FL",
+        f"{words} responsible, who refused to replay it after a crash",
+    )
 
 
 def test_nobody_chosen_is_refused(played: Round) -> None:

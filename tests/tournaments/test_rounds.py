@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.db import IntegrityError, transaction
 
 from tests import factories
 from tests.factories import won
 from tests.tournaments.plain import browser
+from tournaments import engine
+from tournaments.engine.document import read_position
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Conflict, Tag
 from tournaments.models import Event, JournalEntry, Match, Round, Seat
-from tournaments.selectors import desks, draws
+from tournaments.selectors import desks, draws, records
 from tournaments.services.entries import drop_player
 from tournaments.services.reporting import finalize_event
 from tournaments.services.results import report_result
@@ -155,29 +159,77 @@ def test_two_seats_are_exchanged() -> None:
     assert sorted(player for _, player in seated(drawn)) == everybody
 
 
-def worse(drawn: Round) -> list[Seat]:
-    """Two seats whose exchange makes two players meet again."""
-    met = [set(one.seats.values_list("player", flat=True)) for one in Match.objects.filter(round__number=1)]
-    for first in drawn.seats.filter(match__table=1).select_related("match", "round__event", "player"):
-        for second in drawn.seats.exclude(match=first.match).select_related("match", "round__event", "player"):
-            partner = second.match.seats.exclude(pk=second.pk).get().player_id
-            if {first.player_id, partner} in met:
-                return [first, second]
-    raise AssertionError("no exchange is worse")
+def exchanges(drawn: Round, *, again: bool) -> list[Seat]:
+    """Two seats whose exchange makes the draw worse, because two meet again or although nobody does."""
+    best = draws.best_draw(drawn)
+    for one in drawn.seats.order_by("pk").select_related("match", "round__event", "player"):
+        for other in drawn.seats.filter(pk__gt=one.pk).select_related("match", "round__event", "player"):
+            names = {ids(drawn)[one.player_id]: ids(drawn)[other.player_id]}
+            names |= {there: here for here, there in names.items()}
+            pairs = [[names.get(name, name) for name in pair] for pair in best.pairs]
+            draw = engine.judge(records.rules_of(drawn.event), read_position(drawn.position), pairs, ())
+            if one.match != other.match and draws.is_worse(drawn, draw, best) and bool(draw.rematches) is again:
+                return [one, other]
+    raise AssertionError("no such exchange")
+
+
+def ids(drawn: Round) -> dict[int, str]:
+    return records.entry_ids(drawn.event)
+
+
+def exchanges_back(drawn: Round, seats: list[Seat]) -> list[Seat]:
+    players = [seat.player_id for seat in seats]
+    return list(drawn.seats.filter(player__in=players).select_related("match", "round__event", "player"))
 
 
 def test_worse_draw_needs_a_reason_which_everybody_can_read() -> None:
-    drawn = drafted(players=6, rounds=1)
-    seats, before = worse(drawn), seated(drawn)
+    drawn = drafted(players=8, rounds=1)
+    seats, before = exchanges(drawn, again=False), seated(drawn)
     with pytest.raises(RuleViolation) as refusal:
         swap_seats(*seats, by=by(drawn))
     assert (refusal.value.code, refusal.value.section) == ("worse_draw", "OPG 7.6")
     assert seated(drawn) == before
-    swap_seats(*worse(drawn), by=by(drawn), reason="They drive home together.")
+    swap_seats(*exchanges(drawn, again=False), by=by(drawn), reason="They drive home together.")
     drawn.refresh_from_db()
-    assert (drawn.changed, drawn.changed_because) == (True, "They drive home together.")
+    assert (drawn.changed, drawn.changed_because, drawn.rematches) == (True, "They drive home together.", 0)
     publish_round(drawn, by=by(drawn))
     assert "They drive home together." in browser().open(f"{drawn.event.get_absolute_url()}rounds/").text
+
+
+@pytest.mark.parametrize(
+    ("said", "code"), [({}, "meet_again"), ({"reason": "So it is."}, "meet_again"), ({"insist": True}, "worse_draw")]
+)
+def test_who_have_met_meet_again_where_the_director_insists_with_a_reason(said: dict[str, Any], code: str) -> None:
+    drawn = drafted(players=8, rounds=1)
+    seats, before = exchanges(drawn, again=True), seated(drawn)
+    with pytest.raises(RuleViolation) as refusal:
+        swap_seats(*seats, by=by(drawn), **said)
+    assert (refusal.value.code, refusal.value.section, seated(drawn)) == (code, "OPG 7.6", before)
+    swap_seats(*exchanges(drawn, again=True), by=by(drawn), reason="So it is.", insist=True)
+    drawn.refresh_from_db()
+    assert drawn.rematches > 0
+    for page in ("draft/", "rounds/"):
+        publish_round(drawn, by=by(drawn)) if page == "rounds/" else None
+        assert "met before: seated so by" in browser(by(drawn)).open(f"{drawn.event.get_absolute_url()}{page}").text
+
+
+def test_mark_of_a_rematch_goes_with_it() -> None:
+    drawn = drafted(players=8, rounds=1)
+    seats = exchanges(drawn, again=True)
+    swap_seats(*seats, by=by(drawn), reason="So it is.", insist=True)
+    kept = Round.objects.get(pk=drawn.pk).rematches
+    swap_seats(*exchanges_back(drawn, seats), by=by(drawn))
+    assert (kept > 0, Round.objects.get(pk=drawn.pk).rematches) == (True, 0)
+
+
+def test_director_is_asked_back_on_the_page_and_nothing_typed_is_lost() -> None:
+    drawn = drafted(players=8, rounds=1)
+    picked = [seat.pk for seat in exchanges(drawn, again=True)]
+    page = browser(by(drawn)).open(f"{drawn.event.get_absolute_url()}draft/")
+    page.send(page.page.form_to("/swap/"), seats=picked, reason="So it is.")
+    assert (page.status, "Seat them although they have met" in page.text) == (422, True)
+    page.send(page.page.form_to("/swap/"), insist="on")
+    assert Round.objects.get(pk=drawn.pk).changed_because == "So it is."
 
 
 def test_round_1_is_random_and_changed_with_a_reason_only() -> None:
@@ -189,8 +241,8 @@ def test_round_1_is_random_and_changed_with_a_reason_only() -> None:
 
 
 def test_swap_on_the_page_asks_for_the_reason_and_keeps_the_choice() -> None:
-    drawn = drafted(players=6, rounds=1)
-    picked = [seat.pk for seat in worse(drawn)]
+    drawn = drafted(players=8, rounds=1)
+    picked = [seat.pk for seat in exchanges(drawn, again=False)]
     page = browser(by(drawn)).open(f"{drawn.event.get_absolute_url()}draft/")
     page.send(page.page.form_to("/swap/"), seats=picked)
     assert page.status == 422

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
@@ -14,6 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.api.doors import EventDoor, MemberCall
+from tournaments.api.fields import Written
 from tournaments.api.reading import envelope, nothing
 from tournaments.api.schema import acts, creates, removes, writes
 from tournaments.api.serializers.rounds import (
@@ -117,17 +119,16 @@ class RoundsView(RoundDoor):
         said = SwapWritten(data=request.data)
         said.is_valid(raise_exception=True)
         first, second = self._seats(self.round(number), said.validated_data["players"])
-        reason = said.validated_data.get("reason", "")
-        return self.shown(services.swap_seats(first, second, by=request.user, reason=reason, **envelope(request)))
+        return self.shown(services.swap_seats(first, second, by=request.user, **_why(said), **envelope(request)))
 
     @writes(MoveWritten, RoundShown, summary="Move a player of the draft", version_of="round")
     def move(self, request: MemberCall, event: int, number: int) -> Response:
         said = MoveWritten(data=request.data)
         said.is_valid(raise_exception=True)
         drawn, opposite = self.round(number), said.validated_data["opposite"]
-        seat, reason = self._seat(drawn, said.validated_data["player"]), said.validated_data.get("reason", "")
+        seat = self._seat(drawn, said.validated_data["player"])
         to = None if opposite is None else self._seat(drawn, opposite).match
-        return self.shown(changes.move_player(seat, to, by=request.user, reason=reason, **envelope(request)))
+        return self.shown(changes.move_player(seat, to, by=request.user, **_why(said), **envelope(request)))
 
     @writes(ByeWritten, RoundShown, summary="Give a bye; the rest is drawn best around it", version_of="round")
     def bye(self, request: MemberCall, event: int, number: int) -> Response:
@@ -198,3 +199,7 @@ class RoundsView(RoundDoor):
         if seat is None:
             raise NotFound("One of these players does not sit in this draft.")
         return seat
+
+
+def _why(said: Written) -> dict[str, Any]:
+    return {name: said.validated_data[name] for name in ("reason", "insist") if name in said.validated_data}

@@ -52,6 +52,11 @@ class RulingForm(WriteForm):
         initial="FL-FW",
         help_text="Where both or nobody is responsible both have a missed game, whatever is chosen here.",
     )
+    refused_replay = forms.BooleanField(
+        required=False,
+        label="It crashed, and who is responsible refused to replay it",
+        help_text="A game that crashed goes on from what was saved last; if nothing was, it is replayed (OPG 13.6).",
+    )
     drop = forms.BooleanField(required=False, label="Drop who is responsible from the event")
     reason = Words(max_length=300, required=False)
 
@@ -72,6 +77,7 @@ class RulingForm(WriteForm):
             "responsible": said["responsible"],
             "gets": gets,
             "opponent_gets": opponent_gets,
+            "refused_replay": said["refused_replay"],
             "drop": said["drop"],
             "reason": said.get("reason", ""),
         }

@@ -7,6 +7,7 @@ from typing import Any
 
 from django import forms
 
+from tournaments.engine.types import RuleViolation
 from tournaments.forms.writing import ReasonForm, WriteForm
 from tournaments.models import Seat
 from tournaments.services.drafts import WHY_BYE
@@ -16,7 +17,20 @@ ALONE = ("", "nobody: sits out")
 Choices = Sequence[tuple[int, str]]
 
 
-class SwapForm(ReasonForm):
+class SeatingForm(ReasonForm):
+    """Who sits opposite whom. Asked back, once, whether two who have met shall meet again."""
+
+    insist = forms.BooleanField(
+        required=False, widget=forms.HiddenInput, label="Seat them although they have met (OPG 7.6)"
+    )
+
+    def refused(self, violation: RuleViolation) -> None:
+        super().refused(violation)
+        if violation.code == "meet_again":
+            self.fields["insist"].widget = forms.CheckboxInput()
+
+
+class SwapForm(SeatingForm):
     seats = forms.MultipleChoiceField(error_messages={"required": TWO})
 
     def offer(self, seats: Iterable[Seat]) -> None:
@@ -36,13 +50,13 @@ class SwapForm(ReasonForm):
         return set(self.data.getlist("seats")) if self.is_bound else set()  # type: ignore[attr-defined]
 
 
-class MoveForm(ReasonForm):
+class MoveForm(SeatingForm):
     """`opposite` empty: the player sits out."""
 
     player = forms.TypedChoiceField(coerce=int)
     opposite = forms.TypedChoiceField(coerce=int, required=False, empty_value=None)
 
-    field_order = ("player", "opposite", "reason")
+    field_order = ("player", "opposite", "reason", "insist")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, auto_id="move_%s", **kwargs)

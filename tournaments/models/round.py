@@ -20,7 +20,8 @@ class Round(models.Model):
     `minutes` is the limit it is played with, `paused_seconds` what earlier pauses took together.
     `position` (a trekcc-position) and `seed` are what the draw was made from, so it can be drawn again at any time;
     a round that was not drawn here has none, and `pairing_version` 0.
-    `changed_because` is the reason a director gave for seats changed by hand. `taken_back`: a draft that was published.
+    `changed_because` is the reason a director gave for seats changed by hand, `rematches` how many pairs meet again so.
+    `taken_back`: a draft that was published.
     `deadline` is by when an online round is played (OPG 13.4).
     `unfit_tables`: those that the best draw of the results as corrected since would no longer have.
     """
@@ -45,6 +46,7 @@ class Round(models.Model):
     drawn_by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
     changed = models.BooleanField(default=False)
     changed_because = models.CharField(max_length=300, blank=True)
+    rematches = models.PositiveSmallIntegerField(default=0, db_default=0)
     taken_back = models.BooleanField(default=False)
     unfit_tables = models.JSONField(default=list, blank=True)
     published_at = models.DateTimeField(null=True, blank=True)

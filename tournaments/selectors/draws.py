@@ -73,6 +73,22 @@ def seating(drawn: Round) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]
     return pairs, tuple(players[0] for players in tables.values() if len(players) == 1)
 
 
+def meet_again(drawn: Round) -> tuple[str, ...]:
+    """The pairs of this round that have met, in words, but for those of the draw itself.
+
+    None where the event leaves rematches free.
+    """
+    position = read_position(drawn.position)
+    if not engine.ruleset(position.ruleset, position.options).rematches_limited:
+        return ()
+    met = {card.id: set(card.opponents) for card in position.cards}
+    pairs = [(a, b) for a, b in seating(drawn)[0] if b in met.get(a, ())]
+    if not pairs:
+        return ()
+    drawn_so, names = {frozenset(pair) for pair in best_draw(drawn).pairs}, records.names(drawn.event)
+    return tuple(f"{names[a]} and {names[b]} have met" for a, b in pairs if {a, b} not in drawn_so)
+
+
 def is_worse(drawn: Round, draw: Draw, best: Draw) -> bool:
     """Whether one draw is worse than another by the criteria in the order of the round's ruleset."""
     position = read_position(drawn.position)

@@ -60,6 +60,7 @@ class Sitting:
     time_called_at: datetime | None
     deadline: datetime | None
     changed_because: str
+    rematches: int
     unfit_tables: tuple[int, ...]
     matches: tuple[MatchOf, ...]
 
@@ -130,6 +131,7 @@ def _sitting(row: Round, rules: Ruleset) -> Sitting:
         time_called_at=row.time_called_at,
         deadline=row.deadline,
         changed_because=row.changed_because,
+        rematches=row.rematches,
         unfit_tables=tuple(row.unfit_tables),
         matches=tuple(match_of(match, rules) for match in row.matches.all()),
     )

@@ -97,6 +97,7 @@ class RoundTables:
     state: str
     drawn_here: bool
     changed_because: str
+    rematches: int
     corrected: bool
     tables: tuple[Table, ...]
     unfit: tuple[int, ...] = ()
@@ -147,6 +148,7 @@ def all_rounds(event: Event) -> tuple[RoundTables, ...]:
             state=row.state.replace("_", " "),
             drawn_here=row.pairing_version > 0,
             changed_because=row.changed_because,
+            rematches=row.rematches,
             corrected=any(number < row.number for number, _ in fixed),
             unfit=tuple(row.unfit_tables),
             tables=_tables(event, matches[row.pk], known, {table for number, table in fixed if number == row.number}),

@@ -1,4 +1,4 @@
-"""Deadlines of online rounds, extensions, and rulings on games that were not completed (OPG 13.4, 13.5)."""
+"""Deadlines of online rounds, extensions, and rulings on games that were not completed (OPG 13.4 to 13.6)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def set_deadline(
         until = _in_words(event, at)
         act.result = played
         act.note(round=played.pk, number=played.number, until=until)
-        tell(event, f"Round {played.number} is to be played by {until}.")
+        tell(event, f"Round {played.number} {f'is to be played by {until}' if at else 'has no deadline any more'}.")
     return played
 
 
@@ -105,6 +105,7 @@ def rule_incomplete(
     opponent_gets: Outcome | None = None,
     *,
     by: User,
+    refused_replay: bool = False,
     drop: bool = False,
     reason: str = "",
     key: str | None = None,
@@ -112,19 +113,20 @@ def rule_incomplete(
 ) -> Match:
     """Who is responsible (a, b, or ab for both or nobody) that a game was not completed, and what each side gets.
 
-    `drop`: who is responsible leaves the event. `reason` corrects a result of a complete round.
+    `refused_replay`: it crashed, and who is responsible would not play it anew. `drop`: who is responsible leaves the
+    event. `reason` corrects a result of a complete round.
     """
     event = match.round.event
     with recorded(event, Tag.TABLE_RULED, by=by, key=key, seen=seen, shown=match) as act:
         match.round.event = event
-        report = ruling(responsible, gets, opponent_gets)
+        report = ruling(responsible, gets, opponent_gets, refused_replay=refused_replay)
         if match.is_settled:
             correct_result(match, report, reason, by=by)
         else:
             report_result(match, report, by=by)
         blamed = [seat.player_id for seat in match.seats.order_by("place") if "ab"[seat.place] in responsible]
         act.result = match
-        act.note(match=match.pk, players=blamed, drop=drop, reason=reason)
+        act.note(match=match.pk, players=blamed, refused_replay=refused_replay, drop=drop, reason=reason)
         if drop:
             drop_players(match.round, blamed, by=by)
     return match

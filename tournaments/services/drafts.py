@@ -25,17 +25,21 @@ def move_player(
     *,
     by: User,
     reason: str = "",
+    insist: bool = False,
     key: str | None = None,
     seen: int | None = None,
 ) -> Round:
-    """Seat a player opposite somebody who sits alone; `to` None: alone. Who sat opposite stays behind with a bye."""
+    """Seat a player opposite somebody who sits alone; `to` None: alone. Who sat opposite stays behind with a bye.
+
+    `insist`: although two meet who have met.
+    """
     drawn = seat.round
     with recorded(drawn.event, Tag.ROUND_CHANGED, by=by, key=key, seen=seen, shown=drawn) as act:
         refuse_published(drawn)
         _refuse_move(seat, to)
         act.note(**noted(drawn))
         _move(seat, to)
-        changed_by_hand(drawn, reason, act)
+        changed_by_hand(drawn, reason, act, insist=insist)
         act.note(players=[seat.player_id])
     return drawn
 
@@ -89,16 +93,29 @@ def number_table(match: Match, table: int, *, by: User, key: str | None = None, 
     return drawn
 
 
-def changed_by_hand(drawn: Round, reason: str, act: Act) -> None:
-    """What follows from seats that were changed: a worse draw needs its reason, which everybody can read."""
+def changed_by_hand(drawn: Round, reason: str, act: Act, *, insist: bool = False) -> None:
+    """What follows from seats that were changed: a worse draw needs its reason, which everybody can read.
+
+    Two who have met sit together only where the director insists (OPG 7.6); the round is marked.
+    """
+    meet_again = draws.meet_again(drawn)
+    _refuse_rematch(drawn, meet_again, insist=insist)
     refuse_worse(drawn, reason)
     given = bool(read_position(drawn.position).wishes.byes)
     differs = bool(draws.differs(drawn))
+    drawn.rematches = len(meet_again)
     drawn.changed = differs or given
     drawn.changed_because = (reason if differs else "") or (drawn.changed_because if given else "")
-    drawn.save(update_fields=["changed", "changed_because"])
+    drawn.save(update_fields=["changed", "changed_because", "rematches"])
     act.result = drawn
-    act.note(round=drawn.pk, reason=reason)
+    act.note(round=drawn.pk, reason=reason, rematches=drawn.rematches)
+
+
+def _refuse_rematch(drawn: Round, meet_again: tuple[str, ...], *, insist: bool) -> None:
+    """Those of before were insisted on already."""
+    if len(meet_again) > drawn.rematches and not insist:
+        message = f"{'; '.join(meet_again)}: nobody meets an opponent twice. Insist, with a reason, or seat them apart."
+        raise RuleViolation("meet_again", message, "OPG 7.6")
 
 
 def refuse_worse(drawn: Round, reason: str) -> None:

@@ -58,9 +58,19 @@ def discard_draft(drawn: Round, *, by: User | None, key: str | None = None, seen
 
 @replayable
 def swap_seats(
-    first: Seat, second: Seat, *, by: User, reason: str = "", key: str | None = None, seen: int | None = None
+    first: Seat,
+    second: Seat,
+    *,
+    by: User,
+    reason: str = "",
+    insist: bool = False,
+    key: str | None = None,
+    seen: int | None = None,
 ) -> Round:
-    """Exchange two players of a draft. A draw that the guide's criteria call worse needs a reason."""
+    """Exchange two players of a draft. A draw that the guide's criteria call worse needs a reason.
+
+    `insist`: although two meet who have met.
+    """
     drawn = first.round
     with recorded(drawn.event, Tag.ROUND_CHANGED, by=by, key=key, seen=seen, shown=drawn) as act:
         refuse_published(drawn)
@@ -69,7 +79,7 @@ def swap_seats(
         first.player, second.player = second.player, first.player
         Seat.objects.filter(pk__in=(first.pk, second.pk)).delete()
         Seat.objects.bulk_create([first, second])
-        changed_by_hand(drawn, reason, act)
+        changed_by_hand(drawn, reason, act, insist=insist)
         act.note(players=[first.player_id, second.player_id])
     return drawn
 

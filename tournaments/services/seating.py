@@ -24,7 +24,7 @@ def fill(made: Round, position: Position, draw_seed: int) -> None:
     draw = draws.draw_of(position, draw_seed)
     made.seed, made.position = draw_seed, write_position(position)
     made.pairing_version = engine.PAIRING_VERSION
-    made.changed, made.changed_because, made.drawn_at = False, "", timezone.now()
+    made.changed, made.changed_because, made.rematches, made.drawn_at = False, "", 0, timezone.now()
     made.save()
     _seat(made, draw)
 
@@ -49,6 +49,7 @@ def noted(drawn: Round) -> dict[str, Any]:
         "byes_before": list(read_position(drawn.position).wishes.byes),
         "changed_before": drawn.changed,
         "because_before": drawn.changed_because,
+        "rematches_before": drawn.rematches,
     }
 
 
@@ -67,7 +68,8 @@ def put_back(drawn: Round, facts: Mapping[str, Any]) -> None:
     asked = replace(position.wishes, byes=tuple(facts["byes_before"]))
     drawn.position = write_position(replace(position, wishes=asked))
     drawn.changed, drawn.changed_because = facts["changed_before"], facts["because_before"]
-    drawn.save(update_fields=["position", "changed", "changed_because"])
+    drawn.rematches = facts.get("rematches_before", 0)
+    drawn.save(update_fields=["position", "changed", "changed_because", "rematches"])
 
 
 def _seat(made: Round, draw: Draw) -> None:

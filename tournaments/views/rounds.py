@@ -9,7 +9,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
 from tournaments.engine.beginning import Publishing
-from tournaments.forms.rounds import ByeForm, Choices, MoveForm, NumberForm, SwapForm
+from tournaments.forms.rounds import ByeForm, Choices, MoveForm, NumberForm, SeatingForm, SwapForm
 from tournaments.forms.writing import ReasonForm, WriteForm
 from tournaments.models import Entry, Event, Match, Round, Seat
 from tournaments.selectors.beginning import ahead_in_words, publishing
@@ -107,7 +107,7 @@ def _swap(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
     form.offer(Seat.objects.filter(round=drawn).select_related("match", "round__event", "player"))
     if valid(form):
         first, second = form.cleaned_data["seats"]
-        if saved(form, services.swap_seats, first, second, by=request.user, reason=form.cleaned_data["reason"]):
+        if saved(form, services.swap_seats, first, second, by=request.user, **_said(form)):
             return redirect("tournaments:draft", event.year, event.slug)
     return _page(request, event, drawn, form)
 
@@ -119,9 +119,13 @@ def _move(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
         seats = Seat.objects.select_related("match", "round__event", "player").filter(round=drawn)
         to = Match.objects.filter(round=drawn, seats=form.cleaned_data["opposite"]).first()
         seat = get_object_or_404(seats, pk=form.cleaned_data["player"])
-        if saved(form, changes.move_player, seat, to, by=request.user, reason=form.cleaned_data["reason"]):
+        if saved(form, changes.move_player, seat, to, by=request.user, **_said(form)):
             return redirect("tournaments:draft", event.year, event.slug)
     return _page(request, event, drawn, move=form)
+
+
+def _said(form: SeatingForm) -> dict[str, Any]:
+    return {name: form.cleaned_data[name] for name in ("reason", "insist")}
 
 
 def _bye(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:

@@ -43,6 +43,9 @@ class RulingWritten(Written):
     responsible = OneOf(BLAMED)
     gets = OneOf([str(one) for one in sorted(RESPONSIBLE)], required=False, allow_null=True)
     opponent_gets = OneOf([str(one) for one in sorted(SCHEDULED)], required=False, allow_null=True)
+    refused_replay = Flag(
+        required=False, help_text="It crashed, and who is responsible would not replay it (OPG 13.6)."
+    )
     drop = Flag(required=False)
     reason = Words(max_length=300, required=False, allow_blank=True)
 

@@ -94,6 +94,7 @@ class RoundShown(serializers.Serializer[Any]):
     time_called_at = serializers.DateTimeField(allow_null=True)
     deadline = serializers.DateTimeField(allow_null=True, help_text="By when an online round is played.")
     changed_because = serializers.CharField()
+    rematches = serializers.IntegerField(help_text="Pairs that meet again because a director seated them so.")
     unfit_tables = serializers.ListField(
         child=serializers.IntegerField(),
         help_text="Tables that would be drawn otherwise since a result was corrected; they stay.",
@@ -152,6 +153,7 @@ class SwapWritten(Written):
         child=Number(1, 2**53), min_length=2, max_length=2, help_text="The `id` of each player, as in `seats`."
     )
     reason = Words(max_length=300, required=False, allow_blank=True)
+    insist = Flag(required=False, help_text="Although two meet who have met (OPG 7.6).")
 
 
 class MoveWritten(Written):
@@ -160,6 +162,7 @@ class MoveWritten(Written):
     player = Number(1, 2**53)
     opposite = Number(1, 2**53, allow_null=True)
     reason = Words(max_length=300, required=False, allow_blank=True)
+    insist = Flag(required=False, help_text="Although two meet who have met (OPG 7.6).")
 
 
 class ByeWritten(Written):

@@ -1,4 +1,4 @@
-"""OPG 13.5: an online game that was not completed, recorded by who is responsible for it."""
+"""OPG 13.5, 13.6: an online game that was not completed, recorded by who is responsible for it."""
 
 from __future__ import annotations
 
@@ -20,11 +20,19 @@ def incomplete(rules: Ruleset, report: Report) -> Pair:
     return _earned(rules, a), _earned(rules, b)
 
 
-def ruling(responsible: str, gets: Outcome | None = None, opponent_gets: Outcome | None = None) -> Report:
+def ruling(
+    responsible: str, gets: Outcome | None = None, opponent_gets: Outcome | None = None, *, refused_replay: bool = False
+) -> Report:
     """The report of a director's ruling. `responsible` is a, b, or ab for both or nobody: then both miss the game.
 
-    The guide proposes a full loss against a full win, and a missed game against a bye.
+    The guide proposes a full loss against a full win, and a missed game against a bye. `refused_replay`: a crash
+    ended the game, and who is responsible would not play it anew; RuleViolation where nobody is named.
     """
+    if refused_replay and responsible == "ab":
+        message = (
+            "Who refuses to replay a game after a crash is responsible: say who it was. If both did, both miss it."
+        )
+        raise RuleViolation("refused_by_whom", f"{message} Then leave this empty.", "OPG 13.6")
     if responsible == "ab":
         return Report("incomplete", a=Side(outcome=Outcome.MG), b=Side(outcome=Outcome.MG))
     sides = Side(outcome=gets), Side(outcome=opponent_gets)
