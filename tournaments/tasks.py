@@ -74,6 +74,11 @@ def discard_drafts() -> None:
 
 
 @shared_task
+def count_events() -> None:
+    log.info("events counted", wrong=tidying.count_events())
+
+
+@shared_task
 def forget_tokens() -> None:
     log.info("tokens forgotten", tokens=tidying.forget_tokens())
 

@@ -14,7 +14,7 @@ from ratings.selectors.lists import Asked
 from ratings.selectors.runs import seconds
 from ratings.selectors.waiting import Queue
 
-STATES = ("rated", "due", "awaiting", "unrated")
+STATES = ("rated", "due", "awaiting", "held", "unrated")
 CODES = [(code, book.name) for code, book in BOOKS.items()]
 MOST_GAMES = 100_000
 

@@ -12,6 +12,7 @@ class RatedEvent(models.Model):
     """`reported_at` is when the event was finalized first: by that it is on time or late (AMB-R4).
 
     `held`: its rows are not what was finalized, and a coordinator has to look; `out`: it does not count.
+    `rated_by` is the date by which it was rated last: one reopened since may have got another.
     `turn` counts how often something about it changed, so that a run says "rated" only of what it has seen.
     """
 
@@ -26,6 +27,7 @@ class RatedEvent(models.Model):
     book = models.ForeignKey(RatingBook, on_delete=models.PROTECT, related_name="events")
     state = models.CharField(max_length=10, choices=State)
     reported_at = models.DateTimeField()
+    rated_by = models.DateField(null=True, blank=True, editable=False)
     turn = models.PositiveIntegerField(default=1)
 
     class Meta:

@@ -8,7 +8,7 @@ from tournaments.models import Player
 
 
 class Rating(models.Model):
-    """Unrounded. `games` and `events` are those that counted, `last_at` when the last of them began."""
+    """Unrounded. `games` and `events` are those that counted, `last_at` is the date of the last, at midnight UTC."""
 
     list = models.CharField(max_length=24)
     player = models.ForeignKey(Player, on_delete=models.CASCADE, db_constraint=False, related_name="ratings")

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from ratings.engine import LISTS, Change, RatingList, lists_for, replay
 from ratings.models import RatedEvent, RatingChange
-from ratings.selectors.facts import Facts, Place
-from ratings.selectors.ledger import COLUMNS
+from ratings.selectors.facts import IN_ORDER, Facts, Place
+from ratings.selectors.ledger import COLUMNS, earlier_than
 from ratings.selectors.words import hundredth
 from tournaments.models import Event, Player
 from tournaments.selectors.audits.checks import Check, Difference, Tone, checked, count
@@ -65,9 +65,8 @@ def _in_list(one: RatingList, event: Event, facts: Facts, stored: Mapping[str, C
 
 def _before(one: RatingList, players: set[str], place: Place) -> dict[str, float]:
     """What each of them was rated after the last event before this one."""
-    earlier = RatingChange.objects.filter(list=one.code, player__in=map(int, players))
-    rows = earlier.order_by("event__starts_at", "event").values_list("player_id", "after", "event__starts_at", "event")
-    return {str(player): after for player, after, at, event in rows if (at, event) < place}
+    earlier = RatingChange.objects.filter(earlier_than(place), list=one.code, player__in=map(int, players))
+    return {str(player): after for player, after in earlier.order_by(*IN_ORDER).values_list("player_id", "after")}
 
 
 def _in_words(change: Change | None) -> str:

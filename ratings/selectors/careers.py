@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from itertools import groupby
 from typing import Any
 
@@ -13,9 +13,9 @@ from django.db.models.functions import Coalesce
 
 from ratings.engine import LISTS, RatingList
 from ratings.models import Rating, RatingChange
-from ratings.selectors.facts import records_of
+from ratings.selectors.facts import IN_ORDER, records_of
 from ratings.selectors.graphs import Graph, graph
-from ratings.selectors.words import changes_url, day, event_url, hundredth, points, sum_of, whole
+from ratings.selectors.words import changes_url, day_of, event_url, hundredth, points, sum_of, whole
 from tournaments.models import Placement, Player
 
 ORDER = tuple(LISTS)
@@ -25,7 +25,7 @@ OF_STEP = (
     "event__year",
     "event__slug",
     "event__starts_at",
-    "event__time_zone",
+    "event__last_day",
     "before",
     "after",
     "expected",
@@ -54,14 +54,17 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What one event did to a player's rating. `place`: where he came in, None in an event that says no places."""
+    """What one event did to a player's rating: it began `at`, its date is `on`.
+
+    `place`: where he came in, None in an event that says no places.
+    """
 
     event: int
     title: str
     year: int
     slug: str
     at: datetime
-    zone: str
+    on: date | None
     before: float
     after: float
     expected: float
@@ -79,7 +82,7 @@ class Step:
         return {
             "url": event_url(self.year, self.slug),
             "why": changes_url(self.event),
-            "day": day(self.at, self.zone),
+            "day": day_of(self.on or self.at.date()),
             "before": whole(self.before),
             "after": whole(self.after),
             "change": points(self.change),
@@ -117,15 +120,15 @@ def standings_of(player: Player) -> tuple[Standing, ...]:
 
 def graphs_of(player: Player) -> dict[str, Graph]:
     """His way in every list, by its code."""
-    ledger = RatingChange.objects.filter(player=player).order_by("list", "event__starts_at", "event")
-    said = ledger.values_list("list", "event__starts_at", "before", "after")
+    ledger = RatingChange.objects.filter(player=player).order_by("list", *IN_ORDER)
+    said = ledger.values_list("list", "event__last_day", "event__starts_at", "before", "after")
     return {code: _graph(list(way)) for code, way in groupby(said, key=lambda row: row[0])}
 
 
 def history(player: Player, code: str) -> QuerySet[RatingChange, tuple[Any, ...]]:
     """The events of a list that changed his rating, latest first: what `steps` are made from."""
     ledger = RatingChange.objects.filter(player=player, list=code)
-    return ledger.order_by("-event__starts_at", "-event").values_list(*OF_STEP)
+    return ledger.order_by(*(f"-{column}" for column in IN_ORDER)).values_list(*OF_STEP)
 
 
 def steps(player: Player, some: Iterable[tuple[Any, ...]]) -> list[Step]:
@@ -140,7 +143,7 @@ def _step(row: tuple[Any, ...], place: int | None) -> Step:
 
 
 def _graph(way: Sequence[tuple[Any, ...]]) -> Graph:
-    return graph(way[0][2], [(at, after) for _, at, _, after in way])
+    return graph(way[0][3], [(on or at.date(), after) for _, on, at, _, after in way])
 
 
 def _places(player: Player, events: Iterable[int]) -> dict[int, int]:

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Q
-
-from ratings.engine import Event, RatingList, lists_for
+from ratings.engine import Event, RatingList
 from ratings.models import RatingChange
-from ratings.selectors.facts import games_of, merged_players, weight
+from ratings.selectors.facts import IN_ORDER, games_of, lists_of, merged_players, place_of, weight
+from ratings.selectors.ledger import earlier_than
 from tournaments.engine.types import Outcome
 from tournaments.models import Event as EventRow
 from tournaments.models import Match, Player, Round
-from tournaments.selectors.listings import listed_status
 from tournaments.selectors.outcomes import Played, played_games
 
 
@@ -39,7 +37,7 @@ def effects(match: Match, a: Outcome, b: Outcome) -> tuple[Effect, ...]:
     `match` with its round, its event and its seats with their players. Games of open rounds are left out.
     """
     event = match.round.event
-    lists = lists_for(event.game, event.format) if listed_status(event).rated else ()
+    lists = lists_of(event)
     if not lists or not match.is_settled:
         return ()
     games, roots = dict(played_games([event.pk]))[event.pk], merged_players()
@@ -85,10 +83,9 @@ def _value(one: RatingList, event: EventRow, games: Sequence[Played], roots: Map
 
 
 def _before(code: str, event: EventRow, players: Collection[str]) -> dict[str, float]:
-    """What these players were rated when the event began; nothing of who was not."""
-    same_time = Q(event__starts_at=event.starts_at, event__lt=event.pk)
-    earlier = RatingChange.objects.filter(Q(event__starts_at__lt=event.starts_at) | same_time, list=code)
-    rows = earlier.filter(player__in=[int(player) for player in players]).order_by("event__starts_at", "event")
+    """What these players were rated before the event; nothing of who was not."""
+    earlier = RatingChange.objects.filter(earlier_than(place_of(event)), list=code)
+    rows = earlier.filter(player__in=[int(player) for player in players]).order_by(*IN_ORDER)
     return {str(player): after for player, after in rows.values_list("player_id", "after")}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
 from django.db.models import Count
 from django.db.models.functions import Coalesce
@@ -13,7 +13,7 @@ from ratings.engine import LISTS, RatingList, expectation
 from ratings.models import Rating
 from ratings.selectors.facts import records_of
 from ratings.selectors.lists import called
-from ratings.selectors.words import day, event_url, percent, whole
+from ratings.selectors.words import day_of, event_url, percent, whole
 from tournaments.engine.types import Outcome
 from tournaments.models import Event, Match, Player, Round, Seat
 from tournaments.selectors.candidates import LEAST_TYPED, MOST_OFFERED
@@ -36,18 +36,18 @@ RESULTS = {
 
 @dataclass(frozen=True, slots=True)
 class Encounter:
-    """One game from the first player's side."""
+    """One game from the first player's side; its event began `at`, and `on` is its date."""
 
     event: int
     title: str
     url: str
     at: datetime
-    zone: str
+    on: date
     outcome: Outcome
 
     @property
     def day(self) -> str:
-        return day(self.at, self.zone)
+        return day_of(self.on)
 
     @property
     def result(self) -> str:
@@ -80,7 +80,7 @@ def encounters(player: Player, other: Player) -> list[Encounter]:
         for pk, played in played_games(events)
         for outcome in _between(played, mine, theirs)
     ]
-    return sorted(games, key=lambda game: game.at, reverse=True)
+    return sorted(games, key=lambda game: (game.on, game.at, game.event), reverse=True)
 
 
 def score(games: Collection[Encounter]) -> tuple[int, int, int]:
@@ -126,13 +126,13 @@ def met(player: Player) -> list[tuple[int, str, int]]:
     return [(pk, called_so[pk], count) for pk, count in games.items() if pk in called_so]
 
 
-def _shared(mine: Collection[int], theirs: Collection[int]) -> dict[int, tuple[int, str, str, datetime, str]]:
+def _shared(mine: Collection[int], theirs: Collection[int]) -> dict[int, tuple[int, str, str, datetime, date]]:
     """Events in which they sat at one table, by key."""
     tables = Match.objects.filter(round__state=Round.State.COMPLETE, seats__player__in=mine).order_by()
     played = tables.filter(seats__player__in=theirs).values("round__event")
     events = Event.objects.filter(pk__in=played, state__in=SHOWN).order_by()
-    rows = events.values_list("pk", "title", "year", "slug", "starts_at", "time_zone")
-    return {pk: (pk, title, event_url(year, slug), at, zone) for pk, title, year, slug, at, zone in rows}
+    rows = events.values_list("pk", "title", "year", "slug", "starts_at", "last_day")
+    return {pk: (pk, title, event_url(year, slug), at, on or at.date()) for pk, title, year, slug, at, on in rows}
 
 
 def _between(

@@ -6,19 +6,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 
-from ratings.engine import LISTS, Event, Game, RatingList, explained, lists_for, rated
+from ratings.engine import LISTS, Event, Game, RatingList, explained, rated
 from ratings.models import RatedEvent, RatingChange
 from ratings.selectors.encounters import RESULTS
 from ratings.selectors.facts import merged_players, rated_event
 from ratings.selectors.waiting import when_rated
 from ratings.selectors.words import hundredth, percent, player_url, points, sum_of, whole
+from tournaments.engine.awaiting import LOOKED_AT
 from tournaments.engine.reporting import report_deadline
 from tournaments.models import Event as EventRow
 from tournaments.models import Player
-from tournaments.selectors.listings import listed_status
+from tournaments.selectors.counting import event_status
 from tournaments.selectors.outcomes import played_games, tables_of
 
 COLUMNS = ("list", "player_id", "before", "after", "expected", "score", "games", "k")
+HELD = "Held from being rated: what its rows say is not what was finalized. A coordinator looks at it."
 Place = tuple[int, int | None]
 """Round and table."""
 
@@ -97,7 +99,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """`state` (rated, due, awaiting, unrated) with what it `says`; `parts` by list, none while nothing is rated."""
+    """`state` (rated, due, awaiting, held, unrated) with what it `says`; `parts` by list, where something is rated."""
 
     state: str
     says: str
@@ -119,6 +121,8 @@ def _standing(event: EventRow, mark: RatedEvent | None, has_lines: bool) -> tupl
         return "unrated", _why_not(event, has_lines)
     if mark is not None and mark.state == RatedEvent.State.AWAITING:
         return "awaiting", _late(event, mark)
+    if mark is not None and mark.state == RatedEvent.State.HELD:
+        return "held", HELD
     if mark is not None and mark.state == RatedEvent.State.RATED:
         return "rated", "" if has_lines else "No game of this event counts for ratings."
     changed = "Its results changed: what stands here is from before, until the next run."
@@ -126,10 +130,11 @@ def _standing(event: EventRow, mark: RatedEvent | None, has_lines: bool) -> tupl
 
 
 def _why_not(event: EventRow, has_lines: bool) -> str:
-    if not lists_for(event.game, event.format):
-        return "There is no rating list for what is played here."
-    if not listed_status(event).rated:
-        return " ".join(("This event is not rated.", *listed_status(event).reasons))
+    standing = event_status(event)
+    if standing.awaits:
+        return " ".join((LOOKED_AT, *standing.awaits))
+    if not standing.rated:
+        return " ".join(("This event is not rated.", *standing.reasons))
     if has_lines:
         return "This event was reopened: until it is finalized again and rated anew, what stands here is from before."
     return "Ratings follow once the event is finalized."

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
-from ratings.engine import Event, Game, RatingList, RatingSystem, lists_for, rated
+from ratings.engine import LISTS, Event, Game, RatingList, RatingSystem, rated
 from tournaments import engine
+from tournaments.engine.reporting import last_day
 from tournaments.models import Event as EventRow
 from tournaments.models import Player
-from tournaments.selectors.listings import listed_status
+from tournaments.selectors.counting import event_status
 from tournaments.selectors.outcomes import Played, sheets
 
-Place = tuple[datetime, int]
-"""Where an event stands in time: when it began, and its key."""
+Place = tuple[date, datetime, int]
+"""Where an event stands in time: its last day, when it began, and its key (AMB-R4)."""
+IN_ORDER = ("event__last_day", "event__starts_at", "event")
+"""The columns of a place, seen from what an event did."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +76,19 @@ def rated_events(book: str, only: Collection[int] | None = None) -> dict[int, Ra
 
 def rated_event(event: EventRow) -> Rated | None:
     """The event as it counts now; None where it is not finalized, waits or is not rated, or its game has no list."""
-    lists = lists_for(event.game, event.format)
-    if not lists or event.state != EventRow.State.FINALIZED or event.awaits or not listed_status(event).rated:
+    lists = lists_of(event)
+    if not lists or event.state != EventRow.State.FINALIZED or not event_status(event).rated:
         return None
-    return Rated((event.starts_at, event.pk), lists, weight(event, lists[0].system), event.frozen_digest)
+    return Rated(place_of(event), lists, weight(event, lists[0].system), event.frozen_digest)
+
+
+def lists_of(event: EventRow) -> tuple[RatingList, ...]:
+    """Those that it counts for, or will once nobody is waited for."""
+    return tuple(LISTS[code] for code in event_status(event).lists)
+
+
+def place_of(event: EventRow) -> Place:
+    return last_day(event.local_start, event.ends_on), event.starts_at, event.pk
 
 
 def weight(event: EventRow, system: RatingSystem) -> float:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date
 
-from ratings.selectors.words import day, whole
+from ratings.selectors.words import day_of, whole
 
 WIDTH, HEIGHT = 360, 150
 LEFT, RIGHT, TOP, BOTTOM = 36, 8, 10, 22
 STEPS = (10, 20, 50, 100, 200, 500, 1_000)
 MOST_LINES = 5
 DOTS_UP_TO = 40
-Reached = tuple[datetime, float]
-"""When an event began, and the rating after it."""
+Reached = tuple[date, float]
+"""The date of an event, and the rating after it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +45,8 @@ def graph(start: float, reached: Sequence[Reached]) -> Graph:
         line="M" + " L".join(f"{x},{y}" for x, y in dots),
         dots=dots if len(dots) <= DOTS_UP_TO else dots[-1:],
         levels=tuple((f"{_down(level, levels):.1f}", whole(level)) for level in levels),
-        first=day(reached[0][0]),
-        last=day(reached[-1][0]) if len(reached) > 1 else "",
+        first=day_of(reached[0][0]),
+        last=day_of(reached[-1][0]) if len(reached) > 1 else "",
         says=_says(start, reached),
     )
 
@@ -60,12 +60,12 @@ def _levels(ratings: Sequence[float]) -> list[float]:
     return [float(first + step * number) for number in range(count)]
 
 
-def _across(days: Sequence[datetime]) -> list[float]:
-    """By time; in the middle where there is only one moment."""
-    wide, whole_time = WIDTH - LEFT - RIGHT, (days[-1] - days[0]).total_seconds()
+def _across(days: Sequence[date]) -> list[float]:
+    """By time; in the middle where there is only one day."""
+    wide, whole_time = WIDTH - LEFT - RIGHT, (days[-1] - days[0]).days
     if not whole_time:
         return [LEFT + wide / 2] * len(days)
-    return [LEFT + wide * (at - days[0]).total_seconds() / whole_time for at in days]
+    return [LEFT + wide * (at - days[0]).days / whole_time for at in days]
 
 
 def _down(rating: float, levels: Sequence[float]) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date
 
 from ratings.engine import Change, Event, RatingList, Step, reached, revise
 from ratings.selectors.facts import Facts
@@ -36,7 +36,7 @@ class Revision:
 def revision_from(one: RatingList, facts: Facts, changed: Collection[int], beat: Beat) -> Revision:
     """What becomes of a list when these events, which `facts` have read, are rated anew with all that hangs on them."""
     fresh = {pk: place for pk, place in facts.places(one).items() if pk in changed}
-    starts = [start for start in (first_of(one.code, changed), *(at for at, _ in fresh.values())) if start]
+    starts = [start for start in (first_of(one.code, changed), *(day for day, _, _ in fresh.values())) if start]
     if not starts:
         return Revision(one.code)
     steps = steps_from(one.code, min(starts), fresh)
@@ -57,21 +57,27 @@ def _players(one: RatingList, facts: Facts, events: Collection[int]) -> set[str]
     return {player for event in found for table in event.tables for game in table for player in (game.a, game.b)}
 
 
+def _concerned(one: RatingList, facts: Facts, steps: list[Step], changed: set[str]) -> set[str]:
+    """Who plays in the events that changed, or did."""
+    played = {player for step in steps if step.event in changed for player in step.kept}
+    return played | _players(one, facts, [int(event) for event in changed])
+
+
 def _told(
     one: RatingList,
     facts: Facts,
     steps: list[Step],
     changed: set[str],
-    start: datetime | None,
+    start: date | None,
     ahead: int,
     beat: Beat,
 ) -> Revision:
     stood = {int(step.event): step.kept for step in steps}
-    players = _players(one, facts, [int(event) for event in changed])
-    ratings = ratings_before(one.code, steps, players, start) if start else {}
+    ratings = ratings_before(one.code, steps, _concerned(one, facts, steps, changed), start) if start else {}
     found: dict[int, tuple[Change, ...]] = {}
 
     def load(event: str) -> Event | None:
+        facts.read([int(event)])
         return facts.event(one, int(event))
 
     for done, (event, changes) in enumerate(revise(one.system, steps, changed, load, ratings)):

@@ -9,6 +9,7 @@ from datetime import datetime
 from django.db.models import QuerySet
 
 from ratings.models import RatedEvent, RatingRun
+from ratings.selectors.facts import IN_ORDER
 from ratings.selectors.waiting import Queue, book_name
 from tournaments.models.epochs import epoch
 
@@ -52,7 +53,7 @@ def mark(runs: Iterable[Progress], waiting: Iterable[RatedEvent]) -> str:
 def awaiting() -> QuerySet[RatedEvent]:
     """Events reported too late, which wait for a full refresh of their book (AMB-R4), oldest first."""
     late = RatedEvent.objects.filter(state=RatedEvent.State.AWAITING)
-    return late.select_related("event", "book").order_by("event__starts_at", "pk")
+    return late.select_related("event", "book").order_by(*IN_ORDER)
 
 
 def _name(run: RatingRun) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 from django.urls import reverse
@@ -35,8 +35,11 @@ def percent(expected: float) -> str:
 
 
 def day(at: datetime, zone: str = "UTC") -> str:
-    local = at.astimezone(ZoneInfo(zone))
-    return f"{local.day} {local:%b %Y}"
+    return day_of(at.astimezone(ZoneInfo(zone)))
+
+
+def day_of(day: date) -> str:
+    return f"{day.day} {day:%b %Y}"
 
 
 def event_url(year: int, slug: str) -> str:

@@ -6,10 +6,9 @@ from collections.abc import Collection, Mapping
 from collections.abc import Set as AbstractSet
 
 from django.db import transaction
-from django.db.models import Case, F, Q, Value, When
+from django.db.models import Case, F, OuterRef, Q, Subquery, Value, When
 from django.utils import timezone
 
-from ratings.engine import lists_for
 from ratings.engine.lateness import is_late
 from ratings.models import RatedEvent, RatingBook, RatingRun
 from ratings.selectors.facts import Place, rated_event
@@ -24,7 +23,7 @@ RUN = "ratings.tasks.run_ratings"
 def mark_event(entry: JournalEntry) -> None:
     """An event was finalized or reopened: it is due, or too late and waits for a full refresh (AMB-R4)."""
     event = Event.objects.filter(pk=entry.subject_pk).first()
-    if event is None or not lists_for(event.game, event.format):
+    if event is None:
         return
     marked = next(iter(lock_all(RatedEvent.objects.filter(event=event))), None)
     if marked is None:
@@ -89,6 +88,7 @@ def settle_marks(
     states = {event: state for event, turn, state in now if seen.get(event) == turn}
     same = states.keys()
     _put(RatedEvent.State.RATED, same & counted.keys())
+    _date(same & counted.keys())
     _put(RatedEvent.State.HELD, same & held)
     _put(RatedEvent.State.OUT, same - counted.keys() - held)
     if met := held - seen.keys():
@@ -102,12 +102,23 @@ def _put(state: str, events: Collection[int]) -> None:
         RatedEvent.objects.filter(event__in=some).exclude(state=state).update(state=state)
 
 
+def _date(events: Collection[int]) -> None:
+    """By which date they are rated now."""
+    dates = Event.objects.filter(pk=OuterRef("event")).values("last_day")
+    for some in a_few(events):
+        stands = RatedEvent.objects.filter(event__in=some).alias(now=Subquery(dates))
+        stands.exclude(rated_by__isnull=False, rated_by=F("now")).update(rated_by=Subquery(dates))
+
+
 @within_act
 def note_unmarked(book: RatingBook, counted: Mapping[int, Place]) -> None:
     """Inside the act of a full run: events that count and that nobody marked are rated from now on."""
     new = counted.keys() - set(RatedEvent.objects.filter(book=book).values_list("event_id", flat=True))
     now, state = timezone.now(), RatedEvent.State.RATED
-    rows = (RatedEvent(event_id=event, book=book, state=state, reported_at=now) for event in sorted(new))
+    rows = (
+        RatedEvent(event_id=event, book=book, state=state, reported_at=now, rated_by=counted[event][0])
+        for event in sorted(new)
+    )
     RatedEvent.objects.bulk_create(rows, batch_size=2_000, ignore_conflicts=True)
 
 

@@ -32,6 +32,7 @@ from tournaments.engine.types import RuleViolation
 from tournaments.journal import Tag, ask, recorded, replayable
 from tournaments.models import User
 from tournaments.permissions import can_coordinate
+from tournaments.services.tidying import date_events
 
 log = structlog.get_logger(__name__)
 BEAT_SECONDS = 1.0
@@ -121,6 +122,7 @@ def _claimed(pk: int) -> RatingRun | None:
 
 def _perform(run: RatingRun) -> None:
     """Work everything out first; what it comes to is written in one act, if the claim on it still holds."""
+    date_events()
     seen = marked_events(run.book, all_of_them=run.is_full)
     facts = Facts(run.book.code, () if run.is_full else late_events(run.book))
     facts.read(None if run.is_full else list(seen))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from datetime import UTC, datetime, time
 from hashlib import blake2b
 from typing import Any
 
@@ -73,7 +74,10 @@ def _insert(table: type[Model], columns: Sequence[str], rows: list[tuple[Any, ..
 def _settle(revision: Revision, players: list[int]) -> None:
     """What these players are rated now, from their ledger; who has nothing left in it is rated no more."""
     ledger = RatingChange.objects.filter(list=revision.list, player__in=players).order_by()
-    figures = ledger.values_list("player_id").annotate(Sum("games"), Count("pk"), Max("event__starts_at"))
-    rows = [(revision.list, player, revision.ratings[str(player)], *said) for player, *said in figures]
+    figures = ledger.values_list("player_id").annotate(Sum("games"), Count("pk"), Max("event__last_day"))
+    rows = [
+        (revision.list, player, revision.ratings[str(player)], games, events, datetime.combine(last, time.min, UTC))
+        for player, games, events, last in figures
+    ]
     Rating.objects.filter(list=revision.list, player__in=players).delete()
     _insert(Rating, OF_RATING, rows)

@@ -4,11 +4,13 @@ from dataclasses import replace
 
 import pytest
 
+from ratings.engine import lists_for
 from tests.engine.building import bye, event, won
 from tests.engine.test_listing import LISTING
 from tournaments.engine import ruleset
-from tournaments.engine.listing import SCENARIOS, Status, outcome_status, round_warnings, status
-from tournaments.engine.status import rounds_played
+from tournaments.engine.listing import SCENARIOS, EventStatus, outcome_status, round_warnings, status
+from tournaments.engine.matrix import FORMATS, GAMES
+from tournaments.engine.status import Course, event_status, rating_lists, rounds_played
 from tournaments.engine.types import Match, Report
 
 RULES = ruleset("tcc-2e")
@@ -27,7 +29,7 @@ LISTED = status(LISTING)
 def test_rating_list_follows_the_format_only(changes, rating_list):
     found = status(replace(LISTING, **changes))
 
-    assert (found.sanctioned, found.rated, found.rating_list) == (True, True, rating_list)
+    assert (found.sanctioned, found.rated, found.section) == (True, True, "OPG 4.1")
     assert rating_list in found.reasons[0]
 
 
@@ -35,8 +37,9 @@ def test_rating_list_follows_the_format_only(changes, rating_list):
 def test_scenarios_are_sanctioned_but_unrated(scenario):
     found = status(replace(LISTING, scenario=scenario.code))
 
-    assert (found.sanctioned, found.rated, found.rating_list) == (True, False, None)
+    assert (found.sanctioned, found.rated, found.lists) == (True, False, ())
     assert scenario.section in found.reasons[0]
+    assert found.section == scenario.section
 
 
 def test_biermeister_is_neither_sanctioned_nor_rated():
@@ -54,6 +57,45 @@ def test_event_that_is_not_sanctioned_says_why(changes, words):
     assert (found.sanctioned, found.rated) == (False, False)
     assert words in found.reasons[0]
     assert "never rated" in found.reasons[1]
+
+
+@pytest.mark.parametrize("game", [item.code for item in GAMES])
+@pytest.mark.parametrize("kind", [item.code for item in FORMATS])
+def test_lists_that_an_event_counts_for_are_those_of_the_ratings(game, kind):
+    """OPG 4.1, 8."""
+    assert rating_lists(game, kind) == tuple(one.code for one in lists_for(game, kind)) != ()
+
+
+def test_game_without_a_list_is_sanctioned_and_says_that_it_is_not_rated():
+    found = status(replace(LISTING, game="", own_least_rounds=2))
+    assert (found.sanctioned, found.rated, found.lists, found.section) == (True, False, (), "OPG 4.1")
+
+
+def test_event_as_listed_is_what_it_counts_as_while_nothing_else_became_of_it():
+    assert [event_status(LISTING, Course(state)) for state in ("", "listed", "running", "finalized")] == [LISTED] * 4
+
+
+@pytest.mark.parametrize(("state", "section"), [("void", "OPG 1.2"), ("cancelled", "OPG A")])
+def test_event_that_is_void_or_cancelled_counts_nowhere(state, section):
+    found = event_status(LISTING, Course(state, awaits="early"))
+    assert (found.sanctioned, found.rated, found.lists, found.awaits, found.section) == (False, False, (), (), section)
+
+
+def test_event_that_waits_is_rated_nowhere_yet_and_says_for_what():
+    found = event_status(LISTING, Course("finalized", awaits="early strangers"))
+    assert (found.sanctioned, found.rated, found.lists) == (True, False, LISTED.lists)
+    assert found.reasons == (*LISTED.reasons, *found.awaits)
+    assert found.awaits[0] == "It began more than three hours before its listed start."
+
+
+def test_scenario_that_is_unrated_waits_for_nobody():
+    cool = replace(LISTING, scenario="cool")
+    assert event_status(cool, Course("finalized", awaits="early")) == status(cool)
+
+
+def test_event_that_lost_its_sanction_says_how_and_not_that_it_was_listed_so():
+    found = event_status(replace(LISTING, sanctioned=False), Course("finalized", lost="Only 2 players took part."))
+    assert found.reasons == ("Only 2 players took part.", "Non-sanctioned events are never rated (OPG 2).")
 
 
 def test_event_that_was_played_as_listed_stays_what_it_was():
@@ -76,14 +118,15 @@ def test_event_with_too_few_players_or_rounds_becomes_non_sanctioned():
     small = outcome_status(RULES, event([[won("a", "b")], [absent], *[[won("a", "b")]] * 2]), LISTED)
     short = outcome_status(RULES, event([[won("a", "b"), bye("c")]]), LISTED)
 
-    assert small == Status(
+    assert small == EventStatus(
         False,
         False,
-        None,
+        (),
         (
             "Only 2 players took part; a sanctioned event needs 3 (OPG 2).",
             "Non-sanctioned events are never rated (OPG 2).",
         ),
+        "OPG 2",
     )
     assert short.reasons[0] == "Only one round was played; a sanctioned event needs 3 (OPG 2)."
 

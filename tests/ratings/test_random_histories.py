@@ -1,4 +1,4 @@
-"""Late, corrected, reopened and voided events, and records that are merged: each run agrees with a clean one.
+"""Late, corrected, reopened, moved and voided events, and records that are merged: each run agrees with a clean one.
 
 `TREKCC_HISTORIES=1000 pytest tests/ratings/test_random_histories.py` tells so many.
 """
@@ -48,6 +48,16 @@ def put_in(rng: Random) -> None:
         due(event)
 
 
+def move(rng: Random) -> None:
+    """An event is reopened, and gets another last day; as a rule it is finalized anew before any run has looked."""
+    event = rng.choice(list(Event.objects.all()))
+    days = rng.choice((None, 1, 2, 5))
+    event.ends_on = event.local_start.date() + timedelta(days=days) if days else None
+    event.state = rng.choice((Event.State.COMPLETE, Event.State.FINALIZED, Event.State.FINALIZED))
+    event.save()
+    due(event)
+
+
 def merge(rng: Random) -> None:
     """The results of one record are another's from now on, or its own again."""
     merged = Player.objects.exclude(merged_into=None).first()
@@ -78,7 +88,7 @@ def test_every_incremental_run_agrees_with_a_clean_one_to_the_last_bit(seed: int
         due(event)
     for _ in range(ACTS):
         assert run_ratings(ask_run(book).pk)
-        rng.choice((correct, take_out, put_in, merge))(rng)
+        rng.choice((correct, take_out, put_in, move, merge))(rng)
     assert run_ratings(ask_run(book).pk)
     book.refresh_from_db()
     found, checksum = everything(), book.checksum

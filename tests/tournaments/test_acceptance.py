@@ -20,7 +20,7 @@ from tournaments.journal import Already
 from tournaments.models import Acceptance, Event, JournalEntry, Notice, Office, Reaction, User
 from tournaments.selectors.audits import Tone, audit
 from tournaments.selectors.claims import counts_for_claims
-from tournaments.selectors.listings import listed_status
+from tournaments.selectors.counting import event_status
 from tournaments.services.accepting import accept_event
 from tournaments.services.accepting_many import accept_events, foresee
 from tournaments.services.interchange import import_event
@@ -105,7 +105,7 @@ def test_event_of_no_rating_list_says_so_and_is_green(pat: User, cora: User) -> 
     assert any("no rating list" in said for said in ahead.follows)
     accept_event(event, WHY, by=cora)
     stands = again(event)
-    assert (listed_status(stands).sanctioned, listed_status(stands).rated) == (True, False)
+    assert (event_status(stands).sanctioned, event_status(stands).rated) == (True, False)
     assert audit(stands).holds
     assert counts_for_claims(stands)
 

@@ -80,7 +80,7 @@ def test_event_that_runs_is_not_sanctioned_afterwards_by_taking_its_scenario_awa
     Event.objects.filter(pk=begun.pk).update(scenario="biermeister")
     with pytest.raises(RuleViolation) as refusal:
         edited(Event.objects.get(pk=begun.pk))
-    assert refusal.value.code == "lead_time"
+    assert (refusal.value.code, refusal.value.section) == ("locked", "OPG 6")
 
 
 def test_rounds_are_locked_once_anybody_is_entered_and_the_refusal_says_how_they_change() -> None:

@@ -60,9 +60,9 @@ class EventAdmin(Reading):
         "format",
         "level",
         "state",
-        "sanctioned",
+        "counts_as",
     )
-    list_filter = (narrowed(by_director(), by_venue(), *by_days("starts_at")), "state", "game", "level", "sanctioned")
+    list_filter = (narrowed(by_director(), by_venue(), *by_days("starts_at")), "state", "game", "level", "counts_as")
     list_select_related = ("host", *people("final_confrontation_winner"))
     list_prefetch_related = (Prefetch("directors", PRIMARY),)
     search_fields = ("title", "slug", "venue", "host__name", "host__town")

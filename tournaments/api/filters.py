@@ -12,6 +12,7 @@ from tournaments.engine.rulesets import RULESETS
 from tournaments.models import Director, Event, Player, Venue
 from tournaments.permissions import can_coordinate
 from tournaments.selectors.calendars import lies_in
+from tournaments.selectors.counting import is_rated, is_sanctioned
 from tournaments.selectors.lists import SHOWN
 from tournaments.selectors.names import names_read_by
 
@@ -27,7 +28,8 @@ class EventFilter(filters.FilterSet):  # type: ignore[misc]
     format = filters.MultipleChoiceFilter(choices=[(item.code, item.label) for item in FORMATS])
     ruleset = filters.MultipleChoiceFilter(choices=[(code, rules.name) for code, rules in RULESETS.items()])
     state = filters.MultipleChoiceFilter(choices=[(state.value, state.label) for state in SHOWN])
-    sanctioned = filters.BooleanFilter()
+    sanctioned = filters.BooleanFilter(method="counting")
+    rated = filters.BooleanFilter(method="counting")
     level = WholeNumber(min_value=1, max_value=5)
     region = filters.CharFilter(method="lying_in", max_length=60)
     online = filters.BooleanFilter()
@@ -43,6 +45,10 @@ class EventFilter(filters.FilterSet):  # type: ignore[misc]
     class Meta:
         model = Event
         fields: tuple[str, ...] = ()
+
+    def counting(self, events: QuerySet[Event], name: str, value: bool) -> QuerySet[Event]:
+        counts = is_rated() if name == "rated" else is_sanctioned()
+        return events.filter(counts if value else ~counts)
 
     def lying_in(self, events: QuerySet[Event], name: str, value: str) -> QuerySet[Event]:
         return events.filter(lies_in(value))

@@ -19,6 +19,7 @@ WORDS = {
     Reason.STRANGERS: "More than half of its players have neither an account nor a rated event behind them.",
 }
 CHIPS = {Reason.EARLY: "began early", Reason.NEW_DIRECTOR: "new director", Reason.STRANGERS: "most players unknown"}
+LOOKED_AT = "Not rated yet: a coordinator looks at this event first."
 WEIGHT = 60
 """Among the events that are looked at: players wait for their ratings."""
 

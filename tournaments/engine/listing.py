@@ -21,7 +21,7 @@ from tournaments.engine.matrix import (
     offered,
     sanction_asked,
 )
-from tournaments.engine.status import Status, outcome_status, recommended_in_words, round_warnings, status
+from tournaments.engine.status import EventStatus, outcome_status, recommended_in_words, round_warnings, status
 from tournaments.engine.types import RuleViolation, Violation
 
 __all__ = [
@@ -31,9 +31,9 @@ __all__ = [
     "POOLS",
     "RULES",
     "SCENARIOS",
+    "EventStatus",
     "Item",
     "Listing",
-    "Status",
     "check",
     "default_pool",
     "offered",

@@ -19,7 +19,11 @@ def reminds_of_report(starts: datetime, ends_on: date | None, now: datetime) -> 
     return _end_of(starts, ends_on) + PATIENCE <= now < report_deadline(starts, ends_on)
 
 
+def last_day(starts: datetime, ends_on: date | None = None) -> date:
+    """The date of an event that `starts` then in its zone, and goes on until `ends_on` (AMB-R4)."""
+    return max(starts.date(), ends_on or starts.date())
+
+
 def _end_of(starts: datetime, ends_on: date | None) -> datetime:
     """Midnight after the last day."""
-    last = max(starts.date(), ends_on or starts.date())
-    return datetime.combine(last + timedelta(days=1), time.min, starts.tzinfo)
+    return datetime.combine(last_day(starts, ends_on) + timedelta(days=1), time.min, starts.tzinfo)

@@ -1,11 +1,12 @@
-"""OPG 2, 4.4, 8: whether an event is sanctioned and rated, as listed and at its end, with the reasons in sentences."""
+"""OPG 2, 4.4, 8: what an event counts as: sanctioned, rated, in which lists, and why not, in sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from tournaments.engine.matrix import GAMES, SCENARIOS, Item, Listing, find, name
+from tournaments.engine.awaiting import in_words
+from tournaments.engine.matrix import FORMATS, GAMES, SCENARIOS, Item, Listing, find, name
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.scoring import score
 from tournaments.engine.types import Match, Outcome, Record, Scorecard, Violation
@@ -18,42 +19,76 @@ NO_GAME = frozenset({"missed", "double_missed", "incomplete", "delayed"})
 NO_LIST = "Sanctioned (OPG 2), but there is no rating list for what is played here, so it is unrated (OPG 4.1, 8)."
 
 
+VOID = "A coordinator declared it void: it counts nowhere."
+CANCELLED = "It was cancelled: it counts nowhere."
+NOWHERE = {"void": ((VOID,), "OPG 1.2"), "cancelled": ((CANCELLED,), "OPG A")}
+
+
 @dataclass(frozen=True, slots=True)
-class Status:
-    """`rating_list` names the list an event counts for, None where it is unrated; `reasons` are sentences."""
+class EventStatus:
+    """What an event counts as. Whoever wants to know asks this value, and nothing else.
+
+    `lists` are the codes of the rating lists that it counts for, or will once nobody is waited for; `awaits` says what
+    a coordinator looks at before, and until then it is not `rated`. `reasons` are sentences; the first goes by
+    `section`.
+    """
 
     sanctioned: bool
     rated: bool
-    rating_list: str | None
+    lists: tuple[str, ...]
     reasons: tuple[str, ...] = ()
+    section: str = ""
+    awaits: tuple[str, ...] = ()
 
 
-def status(listing: Listing) -> Status:
+@dataclass(frozen=True, slots=True)
+class Course:
+    """What became of an event that was listed. `lost`: why it is not sanctioned, though that is how it was listed;
+    `awaits`: what a coordinator has to look at, as codes in a row.
+    """
+
+    state: str = ""
+    lost: str = ""
+    awaits: str = ""
+
+
+def status(listing: Listing) -> EventStatus:
     """What the event is as listed. Only sanctioned events are rated, and not all of them."""
     against = tuple(_against_sanction(listing))
     if against:
-        return Status(False, False, None, (*against, UNRATED))
+        return _unsanctioned(*against)
     scenario = find(SCENARIOS, listing.scenario)
     if scenario is not None:
         return _unrated(scenario)
     if find(GAMES, listing.game) is None:
-        return Status(True, False, None, (NO_LIST,))
-    counts = f"Sanctioned (OPG 2) and rated in the list {rating_list(listing)} (OPG 4.1, 8)."
-    return Status(True, True, rating_list(listing), (counts,))
+        return EventStatus(True, False, (), (NO_LIST,), "OPG 4.1")
+    counts = f"Sanctioned (OPG 2) and rated in the list {_list_name(listing)} (OPG 4.1, 8)."
+    return EventStatus(True, True, rating_lists(listing.game, listing.format), (counts,), "OPG 4.1")
 
 
-def rating_list(listing: Listing) -> str:
-    """OPG 4.1: constructed decks have one list, draft and sealed together another, whatever pool and rules."""
-    kind = "constructed" if listing.format == "constructed" else "sealed"
-    return f"{name(GAMES, listing.game)} {kind}"
+def event_status(listing: Listing, course: Course) -> EventStatus:
+    """What the event counts as now, after all that became of it."""
+    if course.state in NOWHERE:
+        return EventStatus(False, False, (), *NOWHERE[course.state])
+    listed = status(listing)
+    if not listing.sanctioned and course.lost:
+        return _unsanctioned((course.lost, listed.section))
+    waiting = in_words(course.awaits) if listed.rated else ()
+    return replace(listed, rated=listed.rated and not waiting, reasons=(*listed.reasons, *waiting), awaits=waiting)
 
 
-def outcome_status(rules: Ruleset, record: Record, listed: Status) -> Status:
+def rating_lists(game: str, format_code: str) -> tuple[str, ...]:
+    """OPG 4.1: constructed decks have one list, draft and sealed together another, whatever pool and rules; each
+    counts for the list over both as well. None where the game has no lists.
+    """
+    known = find(GAMES, game) is not None and find(FORMATS, format_code) is not None
+    return (f"{game.lower()}-overall", f"{game.lower()}-{_kind(format_code)}") if known else ()
+
+
+def outcome_status(rules: Ruleset, record: Record, listed: EventStatus) -> EventStatus:
     """What the event became once it was played: too small or too short it is non-sanctioned (AMB-G1, G2)."""
     against = tuple(_against_outcome(rules, record)) if listed.sanctioned else ()
-    if not against:
-        return listed
-    return replace(listed, sanctioned=False, rated=False, rating_list=None, reasons=(*against, UNRATED))
+    return _unsanctioned(*((reason, "OPG 2") for reason in against)) if against else listed
 
 
 def participants(scorecards: tuple[Scorecard, ...]) -> tuple[str, ...]:
@@ -103,20 +138,34 @@ def _many_rounds(players: int, rounds: int) -> Iterator[Violation]:
         yield Violation("many_rounds", message, "OPG 7.6", "rounds")
 
 
-def _unrated(scenario: Item) -> Status:
+def _unsanctioned(*against: tuple[str, str]) -> EventStatus:
+    """By reasons with their sections."""
+    return EventStatus(False, False, (), (*(reason for reason, _ in against), UNRATED), against[0][1])
+
+
+def _unrated(scenario: Item) -> EventStatus:
     reason = f"Sanctioned (OPG 2), but events with the scenario {scenario.label} are unrated ({scenario.section})."
-    return Status(True, False, None, (reason,))
+    return EventStatus(True, False, (), (reason,), scenario.section)
 
 
-def _against_sanction(listing: Listing) -> Iterator[str]:
+def _list_name(listing: Listing) -> str:
+    return f"{name(GAMES, listing.game)} {_kind(listing.format)}"
+
+
+def _kind(format_code: str) -> str:
+    return "constructed" if format_code == "constructed" else "sealed"
+
+
+def _against_sanction(listing: Listing) -> Iterator[tuple[str, str]]:
     scenario = find(SCENARIOS, listing.scenario)
     if scenario is not None and not scenario.sanctioned:
-        yield f"Events with the scenario {scenario.label} are neither sanctioned nor rated ({scenario.section})."
+        reason = f"Events with the scenario {scenario.label} are neither sanctioned nor rated ({scenario.section})."
+        yield reason, scenario.section
     elif not listing.sanctioned:
-        yield "The event is listed as non-sanctioned (OPG 2)."
+        yield "The event is listed as non-sanctioned (OPG 2).", "OPG 2"
     least = listing.least_rounds
     if listing.rounds < least:
-        yield f"A sanctioned event has at least {least} rounds, not {listing.rounds} (OPG 2)."
+        yield f"A sanctioned event has at least {least} rounds, not {listing.rounds} (OPG 2).", "OPG 2"
 
 
 def _against_outcome(rules: Ruleset, record: Record) -> Iterator[str]:

@@ -25,6 +25,7 @@ from tournaments.engine.listing import (
     ruleset_code,
 )
 from tournaments.engine.local_time import instant
+from tournaments.engine.matrix import find
 from tournaments.engine.ruleset import Choice
 from tournaments.engine.types import RuleViolation
 from tournaments.forms.listing_fields import PLAIN, SPECIAL, TEXTS, ListingFields, zones
@@ -47,6 +48,8 @@ def fitting(typed: QueryDict) -> QueryDict:
     for name, items in NARROWED.items():
         if fitted.get(name) not in {item.code for item in offered(items, game)}:
             fitted[name] = usual[name]
+    if (scenario := find(SCENARIOS, fitted.get("scenario"))) and not scenario.sanctioned:
+        fitted.pop("sanctioned", None)
     if fitted.get("release_set") not in {one.name for one in sets_of(game)}:
         fitted["release_set"] = ""
     return fitted
@@ -187,8 +190,8 @@ class ListingForm(Merging, ListingFields):
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells the type
         none = [("", "None")] if name == "scenario" else []
-        field.choices = [*none, *((item.code, item.label) for item in valid)]
-        field.widget.choices = [*none, *((item.code, item.label) for item in shown)]
+        field.choices = [*none, *map(_offered, valid)]
+        field.widget.choices = [*none, *map(_offered, shown)]
 
     def _offer_choices(self) -> None:
         self.house_choices: tuple[Choice, ...] = ()
@@ -241,10 +244,14 @@ def _differs(choice: Choice, value: str) -> bool:
     return value not in ("", choice.default)
 
 
+def _offered(item: Item) -> tuple[str, str]:
+    return item.code, item.label if item.sanctioned else f"{item.label} (never sanctioned)"
+
+
 def _initial(event: Event) -> dict[str, Any]:
-    local = event.local_start
+    local, stands = event.local_start, details_of(event)
     return {
-        **{name: getattr(event, name) for name in (*PLAIN, *SPECIAL, *TEXTS, "time_zone", "rounds_scheduled")},
+        **{name: getattr(stands, name) for name in (*PLAIN, *SPECIAL, *TEXTS, "time_zone", "rounds_scheduled")},
         "date": local.date(),
         "time": local.time().replace(tzinfo=None),
         "which": "second" if local.fold else "",

@@ -10,6 +10,7 @@ from django.db import models
 from django.urls import reverse
 from django.utils import timezone
 
+from tournaments.models.counting import CountsAsField, LastDayField
 from tournaments.models.epochs import VersionField
 from tournaments.models.player import Player
 from tournaments.models.venue import Venue
@@ -112,6 +113,8 @@ class Event(models.Model):
     void_because = models.CharField(max_length=300, blank=True, default="", db_default="")
     void_from = models.CharField(max_length=10, blank=True, default="", db_default="", editable=False)
     is_rehearsal = models.BooleanField(default=False, editable=False)
+    counts_as = CountsAsField(max_length=10, blank=True, default="", db_default="", editable=False)
+    last_day = LastDayField(null=True, editable=False)
 
     objects = Public()
     every: ClassVar[models.Manager[Event]] = models.Manager()
@@ -126,7 +129,7 @@ class Event(models.Model):
             models.UniqueConstraint(fields=("year", "slug"), name="one_event_per_address"),
             models.CheckConstraint(condition=models.Q(level__range=(1, 5)), name="level_from_1_to_5"),
         ]
-        indexes = [models.Index(fields=("state", "starts_at"))]
+        indexes = [models.Index(fields=("state", "starts_at")), models.Index(fields=("last_day", "starts_at"))]
 
     def __str__(self) -> str:
         return self.title

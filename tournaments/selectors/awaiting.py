@@ -7,16 +7,10 @@ from dataclasses import dataclass
 from django.conf import settings
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from tournaments.engine.awaiting import Finalized, in_words
+from tournaments.engine.awaiting import Finalized
 from tournaments.models import Director, Entry, Event, Seat, Trust, User
 from tournaments.selectors.accounts import has_confirmed_address
-from tournaments.selectors.listings import listed_status
-
-
-def standing(event: Event) -> tuple[bool, tuple[str, ...]]:
-    """Whether the event is rated, or will be, as it stands; and the sentences that say why."""
-    listed, waiting = listed_status(event), in_words(event.awaits)
-    return listed.rated and not waiting, (*listed.reasons, *waiting)
+from tournaments.selectors.counting import is_sanctioned
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +35,7 @@ def trust_in(director: User) -> TrustIn:
 def counted_events(director: User) -> QuerySet[Event]:
     """Finalized as sanctioned, directed by this member, and not waiting for anybody."""
     mine = Director.accepted.filter(user=director, position=Director.Position.PRIMARY).values("event")
-    return Event.objects.filter(pk__in=mine, state=Event.State.FINALIZED, sanctioned=True, awaits="")
+    return Event.objects.filter(is_sanctioned(), pk__in=mine, state=Event.State.FINALIZED, awaits="")
 
 
 def as_finalized(event: Event) -> Finalized:
@@ -59,7 +53,7 @@ def as_finalized(event: Event) -> Finalized:
 
 def _known(entries: QuerySet[Entry]) -> QuerySet[Entry]:
     """Those whose player has an account, or sat in another event that counts."""
-    counts = Event.objects.filter(state=Event.State.FINALIZED, sanctioned=True, awaits="").values("pk")
+    counts = Event.objects.filter(is_sanctioned(), state=Event.State.FINALIZED, awaits="").values("pk")
     sat = Seat.objects.filter(player=OuterRef("player"), round__event__in=counts).exclude(
         round__event=OuterRef("event")
     )

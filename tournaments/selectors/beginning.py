@@ -10,6 +10,7 @@ from django.utils import timezone
 from tournaments.engine import beginning
 from tournaments.engine.beginning import Publishing
 from tournaments.models import Event
+from tournaments.selectors.counting import event_status
 from tournaments.selectors.listings import when
 
 
@@ -41,7 +42,7 @@ def ahead_in_words(event: Event) -> str:
     way = publishing(event)
     if way is Publishing.FREE:
         return ""
-    if not event.sanctioned:
+    if not event_status(event).sanctioned:
         return f"{_listed(event)}{_how(event)}"
     if way is Publishing.ASKS:
         return f"{_listed(event)} Published now it begins now: that takes a reason, and a coordinator looks at it."
@@ -60,6 +61,6 @@ def _listed(event: Event) -> str:
 
 
 def _how(event: Event) -> str:
-    if event.sanctioned:
+    if event_status(event).sanctioned:
         return " No result is entered, no clock runs and nothing is finalized before."
     return " It is not sanctioned: move its start to now, and it begins."

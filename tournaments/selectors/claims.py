@@ -9,7 +9,7 @@ from django.db.models import Q, QuerySet
 
 from tournaments.engine.claims import Appearance, Matter, against_deciding, against_settling
 from tournaments.models import Claim, Director, Entry, Event, Player, Seat, User
-from tournaments.selectors.listings import listed_status
+from tournaments.selectors.counting import event_status
 
 Pairs = set[tuple[int, int]]
 
@@ -19,8 +19,9 @@ def counts_for_claims(event: Event) -> bool:
     rated or accepted by a coordinator.
     """
     held = event.state == Event.State.FINALIZED and not event.is_rehearsal
-    counts = listed_status(event).rated or hasattr(event, "acceptance")
-    return held and event.sanctioned and not event.awaits and counts
+    standing = event_status(event)
+    counts = standing.rated or hasattr(event, "acceptance")
+    return held and standing.sanctioned and not standing.awaits and counts
 
 
 def shown_claims() -> QuerySet[Claim]:

@@ -21,6 +21,7 @@ from tournaments.engine.round_change import RoundChange as Change
 from tournaments.engine.types import Record
 from tournaments.engine.types import Round as EngineRound
 from tournaments.models import Director, Entry, Event, ImportedDocument, Match, PlayingDirector, Round, RoundChange
+from tournaments.selectors.counting import event_status
 from tournaments.selectors.persons import person_of
 from tournaments.selectors.records import record, with_wishes
 from tournaments.selectors.winnings import prize_documents
@@ -159,7 +160,7 @@ def _listing(event: Event) -> Mapping[str, Any]:
         **_altered(event),
         **_host(event),
         "level": event.level,
-        "sanctioned": event.sanctioned,
+        "sanctioned": event_status(event).sanctioned,
         **{name: True for name in MARKS if getattr(event, name)},
         **_directors(event),
         **_director_plays(event),

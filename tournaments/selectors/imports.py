@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.db.models import Count, Q, QuerySet
 
 from tournaments.models import Director, Entry, Event, ImportedDocument, JournalEntry, User
+from tournaments.selectors.counting import is_sanctioned
 from tournaments.selectors.listings import when
 
 FINISHED = (Event.State.COMPLETE, Event.State.FINALIZED)
@@ -35,7 +36,7 @@ def waits_for_acceptance(event: Event) -> bool:
 
 def waiting_imports() -> QuerySet[Event]:
     """Finished, and neither sanctioned nor accepted; the oldest import first."""
-    found = Event.objects.filter(imported_document__isnull=False, acceptance=None, sanctioned=False)
+    found = Event.objects.filter(~is_sanctioned(), imported_document__isnull=False, acceptance=None)
     found = found.filter(state__in=FINISHED).annotate(there=Count("entries", filter=Q(entries__checked_in=True)))
     return found.order_by("registered_at", "pk")
 

@@ -8,9 +8,12 @@ from datetime import datetime, time
 from typing import Protocol
 from zoneinfo import ZoneInfo
 
-from tournaments.engine.listing import FORMATS, GAMES, POOLS, RULES, SCENARIOS, Item, Listing, Status, status
+from tournaments.engine.listing import FORMATS, GAMES, POOLS, RULES, SCENARIOS, Item, Listing
 from tournaments.engine.matrix import find
+from tournaments.engine.status import NOWHERE
 from tournaments.models import Event
+from tournaments.models.counting import listing_of_row
+from tournaments.selectors.counting import event_status
 from tournaments.selectors.records import rules_of
 
 
@@ -56,12 +59,10 @@ class Day:
     chips: tuple[Chip, ...]
 
 
-def listed_status(event: Event) -> Status:
-    return status(listing_of(event))
-
-
 def listing_of(event: Composed) -> Listing:
     """What the engine checks of a listing."""
+    if isinstance(event, Event):
+        return listing_of_row(event)
     return Listing(
         game=event.game,
         format=event.format,
@@ -72,7 +73,6 @@ def listing_of(event: Composed) -> Listing:
         rounds=event.rounds_scheduled,
         sanctioned=event.sanctioned,
         level=event.level,
-        own_least_rounds=rules_of(event).limits.min_rounds if isinstance(event, Event) and not event.game else None,
     )
 
 
@@ -91,22 +91,30 @@ def composition(event: Event) -> tuple[tuple[str, str], ...]:
 
 
 def chips(event: Event) -> tuple[Chip, ...]:
-    standing = listed_status(event)
     words = " · ".join(_label(items, code) for items, code in _parts(event) if code)
     words = words if event.game else rules_of(event).name
-    k_factor = rules_of(event).limits.k_factors[event.level - 1]
-    rated = f"rated · level {event.level} · K {k_factor}" if standing.rated else "unrated"
-    rated = "waits to be rated" if event.awaits else rated
     rehearsed = (("rehearsal", "caution"),) if event.is_rehearsal else ()
     hidden = (("waits for its venue", "caution"),) if event.is_hidden else ()
     return (
         *rehearsed,
         *hidden,
         *_moved(event),
-        ("sanctioned" if standing.sanctioned else "non-sanctioned", "good" if standing.sanctioned else "caution"),
-        (rated, "good" if standing.rated and not event.awaits else "caution"),
+        *_counting(event),
         (words, ""),
         (event.state, TONES.get(event.state, "")),
+    )
+
+
+def _counting(event: Event) -> tuple[Chip, ...]:
+    if event.state in NOWHERE:
+        return (("counts nowhere", "bad"),)
+    standing = event_status(event)
+    k_factor = rules_of(event).limits.k_factors[event.level - 1]
+    rated = f"rated · level {event.level} · K {k_factor}" if standing.rated else "unrated"
+    rated = "waits to be rated" if standing.awaits else rated
+    return (
+        ("sanctioned" if standing.sanctioned else "non-sanctioned", "good" if standing.sanctioned else "caution"),
+        (rated, "good" if standing.rated else "caution"),
     )
 
 

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from datetime import time
 from zoneinfo import ZoneInfo
 
+from tournaments.engine.awaiting import LOOKED_AT
 from tournaments.models import Director, Event
+from tournaments.selectors.counting import event_status
 from tournaments.selectors.listings import Chip, chips, moved_in_words, when
 
 
@@ -104,6 +106,8 @@ def _notices(event: Event) -> Iterator[tuple[str, str]]:
         yield "caution", f"{moved}: {event.postponed_because}"
     if event.unsanctioned_because:
         yield "caution", event.unsanctioned_because
+    if awaits := event_status(event).awaits:
+        yield "caution", " ".join((LOOKED_AT, *awaits))
     if event.is_hidden:
         yield "caution", _hidden(event)
 

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from tournaments.engine.listing import Status, outcome_status, status
+from tournaments.engine.listing import EventStatus, outcome_status, status
 from tournaments.engine.texts import stopped
 from tournaments.engine.types import Violation
 from tournaments.journal import Already, Tag, recorded, replayable
@@ -18,6 +18,7 @@ from tournaments.models import Acceptance, Event, ImportedDocument, User
 from tournaments.permissions import AUDITORS_ONLY, can_audit
 from tournaments.selectors import records
 from tournaments.selectors.audits import audit
+from tournaments.selectors.counting import event_status, is_sanctioned
 from tournaments.selectors.imports import FINISHED
 from tournaments.selectors.listings import listing_of
 from tournaments.services.auditing import refuse_unsaid
@@ -68,14 +69,14 @@ def against_accepting(event: Event, by: User, on: date | None) -> tuple[Violatio
         return (Violation("auditors_only", AUDITORS_ONLY, SECTION),)
     if file is None:
         return (Violation("not_imported", "Only an imported event is accepted: this one was listed here.", SECTION),)
-    if Acceptance.objects.filter(event=event).exists() or event.sanctioned:
+    if Acceptance.objects.filter(event=event).exists() or event_status(event).sanctioned:
         return (Violation("accepted", "This event is sanctioned already.", SECTION),)
     if event.state not in FINISHED:
         return (Violation("not_finished", f"The event is {event.state}: only a finished one is accepted.", SECTION),)
     return (*_against_day(event, file, on), *_against_copy(event, file), *_against_what_stands(event))
 
 
-def standing_if_accepted(event: Event) -> Status:
+def standing_if_accepted(event: Event) -> EventStatus:
     """What the event would be, by its listing and by how it was played."""
     listed = status(replace(listing_of(event), sanctioned=True))
     return outcome_status(records.rules_of(event), records.record(event), listed)
@@ -95,7 +96,7 @@ def _against_day(event: Event, file: ImportedDocument, on: date | None) -> Itera
 
 def _against_copy(event: Event, file: ImportedDocument) -> Iterator[Violation]:
     """Of one file one event counts."""
-    counts = Q(event__acceptance__isnull=False) | Q(event__sanctioned=True, event__state=Event.State.FINALIZED)
+    counts = Q(event__acceptance__isnull=False) | is_sanctioned(of="event__") & Q(event__state=Event.State.FINALIZED)
     copies = ImportedDocument.objects.filter(counts, digest=file.digest).exclude(digest="").exclude(pk=file.pk)
     if copies.exists():
         yield Violation("accepted_before", "The same file was imported twice, and its other event counts.", SECTION)

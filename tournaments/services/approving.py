@@ -27,7 +27,7 @@ def approve_event(event: Event, reason: str, *, by: User, key: str | None = None
         act.note(reason=reason, awaited=event.awaits)
         look_no_more(event, reason, by=by)
         event.awaits = ""
-        event.save(update_fields=["awaits"])
+        event.save(update_fields=["awaits", "counts_as"])
         text = f"“{event.title}” is accepted by a coordinator and counts."
         notify(event, Notice.Kind.MESSAGE, directing(event), text, page=event.get_absolute_url())
     return event

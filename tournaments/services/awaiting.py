@@ -12,7 +12,7 @@ from tournaments.models import Acceptance, Event, InboxItem, JournalEntry, User
 from tournaments.models.office import held_on, today
 from tournaments.permissions import COORDINATING, has_part_in
 from tournaments.selectors.awaiting import as_finalized
-from tournaments.selectors.listings import listed_status
+from tournaments.selectors.counting import event_status
 from tournaments.services.inboxes import have_looked_at
 
 
@@ -32,13 +32,13 @@ def have_it_looked_at(event: Event) -> None:
 def awaited(event: Event) -> str:
     """What the event would wait for if it were finalized as it stands, as codes in a row."""
     looked_at = event.is_rehearsal or Acceptance.objects.filter(event=event).exists()
-    waits = not looked_at and listed_status(event).rated and _somebody_could(event)
+    waits = not looked_at and event_status(event).rated and _somebody_could(event)
     return " ".join(reasons(as_finalized(event), first=settings.NEW_DIRECTOR_EVENTS)) if waits else ""
 
 
 def when_rated(event: Event) -> str:
     """What finalizing it now will mean for the ratings, in words; empty for an event that is not rated."""
-    if event.is_rehearsal or not listed_status(event).rated:
+    if event.is_rehearsal or not event_status(event).rated:
         return ""
     if waits := in_words(awaited(event)):
         return f"It is rated once a coordinator has accepted it. {' '.join(waits)}"

@@ -9,6 +9,7 @@ from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.journal import Act, Already, Tag, recorded, replayable, within_act
 from tournaments.models import Event, User
 from tournaments.selectors.beginning import ahead_in_words, publishing, to_come_in_words
+from tournaments.selectors.counting import event_status
 from tournaments.selectors.listings import when
 from tournaments.services.altering import move_with
 from tournaments.services.announcements import tell_everybody
@@ -42,7 +43,7 @@ def begin_early(event: Event, reason: str, act: Act) -> None:
     way = publishing(event)
     if way is Publishing.FREE:
         return
-    if not event.sanctioned or way is Publishing.REFUSED:
+    if not event_status(event).sanctioned or way is Publishing.REFUSED:
         raise RuleViolation("to_come", ahead_in_words(event), NO_SECTION)
     if not reason:
         raise RuleViolation("reason_missing", WHY_EARLY, NO_SECTION)
@@ -53,7 +54,7 @@ def begin_early(event: Event, reason: str, act: Act) -> None:
 def _refuse_to_begin(event: Event) -> None:
     if event.is_locked:
         raise RuleViolation("locked", f"The event is {event.state}: it does not begin any more.", NO_SECTION)
-    if event.sanctioned:
+    if event_status(event).sanctioned:
         message = "A sanctioned event begins when it is listed: players plan with it (OPG 2)."
         raise RuleViolation("sanctioned", message, "OPG 2")
     if timezone.now() >= event.starts_at:

@@ -8,6 +8,7 @@ from tournaments.engine.types import NO_SECTION
 from tournaments.journal import Conflict, within_act
 from tournaments.models import Event, ImportedDocument, User
 from tournaments.permissions import can_see
+from tournaments.selectors.counting import event_status
 
 STANDS, ELSEWHERE = "imported_before", "imported_by_another"
 
@@ -50,7 +51,7 @@ def refuse_imported_before(digest: str, by: User, *, again: bool) -> None:
 
 def counts(event: Event) -> bool:
     """Finalizing alone is no sign: whoever imports an event can do that."""
-    return hasattr(event, "acceptance") or (event.sanctioned and event.state == Event.State.FINALIZED)
+    return hasattr(event, "acceptance") or (event_status(event).sanctioned and event.state == Event.State.FINALIZED)
 
 
 def _first(rows: Iterable[ImportedDocument]) -> ImportedDocument | None:

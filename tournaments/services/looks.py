@@ -8,6 +8,7 @@ from tournaments.engine.types import NO_SECTION
 from tournaments.engine.worth_a_look import Sign, signs, weight
 from tournaments.journal import Already, Tag, recorded, replayable
 from tournaments.models import Event, InboxItem, User
+from tournaments.selectors.counting import event_status
 from tournaments.selectors.worth_a_look import figures
 from tournaments.services.auditing import refuse_own, refuse_unsaid
 from tournaments.services.inboxes import LINE, have_looked_at, look_no_more
@@ -19,7 +20,7 @@ WHAT_SEEN = "Say what you looked at, and what you found."
 def look_at(pk: int) -> None:
     """Once the event is finalized. It may come twice: the second time there is nothing left to do."""
     event = Event.objects.select_related("host__region").filter(pk=pk, state=Event.State.FINALIZED).first()
-    seen = tuple(signs(figures(event))) if event and event.sanctioned else ()
+    seen = tuple(signs(figures(event))) if event and event_status(event).sanctioned else ()
     if event is None or not seen or _known(event).filter(signs=_lines(seen)).exists():
         return
     with recorded(None, Tag.LOOK_WANTED, by=None, first=[Event.objects.filter(pk=pk)]) as act:

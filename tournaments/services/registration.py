@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
@@ -21,6 +21,7 @@ from tournaments.models import Event, User
 from tournaments.permissions import can_coordinate, can_set_level
 from tournaments.selectors.accounts import has_confirmed_address
 from tournaments.selectors.card_sets import found_against_release
+from tournaments.selectors.counting import event_status
 from tournaments.selectors.listings import listing_of
 from tournaments.selectors.my_entry import found_against_places
 from tournaments.services.addresses import save_at_free_address
@@ -83,14 +84,14 @@ def details_of(event: Event) -> Details:
     settled = RULES_OPTIONS.get((event.game, event.rules), {})
     options = {code: value for code, value in event.options.items() if code not in settled}
     said = {name: getattr(event, name) for name in (*LISTED, *COMPOSITION, "starts_at", "time_zone")}
-    return Details(**{**said, "options": options}, host_id=event.host_id)
+    return _sanctionable(Details(**{**said, "options": options}, host_id=event.host_id))
 
 
 @replayable
 def register_event(details: Details, *, by: User, lot_seed: int | None = None, key: str | None = None) -> Event:
     """List an event; whoever registers it directs it. `lot_seed` decides the lots, where they shall come out again."""
     with recorded(None, Tag.EVENT_REGISTERED, by=by, key=key) as act:
-        now = timezone.now()
+        now, details = timezone.now(), _sanctionable(details)
         refuse_more_events(by)
         refuse_found(against(details, registered=now))
         refuse_found((*found_in_options(details), *found_against_release(details), *found_against_places(details)))
@@ -112,13 +113,14 @@ def register_event(details: Details, *, by: User, lot_seed: int | None = None, k
 def edit_event(event: Event, details: Details, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
     """Change a listing: any detail at any time (OPG A), but what `locked` names."""
     with recorded(event, Tag.EVENT_EDITED, by=by, key=key, seen=seen) as act:
+        details = _sanctionable(details)
         changed, shown = _changed(event, details), event.venue
         _refuse_level(details.level, event.level, by)
         _refuse_locked(event, changed)
         _refuse_sanction(event, details)
-        late = sanction_asked(listing_of(details)) and not sanction_asked(listing_of(event))
+        late = details.sanctioned and not details_of(event).sanctioned
         moved = late or "starts_at" in changed
-        if details.sanctioned and not event.sanctioned:
+        if late:
             _refuse_unconfirmed(details, by)
         if not event.is_locked and is_listed_by_the_guide(event):
             found = against(details, registered=timezone.now() if moved else event.registered_at)
@@ -131,7 +133,7 @@ def edit_event(event: Event, details: Details, *, by: User, key: str | None = No
         if OF_RELEASE & changed:
             refuse_found(found_against_release(details))
         refuse_found(tuple(one for one in found_against_places(details, event) if one.field in _of_places(changed)))
-        _fill(event, details, changed)
+        _fill(event, details, changed | {"sanctioned"} if "scenario" in changed else changed)
         house(event, details.host_id, details.new_host, act, by=by, shown=shown)
         if {"venue", "online"} & changed:
             refuse_bare_address(event)
@@ -151,13 +153,18 @@ def found_in_options(details: Details, event: Event | None = None) -> tuple[Viol
     code = code if event is None or is_listed_by_the_guide(event) else event.ruleset
     if not code:
         return ()
-    sanctioned = sanction_asked(listing_of(details))
+    sanctioned = _sanctionable(details).sanctioned
     return tuple(check_options(engine.ruleset(code), details.options, online=details.online, sanctioned=sanctioned))
 
 
 def against_past(details: Details, by: User) -> tuple[Violation, ...]:
     """Coordinators list what was played long ago, too."""
     return () if can_coordinate(by) else long_past(listing_of(details), now=timezone.now())
+
+
+def _sanctionable(details: Details) -> Details:
+    """What is asked for, as far as the scenario allows it (AMB-G9)."""
+    return replace(details, sanctioned=sanction_asked(listing_of(details)))
 
 
 def _refuse_unconfirmed(details: Details, by: User) -> None:
@@ -211,10 +218,11 @@ def is_listed_by_the_guide(event: Event) -> bool:
 
 
 def locked(event: Event) -> set[str]:
-    """What of a listing can no longer change: what it counts for once it is closed, what it is scored by once it runs,
-    the day in its last 24 hours, rounds and start but by a change of their own once anybody is entered."""
+    """What of a listing can no longer change: what it counts for, and when, once it is closed, what it is scored by
+    once it runs, the day in its last 24 hours, rounds and start but by a change of their own once anybody is entered.
+    """
     if event.is_locked:
-        return {*LISTED, *COMPOSITION, "starts_at", "time_zone"} - set(ALWAYS_EDITABLE)
+        return {*LISTED, *COMPOSITION, "starts_at", "time_zone"} - set(ALWAYS_EDITABLE) | {"ends_on"}
     if event.has_begun:
         return {*SCORED, "rounds_scheduled", "starts_at", "time_zone", "sanctioned"}
     entered = event.entries.exists()
@@ -225,7 +233,7 @@ def locked(event: Event) -> set[str]:
 
 def is_late(event: Event) -> bool:
     left = (event.starts_at - timezone.now()).total_seconds()
-    return event.sanctioned and left < lead_seconds(event)
+    return event_status(event).sanctioned and left < lead_seconds(event)
 
 
 def lead_seconds(event: Event) -> int:

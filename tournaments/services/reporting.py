@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
-from tournaments.engine.listing import outcome_status
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Already, Tag, recorded, replayable, within_act
 from tournaments.models import Event, ImportedDocument, Placement, Player, Round, User
@@ -14,7 +13,7 @@ from tournaments.permissions import COORDINATORS_ONLY, can_reopen
 from tournaments.selectors import records, tables
 from tournaments.selectors.afterwards import final_order
 from tournaments.selectors.beginning import to_come_in_words
-from tournaments.selectors.listings import listed_status
+from tournaments.selectors.counting import event_status, played_status
 from tournaments.services.announcements import tell
 from tournaments.services.awaiting import have_it_looked_at, when_rated
 from tournaments.services.directors import tell_directors
@@ -63,8 +62,7 @@ def outlook(event: Event) -> Outlook:
 
 def _lost_sanction(event: Event) -> str:
     """Why the event, as it was played, is not sanctioned any more (AMB-G1, G2); empty while it is."""
-    listed = listed_status(event)
-    played = outcome_status(records.rules_of(event), records.record(event), listed)
+    listed, played = event_status(event), played_status(event)
     return " ".join(played.reasons) if listed.sanctioned and not played.sanctioned else ""
 
 

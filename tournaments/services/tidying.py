@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import structlog
 from django.conf import settings
+from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
+from tournaments.engine.reporting import last_day
+from tournaments.guard import announce
 from tournaments.journal import Conflict
-from tournaments.models import JournalEntry, Limit, Question, Round, Token
+from tournaments.locks import lock_all
+from tournaments.models import Event, JournalEntry, Limit, Question, Round, Token
+from tournaments.models.counting import counts_as
 from tournaments.services.rounds import discard_draft
 
 MOST_AT_ONCE = 5_000
+AT_ONCE = 1_000
 log = structlog.get_logger(__name__)
 
 
@@ -44,6 +51,33 @@ def forget_limits() -> int:
 def forget_questions() -> int:
     """Questions to directors, with the addresses in them, once they must have been answered."""
     return Question.objects.filter(at__lt=timezone.now() - settings.QUESTIONS_KEPT).delete()[0]
+
+
+def date_events() -> int:
+    """Events without their date. Before ratings put events in order: every other one has it."""
+    return _count(Event.every.filter(last_day=None))
+
+
+def count_events() -> int:
+    """What the database keeps of what events count as, and their dates, where it is not so: a process of a release that
+    knows less has written them. How many.
+    """
+    return _count(Event.every.all())
+
+
+def _count(events: QuerySet[Event]) -> int:
+    wrong = [event.pk for event in events.order_by().iterator(AT_ONCE) if not _is_counted(event)]
+    for at in range(0, len(wrong), AT_ONCE):
+        with transaction.atomic():
+            announce("tidying")
+            for event in lock_all(Event.every.filter(pk__in=wrong[at : at + AT_ONCE])):
+                event.save(update_fields=["counts_as", "last_day"])
+    return len(wrong)
+
+
+def _is_counted(event: Event) -> bool:
+    on = last_day(event.local_start, event.ends_on)
+    return (event.counts_as, event.last_day) == (counts_as(event).value, on)
 
 
 def _discarded(draft: Round) -> bool:

@@ -25,8 +25,8 @@ from tournaments.selectors import desks, records
 from tournaments.selectors.beginning import reminder
 from tournaments.selectors.clocks import round_in_play, shown_clock
 from tournaments.selectors.corrections import later_pairs, moves
+from tournaments.selectors.counting import event_status
 from tournaments.selectors.game_losses import disqualified_seats
-from tournaments.selectors.listings import listed_status
 from tournaments.selectors.logs import noted
 from tournaments.selectors.proposals import proposed
 from tournaments.selectors.suspensions import suspended_entries
@@ -212,7 +212,7 @@ def _worth(event: Event, match: Match, form: ResultForm, proposal: Proposal | No
 
 
 def _ratings(match: Match, worth: desks.Worth) -> str:
-    if not (match.is_settled and worth.sides and listed_status(match.round.event).rated):
+    if not (match.is_settled and worth.sides and event_status(match.round.event).rated):
         return ""
     (_, a, _), (_, b, _) = worth.sides
     return urlencode((("match", str(match.pk)), ("a", a), ("b", b)))

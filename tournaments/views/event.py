@@ -12,10 +12,10 @@ from tournaments.models import Event
 from tournaments.selectors import listings, pages, records, tables
 from tournaments.selectors import standings as table
 from tournaments.selectors.announcements import told
-from tournaments.selectors.awaiting import standing
 from tournaments.selectors.card_sets import legal_cards
 from tournaments.selectors.cards import cross_table, player_card, scored_by
 from tournaments.selectors.clocks import still_clock
+from tournaments.selectors.counting import event_status
 from tournaments.selectors.deadlines import due_of
 from tournaments.selectors.my_entry import places_in_words, waiting_names
 from tournaments.selectors.prizes import prizes
@@ -24,13 +24,13 @@ from tournaments.views.remembered import page
 
 @page("event")
 def info(event: Event) -> dict[str, Any]:
-    rated, reasons = standing(event)
+    standing = event_status(event)
     return {
         "when": listings.when(event.local_start),
         "composition": listings.composition(event),
         "deviations": records.rules_of(event).deviations(event.options),
-        "reasons": reasons,
-        "is_rated": rated and event.state == Event.State.FINALIZED,
+        "reasons": standing.reasons,
+        "is_rated": standing.rated and event.state == Event.State.FINALIZED,
         "directors": pages.directors_of(event),
         "announcements": told(event)[:5],
         "prizes": prizes(event),

@@ -13,6 +13,7 @@ from tournaments.forms.rounds import ByeForm, Choices, MoveForm, NumberForm, Sea
 from tournaments.forms.writing import ReasonForm, WriteForm
 from tournaments.models import Entry, Event, Match, Round, Seat
 from tournaments.selectors.beginning import ahead_in_words, publishing
+from tournaments.selectors.counting import event_status
 from tournaments.selectors.drafts import DraftPage, draft_page
 from tournaments.selectors.repairs import repair
 from tournaments.services import drafts as changes
@@ -183,7 +184,7 @@ def _page(
 
 def _early(event: Event) -> str:
     """What has to be explained where the round is published long before the listed start."""
-    return WHY_EARLY if event.sanctioned and publishing(event) is Publishing.ASKS else ""
+    return WHY_EARLY if event_status(event).sanctioned and publishing(event) is Publishing.ASKS else ""
 
 
 def _asked(drawn: Round) -> str:

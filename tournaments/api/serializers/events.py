@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
@@ -28,8 +29,7 @@ from tournaments.forms.moments import FIRST_DAY, LAST_DAY
 from tournaments.models import Event
 from tournaments.permissions import Anyone, is_member
 from tournaments.selectors.attendance import recommended
-from tournaments.selectors.awaiting import standing
-from tournaments.selectors.listings import listed_status
+from tournaments.selectors.counting import event_status
 from tournaments.selectors.pages import directors_of
 from tournaments.selectors.records import rules_of
 from tournaments.services.venues import Address
@@ -90,6 +90,7 @@ class EventSummary(serializers.ModelSerializer[Event]):
     """An event as lists show it. `players` counts the list of players, checked in or not."""
 
     url = SitePath(source="get_absolute_url", read_only=True, help_text="Its pages, for people.")
+    sanctioned = serializers.SerializerMethodField()
     rated = serializers.SerializerMethodField()
     players = serializers.IntegerField(read_only=True)
 
@@ -98,8 +99,11 @@ class EventSummary(serializers.ModelSerializer[Event]):
         fields = SUMMARY
         read_only_fields = SUMMARY
 
+    def get_sanctioned(self, event: Event) -> bool:
+        return event_status(event).sanctioned
+
     def get_rated(self, event: Event) -> bool:
-        return standing(event)[0]
+        return event_status(event).rated
 
 
 class NamedDirector(serializers.Serializer[Any]):
@@ -110,12 +114,17 @@ class NamedDirector(serializers.Serializer[Any]):
 
 
 class StatusShown(serializers.Serializer[Any]):
-    """`awaits` says what a coordinator has to look at before the event is rated; it is not `rated` until then."""
+    """`awaits` says what a coordinator has to look at before the event is rated; it is not `rated` until then.
+
+    `lists` are the codes of the rating lists it counts for, or will then; `section` is what the first reason goes by.
+    """
 
     sanctioned = serializers.BooleanField()
     rated = serializers.BooleanField()
+    lists = serializers.ListField(child=serializers.CharField())
     awaits = serializers.ListField(child=serializers.CharField())
     reasons = serializers.ListField(child=serializers.CharField())
+    section = serializers.CharField()
 
 
 class RecommendedShown(serializers.Serializer[Any]):
@@ -155,12 +164,11 @@ class EventWhole(EventSummary):
 
     @extend_schema_field(StatusShown)
     def get_status(self, event: Event) -> Any:
-        rated, reasons = standing(event)
-        awaits = event.awaits.split()
-        return StatusShown({"sanctioned": event.sanctioned, "rated": rated, "awaits": awaits, "reasons": reasons}).data
+        awaits = event.awaits.split() if event_status(event).awaits else []
+        return StatusShown({**asdict(event_status(event)), "awaits": awaits}).data
 
     def get_status_reasons(self, event: Event) -> list[str]:
-        return list(listed_status(event).reasons)
+        return list(event_status(event).reasons)
 
     def get_deviations(self, event: Event) -> list[str]:
         return list(rules_of(event).deviations(event.options))

@@ -7,11 +7,10 @@ from datetime import timedelta
 from zoneinfo import ZoneInfo
 
 from tournaments import engine
-from tournaments.engine.listing import outcome_status
 from tournaments.models import Acceptance, Event, JournalEntry
-from tournaments.selectors import records
 from tournaments.selectors.audits.checks import Check, Difference, checked
-from tournaments.selectors.listings import listed_status, when
+from tournaments.selectors.counting import event_status, played_status
+from tournaments.selectors.listings import when
 
 LISTED = ("event.registered", "event.imported")
 AT_ONCE = timedelta(minutes=1)
@@ -20,7 +19,7 @@ AT_ONCE = timedelta(minutes=1)
 def listing_holds(event: Event) -> Check:
     made = JournalEntry.objects.filter(event=event, tag__in=LISTED).order_by("pk").first()
     found = [*_when_listed(event, made), *_sanction(event)]
-    sanctioned = "Sanctioned" if event.sanctioned else "Not sanctioned"
+    sanctioned = "Sanctioned" if event_status(event).sanctioned else "Not sanctioned"
     return checked(
         "listing",
         "It counts as what it was listed for",
@@ -40,16 +39,14 @@ def _when_listed(event: Event, made: JournalEntry | None) -> Iterator[Difference
 
 def _sanction(event: Event) -> Iterator[Difference]:
     """Of an event that is finalized as sanctioned, whether it was played as one."""
-    if not event.sanctioned or event.finalized_at is None or event.unsanctioned_because:
+    if not event_status(event).sanctioned or event.finalized_at is None:
         return
     lead = engine.ruleset(event.ruleset).limits.lead_hours
     ahead = event.starts_at - event.registered_at
     if event.postponed_from is None and ahead < timedelta(hours=lead) and not _is_accepted(event):
         hours = f"{ahead.total_seconds() / 3600:.1f} hours before its start"
         yield Difference("Listed ahead (OPG 2)", f"{lead} hours before its start", hours)
-    listed = listed_status(event)
-    played = outcome_status(records.rules_of(event), records.record(event), listed)
-    if listed.sanctioned and not played.sanctioned:
+    if not (played := played_status(event)).sanctioned:
         yield Difference("As it was played", " ".join(played.reasons), "Sanctioned")
 
 
