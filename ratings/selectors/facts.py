@@ -47,7 +47,7 @@ class Facts:
 
     def read(self, events: Collection[int] | None) -> None:
         """Read these events, or all of the book."""
-        new = None if events is None else set(events) - self._rated.keys() - self.altered
+        new = None if events is None else {pk for pk in events if pk not in self._rated and pk not in self.altered}
         if new is None or new:
             found = {pk: one for pk, one in rated_events(self.book, new).items() if pk not in self.out}
             for pk, sheet in sheets(found):

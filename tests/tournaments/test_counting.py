@@ -212,6 +212,16 @@ def test_choosing_biermeister_unticks_the_sanction() -> None:
     assert boxes == {"": (True, False), "biermeister": (False, True)}
 
 
+def test_box_that_is_locked_shows_what_stands_while_the_rest_is_typed() -> None:
+    event = factories.played_event(4, 1)
+    client = Client()
+    client.force_login(factories.director_of(event))
+    page = client.get(f"{event.get_absolute_url()}edit/", {"title": "Renamed"}, headers={"HX-Request": "true"}).text
+    box = re.search(r'<input[^>]*name="sanctioned"[^>]*>', page)
+    assert box
+    assert {"checked", "disabled"} <= set(re.findall(r"checked|disabled", box[0]))
+
+
 def test_sanction_that_biermeister_took_is_asked_for_again_with_its_24_hours() -> None:
     event = factories.listed_event(scenario="biermeister")
     details = factories.details(starts_at=event.starts_at, scenario="")
