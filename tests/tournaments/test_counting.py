@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from ratings.models import RatingChange
 from ratings.selectors.facts import rated_event
@@ -21,6 +22,7 @@ from tournaments.selectors.counting import event_status
 from tournaments.services.accepting import accept_event
 from tournaments.services.altering import cancel_event
 from tournaments.services.approving import approve_event
+from tournaments.services.beginning import begin_now
 from tournaments.services.interchange import import_event
 from tournaments.services.registration import edit_event
 from tournaments.services.rehearsals import rehearse_event
@@ -220,6 +222,15 @@ def test_box_that_is_locked_shows_what_stands_while_the_rest_is_typed() -> None:
     box = re.search(r'<input[^>]*name="sanctioned"[^>]*>', page)
     assert box
     assert {"checked", "disabled"} <= set(re.findall(r"checked|disabled", box[0]))
+
+
+def test_start_of_biermeister_moves_to_now_as_that_of_any_event_without_a_sanction(cora: User) -> None:
+    event = biermeister_of_old(cora)
+    client = Client()
+    client.force_login(factories.director_of(event))
+    assert "Move its start to now" in client.get(f"{event.get_absolute_url()}desk/").text
+    begin_now(again(event), by=factories.director_of(event))
+    assert again(event).starts_at <= timezone.now()
 
 
 def test_sanction_that_biermeister_took_is_asked_for_again_with_its_24_hours() -> None:

@@ -125,6 +125,7 @@ def _desk(
     shown = desks.desk(event, unreported=unreported)
     context: dict[str, Any] = {"desk": shown, "clock": clock, "said": said, "typed": typed}
     context |= {"unreported": unreported, "suspended": suspended_entries(event), "ahead": reminder(event)}
+    context |= {"is_sanctioned": event_status(event).sanctioned}
     return show(request, "tournaments/desk.html", event, status, **context)
 
 

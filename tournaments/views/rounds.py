@@ -173,6 +173,7 @@ def _page(
         "draft": draft,
         "repair": repair(drawn),
         "ahead": ahead_in_words(event),
+        "is_sanctioned": event_status(event).sanctioned,
         "early": _early(event),
         "round": drawn,
         "form": form or SwapForm(seen=seen, asked=_asked(drawn)),
