@@ -25,7 +25,6 @@ from tournaments.engine.listing import (
     ruleset_code,
 )
 from tournaments.engine.local_time import instant
-from tournaments.engine.matrix import find
 from tournaments.engine.ruleset import Choice
 from tournaments.engine.types import RuleViolation
 from tournaments.forms.listing_fields import PLAIN, SPECIAL, TEXTS, ListingFields, zones
@@ -48,8 +47,6 @@ def fitting(typed: QueryDict) -> QueryDict:
     for name, items in NARROWED.items():
         if fitted.get(name) not in {item.code for item in offered(items, game)}:
             fitted[name] = usual[name]
-    if (scenario := find(SCENARIOS, fitted.get("scenario"))) and not scenario.sanctioned:
-        fitted.pop("sanctioned", None)
     if fitted.get("release_set") not in {one.name for one in sets_of(game)}:
         fitted["release_set"] = ""
     return fitted

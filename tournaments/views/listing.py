@@ -103,15 +103,15 @@ def _live(request: MemberRequest, event: Event | None) -> HttpResponse:
     coordinator = can_coordinate(request.user)
     fitted = fitting(request.GET)
     typed = ListingForm(fitted, event=event, coordinator=coordinator)
-    shown = ListingForm(initial=_unchecked(typed.kept) | fitted.dict(), event=event, coordinator=coordinator)
+    shown = ListingForm(initial=_unchecked() | fitted.dict(), event=event, coordinator=coordinator)
     return render(
         request, "tournaments/_listing_fields.html", {"form": shown, "verdict": _verdict(typed, request.user)}
     )
 
 
-def _unchecked(kept: set[str]) -> dict[str, bool]:
-    """A box that is not ticked is not sent, nor is one that can no longer be changed."""
-    return {name: False for name in BOXES if name not in kept}
+def _unchecked() -> dict[str, bool]:
+    """A box that is not ticked is not sent."""
+    return dict.fromkeys(BOXES, False)
 
 
 def _wrong(form: ListingForm) -> Iterator[str]:
