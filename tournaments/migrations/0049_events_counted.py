@@ -35,7 +35,7 @@ def _last_day(event) -> date:
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0047_what_an_event_counts_as"),
+        ("tournaments", "0048_what_an_event_counts_as"),
     ]
 
     operations = [

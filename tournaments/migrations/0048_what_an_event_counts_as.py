@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0046_name_is_public"),
+        ("tournaments", "0047_rematches_by_hand"),
     ]
 
     operations = [
