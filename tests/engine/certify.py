@@ -10,15 +10,16 @@ from dataclasses import astuple
 from itertools import islice
 
 from tests.engine.second_opinion import Opinion, by_brute_force, by_networkx, by_rustworkx
-from tests.engine.simulated import Case, cases, crowded, wished, wished_now
-from tournaments.engine import judge, pair
+from tests.engine.simulated import Case, cases, crowded, odd_totals, repaired, wished, wished_now
+from tournaments.engine import METHODS, judge, pair
+from tournaments.engine.methods import LATEST, Method
 from tournaments.engine.ruleset import FutureRounds
 from tournaments.engine.types import Draw
 
 
-def against_brute_force(case: Case) -> str:
+def against_brute_force(case: Case, method: Method = LATEST) -> str:
     """What differs from the best of all draws, all criteria; empty if nothing."""
-    draw, opinion = _drawn(case)
+    draw, opinion = _drawn(case, method)
     least, best = by_brute_force(opinion, draw.byes)
     byes, (first, dead, *points), wishes = _split(draw)
     mine = (first, *points, dead, *wishes) if opinion.last else (first, dead, *points, *wishes)
@@ -30,6 +31,11 @@ def against_brute_force(case: Case) -> str:
         ((first, dead, *points, *wishes), (*measured, *opinion.wished(draw.pairs)), "measure"),
         ((kept,), (opinion.most_kept(least),), "byes kept"),
     ) + ("" if draw.proved else "not proved; ")
+
+
+def version_1_against_brute_force(case: Case) -> str:
+    """The same of the method that older rounds were drawn with."""
+    return against_brute_force(case, METHODS[1])
 
 
 def against_networkx(case: Case) -> str:
@@ -51,11 +57,11 @@ def _against_full_graph(case: Case, best_of: BestOf) -> str:
     return _differences((byes, least, "byes"), (mine, best, "criteria"))
 
 
-def _drawn(case: Case) -> tuple[Draw, Opinion]:
-    draw = pair(case.rules, case.position, case.seed)
-    assert judge(case.rules, case.position, draw.pairs, draw.byes).criteria == draw.criteria
-    limited = case.rules.rematches_limited
-    return draw, Opinion(case.position, limited, case.rules.future_rounds == FutureRounds.LAST)
+def _drawn(case: Case, method: Method = LATEST) -> tuple[Draw, Opinion]:
+    draw = pair(case.rules, case.position, case.seed, method)
+    assert judge(case.rules, case.position, draw.pairs, draw.byes, method).criteria == draw.criteria
+    limited, last = case.rules.rematches_limited, case.rules.future_rounds == FutureRounds.LAST
+    return draw, Opinion(case.position, limited, last, method.version)
 
 
 def _split(draw: Draw) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
@@ -74,6 +80,7 @@ BestOf = Callable[[Opinion, tuple[str, ...]], tuple[tuple[int, ...], tuple[int, 
 SUITES = (
     ("brute force, all draws", against_brute_force, cases, 1, 8, 1.0),
     ("brute force, all draws", against_brute_force, cases, 9, 10, 0.05),
+    ("brute force, version 1", version_1_against_brute_force, cases, 1, 8, 0.3),
     ("brute force, wishes", against_brute_force, wished, 1, 8, 1.0),
     ("brute force, wishes", against_brute_force, wished, 9, 10, 0.02),
     ("networkx, full graph", against_networkx, cases, 3, 40, 1.0),
@@ -83,6 +90,8 @@ SUITES = (
     ("rustworkx, full graph", against_rustworkx, cases, 91, 300, 0.05),
     ("rustworkx, crowded", against_rustworkx, crowded, 91, 300, 0.05),
     ("rustworkx, wishes", against_rustworkx, wished_now, 61, 200, 0.05),
+    ("rustworkx, repairs", against_rustworkx, repaired, 49, 250, 0.1),
+    ("rustworkx, odd totals", against_rustworkx, odd_totals, 49, 250, 0.05),
 )
 
 

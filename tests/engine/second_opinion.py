@@ -17,9 +17,13 @@ Pairing = tuple[tuple[Pair, ...], tuple[str, ...]]
 
 
 class Opinion:
-    """What the criteria say of one position. `limited`: nobody may meet twice. `last`: future rounds count last."""
+    """What the criteria say of one position. `limited`: nobody may meet twice. `last`: future rounds count last.
 
-    def __init__(self, position: Position, limited: bool, last: bool) -> None:
+    By `version` 1 a second bye was measured from the lowest total without a bye, too.
+    """
+
+    def __init__(self, position: Position, limited: bool, last: bool, version: int = 2) -> None:
+        self.version = version
         self.cards = {card.id: card for card in position.cards if not card.dropped}
         self.here = sorted(name for name, card in self.cards.items() if not card.earned_bye_now)
         self.limited, self.last = limited, last
@@ -39,7 +43,8 @@ class Opinion:
 
     def bye(self, name: str) -> tuple[int, int, int]:
         card = self.cards[name]
-        return 1, int(card.byes > 0), abs(self.steps.index(card.vp) - self.lowest)
+        lowest = 0 if card.byes and self.version > 1 else self.lowest
+        return 1, int(card.byes > 0), abs(self.steps.index(card.vp) - lowest)
 
     def byes(self, names: tuple[str, ...]) -> tuple[int, ...]:
         return tuple(map(sum, zip(*map(self.bye, names), strict=True))) or (0, 0, 0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from itertools import combinations
+from itertools import accumulate, combinations
 from random import Random
 
 from tournaments.engine import pair, ruleset
@@ -64,6 +64,60 @@ def wished(seed: int, least: int, most: int) -> Iterator[Case]:
 def wished_now(seed: int, least: int, most: int) -> Iterator[Case]:
     """Without rounds to come, which the solvers of the full graph leave out."""
     return (replace(case, position=replace(case.position, rounds=None)) for case in wished(seed, least, most))
+
+
+def repaired(seed: int, least: int, most: int) -> Iterator[Case]:
+    """Draws that stand while a result or a few were corrected, somebody left, or two wished to be kept apart."""
+    random = Random(f"repairs {seed}")
+    both = cases(seed, least, most), crowded(seed, least, most)
+    while True:
+        case = next(random.choice(both))
+        stands = pair(case.rules, case.position, random.randrange(2**32))
+        names = sorted(card.id for card in case.position.cards)
+        corrected, gone = (set(random.sample(names, min(len(names), random.choice((0, 1, 2, 5))))) for _ in range(2))
+        wishes = Wishes(
+            apart=tuple(sorted((min(two), max(two)) for two in stands.pairs[: random.choice((0, 0, 1))])),
+            kept=tuple(sorted((min(two), max(two)) for two in stands.pairs)),
+            kept_byes=stands.byes,
+        )
+        cards = tuple(
+            replace(
+                card,
+                vp=max(0, card.vp + (random.choice((-3, 1, 3)) if card.id in corrected else 0)),
+                dropped=card.dropped or card.id in gone,
+            )
+            for card in case.position.cards
+        )
+        if any(not card.dropped for card in cards):
+            yield replace(case, position=replace(case.position, rounds=None, cards=cards, wishes=wishes))
+
+
+def odd_totals(seed: int, least: int, most: int) -> Iterator[Case]:
+    """Fields of which everybody has a total of his own, most having met those around them, some with a bye."""
+    random = Random(f"totals {seed}")
+    while True:
+        size = random.randint(least, most)
+        names = [f"p{number:04}" for number in random.sample(range(size), size)]
+        reach, met = random.choice((2, 4, 6, 12, size)), {name: set[str]() for name in names}
+        for _ in range(random.randint(0, 9)):
+            places = sorted(range(size), key=lambda place: place + random.uniform(0, reach))
+            for a, b in zip(places[::2], places[1::2], strict=False):
+                met[names[a]].add(names[b])
+                met[names[b]].add(names[a])
+        totals = list(accumulate(random.randint(1, 3) for _ in names))
+        byes, waiting, number = random.choice((0, 0.1)), random.choice((0, 0, 0.02)), random.choice((3, 9))
+        cards = tuple(
+            Card(
+                id=name,
+                vp=vp,
+                byes=int(random.random() < byes),
+                opponents=frozenset(met[name]),
+                seated_first=random.random() < waiting,
+            )
+            for name, vp in zip(names, totals, strict=True)
+        )
+        rules = ruleset("tcc-2e")
+        yield Case(rules, Position(rules.code, number, None, cards), random.randrange(2**32))
 
 
 def _some_pairs(random: Random, names: list[str]) -> tuple[tuple[str, str], ...]:

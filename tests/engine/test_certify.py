@@ -7,8 +7,14 @@ from itertools import islice
 
 import pytest
 
-from tests.engine.certify import Fields, against_brute_force, against_networkx, against_rustworkx
-from tests.engine.simulated import Case, cases, crowded, wished, wished_now
+from tests.engine.certify import (
+    Fields,
+    against_brute_force,
+    against_networkx,
+    against_rustworkx,
+    version_1_against_brute_force,
+)
+from tests.engine.simulated import Case, cases, crowded, odd_totals, repaired, wished, wished_now
 
 
 @pytest.mark.slow
@@ -25,6 +31,9 @@ from tests.engine.simulated import Case, cases, crowded, wished, wished_now
         (against_networkx, crowded, 49, 90, 12),
         (against_rustworkx, cases, 91, 300, 6),
         (against_rustworkx, crowded, 91, 200, 6),
+        (version_1_against_brute_force, cases, 1, 8, 60),
+        (against_rustworkx, repaired, 49, 160, 30),
+        (against_rustworkx, odd_totals, 49, 120, 8),
     ],
 )
 def test_no_second_opinion_finds_a_better_draw(

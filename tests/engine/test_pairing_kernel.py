@@ -10,14 +10,14 @@ from random import Random
 import pytest
 
 from tests.engine.drawing import cards, drawn, position
-from tests.engine.simulated import Case, cases, crowded, event
+from tests.engine.simulated import Case, cases, crowded, event, odd_totals, repaired
 from tournaments.engine import pair, ruleset
-from tournaments.engine.pairing import kernel
+from tournaments.engine.pairing import choosing, keeping, kernel, passing
 from tournaments.engine.pairing.bound import bound
 from tournaments.engine.pairing.field import Field, ample, field_of
 from tournaments.engine.pairing.future import always_pairable
 from tournaments.engine.pairing.groups import groups
-from tournaments.engine.types import Card, Draw, Position
+from tournaments.engine.types import Card, Criteria, Draw, Position, Wishes
 
 RULES = ruleset("tcc-2e")
 
@@ -34,18 +34,18 @@ def field(where: Position) -> Field:
     return field_of(RULES, where)
 
 
-def by_full_graph(monkeypatch: pytest.MonkeyPatch, case: Case) -> Draw:
-    with monkeypatch.context() as patch:
-        patch.setattr(kernel, "WIDTHS", ())
+def by_full_graph(case: Case) -> Draw:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(choosing, "FULL_GRAPH_TO", 10_000)
         return pair(case.rules, case.position, case.seed)
 
 
-@pytest.mark.parametrize("fields", [cases, crowded])
-def test_the_draw_is_as_good_as_that_of_the_full_graph(fields, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("fields", [cases, crowded, repaired, odd_totals])
+def test_the_draw_is_as_good_as_that_of_the_full_graph(fields) -> None:
     for case in islice(fields(3, 50, 90), 40):
-        mine, full = pair(case.rules, case.position, case.seed), by_full_graph(monkeypatch, case)
+        mine, full = pair(case.rules, case.position, case.seed), by_full_graph(case)
 
-        assert (mine.criteria, mine.byes) == (full.criteria, full.byes)
+        assert (mine.criteria, mine.byes, mine.proved) == (full.criteria, full.byes, full.proved)
 
 
 @pytest.mark.parametrize("most", [0, 1, 2, 4, 9])
@@ -169,3 +169,126 @@ def test_where_few_have_met_as_many_pairs_sit_as_there_are_places() -> None:
     assert ample("abcde", met)
     assert not ample("abcd", met)
     assert not ample("abcde", met, 1)
+
+
+# --- around what stands -----------------------------------------------------------------------------------------------
+
+
+def kept(draw: Draw) -> Wishes:
+    return Wishes(kept=tuple(sorted((min(two), max(two)) for two in draw.pairs)), kept_byes=draw.byes)
+
+
+def corrected(where: Position, draw: Draw) -> Position:
+    """The winner of the second table had a loss, in truth."""
+    name = draw.pairs[1][0]
+    players_now = (replace(card, vp=card.vp - 3) if card.id == name else card for card in where.cards)
+    return replace(where, cards=tuple(players_now), wishes=kept(draw))
+
+
+def test_draw_of_a_thousand_that_stands_is_drawn_again_as_it_stands() -> None:
+    for case in event(Random(2), 1_000, 4):
+        draw = pair(case.rules, case.position, case.seed)
+        again = pair(case.rules, replace(case.position, wishes=kept(draw)), case.seed + 1)
+
+        assert {*map(frozenset, again.pairs)} == {*map(frozenset, draw.pairs)}
+        assert (again.byes, again.criteria, again.proved) == (draw.byes, draw.criteria, True)
+
+
+def test_correction_of_one_result_among_a_thousand_touches_a_few_tables_and_no_full_graph(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    solved: list[int] = []
+    for module in (choosing, keeping, passing):
+        costs = module.costs
+        monkeypatch.setattr(
+            module,
+            "costs",
+            lambda field, seats, *rest, own=costs: solved.append(len(seats)) or own(field, seats, *rest),
+        )
+    case = next(case for case in event(Random(4), 1_000, 5, plain=True) if case.position.round == 5)
+    draw = pair(case.rules, case.position, case.seed)
+    solved.clear()
+
+    repair = pair(case.rules, corrected(case.position, draw), case.seed)
+
+    assert repair.proved
+    assert 1 <= repair.criteria.unkept <= 4
+    assert 0 < max(solved) < 150
+
+
+def test_two_seated_together_who_wish_to_be_apart_change_with_two_others() -> None:
+    where = position(players({4: 60, 7: 60}))
+    draw = drawn(where)
+    seated = min((min(two), max(two)) for two in draw.pairs)
+
+    parted = drawn(replace(where, wishes=replace(kept(draw), apart=(seated,))))
+
+    assert parted.criteria == Criteria(unkept=2)
+
+
+def test_who_waits_to_be_seated_first_is_so_in_a_repaired_draw() -> None:
+    """AMB-P3, and his opponent of before left: another one of the highest total sits there now."""
+    where = position(players({0: 40, 3: 21, 4: 60}, first=25), 2)
+    draw = drawn(where)
+    met = {name: two for two in draw.pairs for name in two}
+    gone = next(name for name in met["p0120"] if name != "p0120")
+    left = tuple(replace(card, dropped=card.id == gone) for card in where.cards)
+
+    repair = drawn(replace(where, cards=left, wishes=kept(draw)))
+
+    assert (repair.criteria.seated_first, repair.proved) == (0, True)
+    assert repair.criteria.unkept <= 3
+
+
+def test_draw_that_cannot_be_kept_is_said_not_to_be_proved_and_has_the_points_of_a_best_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    where = position(players({4: 61, 7: 60, 8: 59}))
+    names = [card.id for card in where.cards]
+    Random(1).shuffle(names)
+    shuffled = tuple(sorted((min(two), max(two)) for two in zip(names[::2], names[1::2], strict=True)))
+    monkeypatch.setattr(kernel, "ALONE_TO", 100)
+    monkeypatch.setattr(keeping, "ALONE_TO", 100)
+    monkeypatch.setattr(passing, "STEPS", 100)
+
+    draw = drawn(replace(where, wishes=Wishes(kept=shuffled)))
+
+    assert replace(draw.criteria, unkept=0) == drawn(where).criteria
+    assert not draw.proved
+    assert "the search found no draw this good that keeps more of the one before" in draw.proof
+
+
+# --- totals of one's own ----------------------------------------------------------------------------------------------
+
+
+def test_thousand_players_of_whom_everybody_has_a_total_of_his_own_are_drawn_and_proved() -> None:
+    case = next(case for case in odd_totals(1, 1_023, 1_024) if case.position.round == 9)
+
+    draw = pair(case.rules, case.position, case.seed)
+
+    assert draw.proved
+    assert draw.criteria.cross_levels == len(draw.pairs)
+
+
+def test_draw_beyond_the_steps_is_the_same_for_everybody_and_said_not_to_be_proved(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(passing, "STEPS", 1_000)
+    case = next(islice(odd_totals(6, 100, 120), 1, None))
+    draw = pair(case.rules, case.position, case.seed)
+
+    assert draw == pair(case.rules, case.position, case.seed)
+    assert not draw.proved
+    assert draw.proof.startswith("Not proved to be the best: more draws are possible than the search compares.")
+    assert "the search found nothing better" in draw.proof
+    assert "an exact search" not in draw.proof
+    assert draw.criteria.excess_levels >= by_full_graph(case).criteria.excess_levels
+
+
+def test_search_by_totals_passed_over_looks_at_all_pairs_where_more_could_be_seated_first() -> None:
+    """AMB-P3: of a better draw a pair may pass over any number of totals."""
+    waiting = tuple(replace(card, id=f"w{card.id}", seated_first=True) for card in players({2: 3}))
+    alone = tuple(Card(f"q{number:03}", 3 * number) for number in range(3, 61))
+    case = Case(RULES, position((*waiting, *alone), 3), 1)
+
+    assert pair(case.rules, case.position, case.seed).criteria == by_full_graph(case).criteria

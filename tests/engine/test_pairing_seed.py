@@ -18,10 +18,11 @@ from tournaments.engine import pair
 from tournaments.engine.types import Position
 
 SCRIPT = """
-from tests.engine.simulated import cases
+from tests.engine.simulated import cases, odd_totals, repaired
 from tournaments.engine import pair
 from itertools import chain, islice
-fields = chain(islice(cases(5, 3, 24), 25), islice(cases(6, 60, 120), 12))
+fields = chain(islice(cases(5, 3, 24), 25), islice(cases(6, 60, 120), 12), islice(repaired(7, 60, 120), 12),
+    islice(odd_totals(8, 60, 90), 4))
 print([pair(case.rules, case.position, case.seed) for case in fields])
 """
 

@@ -5,16 +5,18 @@ round, `judge` measures any draw by the same criteria, `check` looks at a listin
 """
 
 from tournaments.engine.listing import check
-from tournaments.engine.pairing import PAIRING_VERSION, judge, numbered, pair, position
+from tournaments.engine.pairing import METHODS, PAIRING_VERSION, judge, method, numbered, pair, position
 from tournaments.engine.rulesets import RULESETS, ruleset
 from tournaments.engine.scoring import preview, score
 from tournaments.engine.standings import rank
 
 __all__ = [
+    "METHODS",
     "PAIRING_VERSION",
     "RULESETS",
     "check",
     "judge",
+    "method",
     "numbered",
     "pair",
     "position",

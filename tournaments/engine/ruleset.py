@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from tournaments.engine.directing import DirectorPlays
+from tournaments.engine.methods import Method
 from tournaments.engine.types import (
     Draw,
     Earned,
@@ -131,7 +132,7 @@ class Ruleset:
     ranking: tuple[Step, ...]
     limits: Limits
     byes: Byes
-    pairing: Callable[[Ruleset, Position, int], Draw] | None = None
+    pairing: Callable[[Ruleset, Position, int, Method], Draw] | None = None
     on_rematch: str = "byes"
     future_rounds: FutureRounds = FutureRounds.BEFORE_VP
     rematches_limited: bool = True

@@ -6,6 +6,7 @@ from dataclasses import asdict, replace
 
 from tournaments import engine
 from tournaments.engine.document import read_position
+from tournaments.engine.methods import LATEST, Method
 from tournaments.engine.pairing.criteria import order
 from tournaments.engine.types import Draw, Position, RuleViolation
 from tournaments.models import Round
@@ -31,11 +32,16 @@ CRITERIA = (
 
 def best_draw(drawn: Round) -> Draw:
     """The draw that the stored position and seed give: the replay of an audit."""
-    return draw_of(read_position(drawn.position), drawn.seed)
+    return draw_of(read_position(drawn.position), drawn.seed, method_of(drawn))
 
 
-def draw_of(position: Position, seed: int) -> Draw:
-    return engine.pair(engine.ruleset(position.ruleset, position.options), position, seed)
+def draw_of(position: Position, seed: int, method: Method = LATEST) -> Draw:
+    return engine.pair(engine.ruleset(position.ruleset, position.options), position, seed, method)
+
+
+def method_of(drawn: Round) -> Method:
+    """That of the version which drew this round."""
+    return engine.method(drawn.pairing_version)
 
 
 def is_stale(drawn: Round) -> bool:
@@ -50,7 +56,7 @@ def without_byes(drawn: Round) -> Draw | None:
     position = read_position(drawn.position)
     if not position.wishes.byes:
         return None
-    return draw_of(replace(position, wishes=replace(position.wishes, byes=())), drawn.seed)
+    return draw_of(replace(position, wishes=replace(position.wishes, byes=())), drawn.seed, method_of(drawn))
 
 
 def current_draw(drawn: Round) -> Draw:
@@ -59,7 +65,8 @@ def current_draw(drawn: Round) -> Draw:
     earned = {card.id for card in position.cards if card.earned_bye_now}
     pairs, byes = seating(drawn)
     receivers = tuple(bye for bye in byes if bye not in earned)
-    return engine.judge(engine.ruleset(position.ruleset, position.options), position, pairs, receivers)
+    rules = engine.ruleset(position.ruleset, position.options)
+    return engine.judge(rules, position, pairs, receivers, method_of(drawn))
 
 
 def seating(drawn: Round) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
@@ -120,7 +127,7 @@ def differs(drawn: Round) -> tuple[str, ...]:
 
 
 def _differences(drawn: Round) -> tuple[str, ...]:
-    if drawn.pairing_version != engine.PAIRING_VERSION:
+    if drawn.pairing_version not in engine.METHODS:
         return _other_criteria(drawn)
     draw = best_draw(drawn)
     pairs, alone = seating(drawn)
@@ -135,5 +142,5 @@ def _differences(drawn: Round) -> tuple[str, ...]:
 def _other_criteria(drawn: Round) -> tuple[str, ...]:
     now, best = current_draw(drawn), best_draw(drawn)
     if is_worse(drawn, now, best):
-        return ("Drawn by an earlier version of pairing, and worse by the criteria than today's draw.",)
+        return ("Drawn by a version of pairing that is not known here, and worse by the criteria than today's draw.",)
     return ()

@@ -65,11 +65,15 @@ def wanted(drawn: Round, seen: Record | None = None) -> Position:
 
 
 def unfit(drawn: Round, seen: Record | None = None) -> tuple[frozenset[str], ...]:
-    """The pairs of a drawn round that the best draw of today's results would no longer have; ids of the engine."""
+    """The pairs of a drawn round that the best draw of today's results would no longer have; ids of the engine.
+
+    By the criteria it was drawn with: a later version of them is no reason to find fault with its tables.
+    """
     if not drawn.is_drawn_here or _same(read_position(drawn.position), _now(drawn, seen)):
         return ()
     try:
-        best = _tables(draws.draw_of(wanted(drawn, seen), drawn.seed))
+        method = draws.method_of(drawn).searched_as_today
+        best = _tables(draws.draw_of(wanted(drawn, seen), drawn.seed, method))
     except RuleViolation:
         return ()
     return tuple(sorted((one for one in _seated(drawn) - best if len(one) == 2), key=sorted))

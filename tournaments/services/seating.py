@@ -47,6 +47,7 @@ def noted(drawn: Round) -> dict[str, Any]:
     return {
         "seats_before": list(tables.values()),
         "byes_before": list(read_position(drawn.position).wishes.byes),
+        "version_before": drawn.pairing_version,
         "changed_before": drawn.changed,
         "because_before": drawn.changed_because,
         "rematches_before": drawn.rematches,
@@ -67,9 +68,10 @@ def put_back(drawn: Round, facts: Mapping[str, Any]) -> None:
     position = read_position(drawn.position)
     asked = replace(position.wishes, byes=tuple(facts["byes_before"]))
     drawn.position = write_position(replace(position, wishes=asked))
+    drawn.pairing_version = facts.get("version_before", drawn.pairing_version)
     drawn.changed, drawn.changed_because = facts["changed_before"], facts["because_before"]
     drawn.rematches = facts.get("rematches_before", 0)
-    drawn.save(update_fields=["position", "changed", "changed_because", "rematches"])
+    drawn.save(update_fields=["position", "pairing_version", "changed", "changed_because", "rematches"])
 
 
 def _seat(made: Round, draw: Draw) -> None:

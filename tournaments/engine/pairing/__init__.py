@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from tournaments.engine.methods import LATEST, METHODS, Method, method
 from tournaments.engine.pairing.judging import judge
 from tournaments.engine.pairing.positions import position
 from tournaments.engine.pairing.tables import numbered
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.types import Draw, Position, RuleViolation
 
-PAIRING_VERSION = 1
+PAIRING_VERSION = LATEST.version
 
-__all__ = ["PAIRING_VERSION", "judge", "numbered", "pair", "position"]
+__all__ = ["METHODS", "PAIRING_VERSION", "judge", "method", "numbered", "pair", "position"]
 
 
-def pair(rules: Ruleset, position: Position, seed: int) -> Draw:
+def pair(rules: Ruleset, position: Position, seed: int, method: Method = LATEST) -> Draw:
     """Draw the round of this position. Raises RuleViolation where the ruleset draws no rounds or no draw is legal."""
     if rules.pairing is None:
         raise RuleViolation("no_pairing", f"{rules.name} does not draw rounds", rules.source)
-    return rules.pairing(rules, position, seed)
+    return rules.pairing(rules, position, seed, method)

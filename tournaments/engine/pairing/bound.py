@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 
 from tournaments.engine.pairing.field import Field
@@ -30,7 +30,7 @@ def bound(field: Field, groups: Groups) -> Points | None:
     odd = [at for at, size in zip(spots, sizes, strict=True) if size % 2]
     ends = [*(spot(field, [card]) for card in groups.alone), *odd]
     ways = Ways(field.totals, spots, len(ends) + len(groups.waiting))
-    prices = _prices(field, groups.alone, ends, ways)
+    prices = ways_between(field, groups.alone, ends, ways)
     matched = cheapest(prices)
     if 2 * len(matched) < len(ends):
         return None
@@ -38,8 +38,13 @@ def bound(field: Field, groups: Groups) -> Points | None:
     return ways.points(sum(prices[pair] for pair in matched) + first)
 
 
-def _prices(field: Field, alone: Sequence[Card], ends: Sequence[Spot], ways: Ways) -> dict[tuple[int, int], int]:
-    """The cheapest way between each two ends, the players alone first: only these may be one pair."""
+def ways_between(
+    field: Field, alone: Sequence[Card], ends: Sequence[Spot], ways: Ways, wished: Mapping[tuple[int, int], int] = {}
+) -> dict[tuple[int, int], int]:
+    """The cheapest way between each two ends, the players alone first: only these may be one pair.
+
+    `wished`: what such a pair costs beside its price.
+    """
     kinds = {end: index for index, end in enumerate(dict.fromkeys(ends))}
     places = [kinds[end] for end in ends]
     over = ways.over_heaps([*kinds])
@@ -48,7 +53,7 @@ def _prices(field: Field, alone: Sequence[Card], ends: Sequence[Spot], ways: Way
     for a, b in combinations(range(len(ends)), 2):
         price = over[places[a]][places[b]]
         if b < len(alone) and alone[b].id not in field.met[alone[a].id]:
-            one = pair[places[a]][places[b]]
+            one = pair[places[a]][places[b]] + wished.get((a, b), 0)
             price = one if price is None else min(price, one)
         if price is not None:
             prices[a, b] = price

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, takewhile
 from random import Random
@@ -10,9 +10,13 @@ from random import Random
 from tournaments.engine.pairing.costs import Costs, costs
 from tournaments.engine.pairing.factors import OutOfStepsError, Search
 from tournaments.engine.pairing.field import Field
+from tournaments.engine.pairing.found import Found, Names
 from tournaments.engine.pairing.future import EXACT_TO, Outlook, always_pairable, outlook, unmet
+from tournaments.engine.pairing.keeping import around
 from tournaments.engine.pairing.kernel import by_kernel
 from tournaments.engine.pairing.matching import Pairs, cheapest
+from tournaments.engine.pairing.passing import by_passing
+from tournaments.engine.pairing.proof import Searched
 from tournaments.engine.pairing.ranked import ranked, total
 from tournaments.engine.ruleset import FutureRounds
 from tournaments.engine.types import Card
@@ -21,26 +25,50 @@ FULL_GRAPH_TO = 48
 DRAWS = 100
 STEPS = 2_000
 
-Names = tuple[tuple[str, str], ...]
-
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """The draw and what it leaves of the rounds to come; `plain` is the draw without the look-ahead, often the same."""
+    """The draw and what it leaves of the rounds to come; `plain` is the draw without the look-ahead, often the same.
+
+    `compared`: False where so many draws can be that not all of them were held against this one.
+    """
 
     pairs: Names
     outlook: Outlook
     plain: Names
     plain_outlook: Outlook
+    compared: bool = True
+
+    @property
+    def searched(self) -> Searched:
+        return Searched(compared=self.compared, ahead=self.outlook.proved)
 
 
 def chosen(field: Field, seats: Sequence[Card], byes: Sequence[str], random: Random) -> Chosen:
     """`seats`: those to be paired, sorted by id."""
-    if len(seats) > FULL_GRAPH_TO and not field.kept and always_pairable(field, len(byes)):
-        pairs = by_kernel(field, seats, random)
-        if pairs is not None:
-            return Chosen(pairs, Outlook(0), pairs, Outlook(0))
+    if len(seats) > FULL_GRAPH_TO and always_pairable(field, len(byes)):
+        found = _of_many(field, seats, random)
+        if found.pairs is not None:
+            return Chosen(found.pairs, Outlook(0), found.pairs, Outlook(0), compared=found.proved)
     return _by_full_graph(field, seats, costs(field, seats, random), byes)
+
+
+def _of_many(field: Field, seats: Sequence[Card], random: Random) -> Found:
+    """A draw of a big field, none where that is left to the full graph."""
+    found = Found()
+    for search in _searches(field):
+        seen = search(field, seats, random)
+        if seen.proved:
+            return seen
+        found = seen if seen.pairs else found
+    return found if field.method.in_steps else Found()
+
+
+def _searches(field: Field) -> tuple[Callable[[Field, Sequence[Card], Random], Found], ...]:
+    """One after the other until one proves its draw."""
+    if not field.method.in_steps:
+        return () if field.kept else (by_kernel,)
+    return around if field.kept else by_kernel, by_passing
 
 
 def _by_full_graph(field: Field, seats: Sequence[Card], costs: Costs, byes: Sequence[str]) -> Chosen:

@@ -35,15 +35,16 @@ class Costs:
     guide: int
 
 
-def costs(field: Field, seats: Sequence[Card], random: Random, reach: int | None = None) -> Costs:
+def costs(field: Field, seats: Sequence[Card], random: Random, among: Iterable[Pair] | None = None) -> Costs:
     """The cost of every pair that has not met. `seats` are those to be paired, sorted by id.
 
-    `reach`: only of pairs at most so many levels apart.
+    `among`: only of these pairs of places.
     """
-    kinds = [_kind(field, card) for card in seats]
-    parts: dict[tuple[Kind, Kind], Parts] = {}
-    pairs: dict[Pair, tuple[Kind, Kind]] = {}
-    for a, b in _pairs(field, seats, reach):
+    numbers: dict[Kind, int] = {}
+    kinds = [numbers.setdefault(_kind(field, card), len(numbers)) for card in seats]
+    parts: dict[Pair, Parts] = {}
+    pairs: dict[Pair, Pair] = {}
+    for a, b in _pairs(field, seats, among):
         pairs[a, b] = both = kinds[a], kinds[b]
         if both not in parts:
             parts[both] = _parts(field, seats[a], seats[b])
@@ -61,6 +62,17 @@ def costs(field: Field, seats: Sequence[Card], random: Random, reach: int | None
     return Costs(prices, first, squares)
 
 
+def near(field: Field, seats: Sequence[Card], reach: int) -> Iterator[Pair]:
+    """Pairs at most so many levels apart."""
+    level = [field.level[card.id] for card in seats]
+    places = sorted(range(len(seats)), key=lambda place: (level[place], place))
+    for index, a in enumerate(places):
+        for b in islice(places, index + 1, None):
+            if level[b] > level[a] + reach:
+                break
+            yield min(a, b), max(a, b)
+
+
 class _Wished:
     """What the wishes cost, above the lots and below `unit`, with which the guide begins."""
 
@@ -76,20 +88,9 @@ class _Wished:
         return together(self.field, a, b) * self.together + unkept(self.field, a, b) * self.unkept
 
 
-def _pairs(field: Field, seats: Sequence[Card], reach: int | None) -> Iterator[Pair]:
-    places: Iterable[Pair] = combinations(range(len(seats)), 2) if reach is None else _near(field, seats, reach)
+def _pairs(field: Field, seats: Sequence[Card], among: Iterable[Pair] | None) -> Iterator[Pair]:
+    places = combinations(range(len(seats)), 2) if among is None else among
     return ((a, b) for a, b in places if seats[b].id not in field.met[seats[a].id])
-
-
-def _near(field: Field, seats: Sequence[Card], reach: int) -> Iterator[Pair]:
-    """Pairs at most so many levels apart."""
-    level = [field.level[card.id] for card in seats]
-    places = sorted(range(len(seats)), key=lambda place: (level[place], place))
-    for index, a in enumerate(places):
-        for b in islice(places, index + 1, None):
-            if level[b] > level[a] + reach:
-                break
-            yield min(a, b), max(a, b)
 
 
 def _kind(field: Field, card: Card) -> Kind:

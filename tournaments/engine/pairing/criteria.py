@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from tournaments.engine.pairing.field import Field, field_of
+from tournaments.engine.pairing.field import Field
 from tournaments.engine.pairing.future import outlook
 from tournaments.engine.ruleset import FutureRounds, Ruleset
-from tournaments.engine.types import Card, Criteria, Position
+from tournaments.engine.types import Card, Criteria
 
 Names = Sequence[tuple[str, str]]
 
 
-def measure(rules: Ruleset, position: Position, pairs: Names, byes: Sequence[str]) -> Criteria:
-    """The cost of any draw of this position in the order of OPG 7.6 as decided."""
-    return measured(field_of(rules, position), pairs, byes)
-
-
 def measured(field: Field, pairs: Names, byes: Sequence[str], dead_rounds: int | None = None) -> Criteria:
-    """The cost of a draw; `dead_rounds` where it is known already."""
+    """The cost of any draw in the order of OPG 7.6 as decided; `dead_rounds` where it is known already."""
     cards = [(field.card[a], field.card[b]) for a, b in pairs]
     receivers = [field.card[name] for name in byes]
     return Criteria(
@@ -60,8 +55,12 @@ def repeat_bye(card: Card) -> bool:
 
 
 def bye_levels(field: Field, card: Card) -> int:
-    """Levels between this receiver and the lowest level that holds a player without a bye."""
-    return abs(field.level[card.id] - field.bye_level)
+    """Levels between this receiver and the lowest that holds a player without a bye.
+
+    Of a second bye from the lowest of all: else it would go to whoever stands near those without one.
+    """
+    lowest = 0 if card.byes and field.method.second_bye_from_lowest else field.bye_level
+    return abs(field.level[card.id] - lowest)
 
 
 def unseated(field: Field, a: Card, b: Card) -> int:
@@ -76,7 +75,9 @@ def waits(field: Field, card: Card) -> bool:
 
 def excess_levels(field: Field, a: Card, b: Card) -> int:
     """Levels between the two on which the higher player has not yet met everybody (AMB-P2)."""
-    return sum(1 for _ in excess(field, a, b))
+    between = passed(field, a, b)
+    higher = a if a.vp > b.vp else b
+    return len(between) and len(between) - sum(level in between for level in field.finished[higher.id])
 
 
 def excess(field: Field, a: Card, b: Card) -> Iterable[int]:

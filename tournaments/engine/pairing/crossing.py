@@ -11,18 +11,21 @@ from tournaments.engine.types import Criteria
 
 Names = Sequence[tuple[str, str]]
 
-SEARCHED = "an exact search finds nothing better"
 
-
-def why_levels(field: Field, pairs: Names, cost: Criteria) -> Iterator[str]:
+def why_levels(field: Field, pairs: Names, cost: Criteria, compared: bool = True) -> Iterator[str]:
+    """`compared`: with every draw that may be better."""
     if cost.excess_levels:
         times = {1: "Once", 2: "Twice"}.get(cost.excess_levels, f"{capital(number(cost.excess_levels))} times")
-        yield f"{times} a total is passed over on which not everybody was met: {SEARCHED}."
+        yield f"{times} a total is passed over on which not everybody was met: {nothing_better(compared)}."
     if cost.cross_levels:
-        yield _why_crossing(field, pairs, cost.cross_levels)
+        yield _why_crossing(field, pairs, cost.cross_levels, compared)
 
 
-def _why_crossing(field: Field, pairs: Names, crossing: int) -> str:
+def nothing_better(compared: bool) -> str:
+    return "an exact search finds nothing better" if compared else "the search found nothing better"
+
+
+def _why_crossing(field: Field, pairs: Names, crossing: int, compared: bool) -> str:
     names: dict[int, list[str]] = {}
     for name in (name for pair in pairs for name in pair):
         names.setdefault(field.card[name].vp, []).append(name)
@@ -32,8 +35,8 @@ def _why_crossing(field: Field, pairs: Names, crossing: int) -> str:
     cross = number_of(crossing, "pair crosses", "pairs cross")
     spent = [total for total in sorted(names, reverse=True) if not _fits(field, names[total])]
     if not spent:
-        return f"{capital(cross)}: {SEARCHED}."
-    return f"On {listed(spent)} not everybody can be paired without a rematch; {cross}, and {SEARCHED}."
+        return f"{capital(cross)}: {nothing_better(compared)}."
+    return f"On {listed(spent)} not everybody can be paired without a rematch; {cross}, and {nothing_better(compared)}."
 
 
 def odd_totals(sizes: Mapping[int, int]) -> list[int]:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
+from tournaments.engine.methods import LATEST, Method
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.types import Card, Position
 
@@ -22,6 +23,7 @@ class Field:
     the pairs of the wishes.
     """
 
+    method: Method
     rules: Ruleset
     position: Position
     staying: tuple[Card, ...]
@@ -50,7 +52,7 @@ class Field:
         return self.position.round in (2, 3)
 
 
-def field_of(rules: Ruleset, position: Position) -> Field:
+def field_of(rules: Ruleset, position: Position, method: Method = LATEST) -> Field:
     staying = tuple(sorted((card for card in position.cards if not card.dropped), key=lambda card: card.id))
     seats = tuple(card for card in staying if not card.earned_bye_now)
     totals = tuple(sorted({card.vp for card in staying}))
@@ -59,6 +61,7 @@ def field_of(rules: Ruleset, position: Position) -> Field:
     met = _met(staying) if rules.rematches_limited else {card.id: frozenset[str]() for card in staying}
     sizes = Counter(level.values())
     return Field(
+        method=method,
         rules=rules,
         position=position,
         staying=staying,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from tournaments.engine.methods import LATEST, Method
 from tournaments.engine.pairing.criteria import measured
 from tournaments.engine.pairing.field import Field, field_of
 from tournaments.engine.pairing.future import outlook
@@ -15,12 +16,14 @@ from tournaments.engine.types import Draw, Position, RuleViolation
 SECTION = "OPG 7.6"
 
 
-def judge(rules: Ruleset, position: Position, pairs: Sequence[Sequence[str]], byes: Sequence[str]) -> Draw:
+def judge(
+    rules: Ruleset, position: Position, pairs: Sequence[Sequence[str]], byes: Sequence[str], method: Method = LATEST
+) -> Draw:
     """Measure and explain a draw as it stands; rematches are counted, not forbidden.
 
     Raises RuleViolation `not_a_pair`, `not_in_draw`, `seated_twice` or `not_seated`.
     """
-    field = field_of(rules, position)
+    field = field_of(rules, position, method)
     sides = tuple(_pair(pair) for pair in pairs)
     _check_seats(field, [*(name for pair in sides for name in pair), *byes])
     seen = outlook(field, sides, byes)

@@ -1,7 +1,7 @@
 """Big fields: most of a score group is paired at random inside it, the exact solver draws what is left (OPG 7.6).
 
 The result is compared with a bound that no draw can beat. Where the two differ more is left to the solver and fewer
-are counted in heaps, at last it is the full graph: so the draw is always one of the best there are.
+are counted in heaps.
 """
 
 from __future__ import annotations
@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from random import Random
 
 from tournaments.engine.pairing.bound import bound
-from tournaments.engine.pairing.costs import costs
+from tournaments.engine.pairing.costs import costs, near
 from tournaments.engine.pairing.criteria import crosses, excess_levels, squared_difference, together, unseated
 from tournaments.engine.pairing.field import Field
+from tournaments.engine.pairing.found import Found, named
 from tournaments.engine.pairing.groups import Groups, Heap, groups
 from tournaments.engine.pairing.matching import cheapest
 from tournaments.engine.types import Card
@@ -27,28 +28,35 @@ class Width:
     reach: int
 
 
+ALONE_TO = 400
 WIDTHS = (Width(4, 2), Width(9, 4), Width(20, 8))
 
 Pairs = list[tuple[Card, Card]]
 
 
-def by_kernel(field: Field, seats: Sequence[Card], random: Random) -> tuple[tuple[str, str], ...] | None:
-    """A best draw of these seats but for criterion 5, None where no kernel is proved to give one."""
+def by_kernel(field: Field, seats: Sequence[Card], random: Random) -> Found:
+    """A draw of these seats, the widest kernel's where none is proved."""
+    found = Found()
     for width in WIDTHS:
         parts = groups(field, seats, width.left)
-        if not parts.heaps:
-            return None
+        if not parts.heaps or (field.method.in_steps and len(parts.alone) > ALONE_TO):
+            break
         pairs = _drawn(field, parts, width, random)
-        if pairs is not None and _is_best(field, parts, pairs):
-            return tuple((a.id, b.id) for a, b in pairs)
-    return None
+        if pairs is not None:
+            found = Found(named(pairs), proved=_is_best(field, parts, pairs))
+            if found.proved:
+                break
+    return found
 
 
 def _is_best(field: Field, parts: Groups, pairs: Pairs) -> bool:
-    """Everybody who waits is seated first, all wishes hold, and the points are those that no draw can beat."""
+    """Whether everybody who waits is seated first, all wishes hold, and no draw can beat the points.
+
+    New pairs are not counted: where a draw is to be kept nothing is proved.
+    """
     if parts.waiting and any(unseated(field, a, b) for a, b in pairs):
         return False
-    if any(together(field, a, b) for a, b in pairs):
+    if field.kept or any(together(field, a, b) for a, b in pairs):
         return False
     across = [(a, b) for a, b in pairs if crosses(a, b)]
     excess = sum(excess_levels(field, a, b) for a, b in across)
@@ -66,7 +74,7 @@ def _drawn(field: Field, parts: Groups, width: Width, random: Random) -> Pairs |
         pairs += _paired(field, cards, cards, width.left)
         kernel += cards
     kernel = sorted([*kernel, *waiting], key=lambda card: card.id)
-    best = cheapest(costs(field, kernel, random, width.reach).pairs)
+    best = cheapest(costs(field, kernel, random, near(field, kernel, width.reach)).pairs)
     return [*pairs, *((kernel[a], kernel[b]) for a, b in best)] if 2 * len(best) == len(kernel) else None
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from tournaments.engine.pairing.criteria import bye_levels, repeat_bye, waits
-from tournaments.engine.pairing.crossing import why_levels
+from tournaments.engine.pairing.crossing import nothing_better, why_levels
 from tournaments.engine.pairing.field import Field
 from tournaments.engine.pairing.future import unmet
 from tournaments.engine.pairing.words import capital, number, number_of
@@ -15,6 +15,19 @@ from tournaments.engine.types import Criteria
 Names = Sequence[tuple[str, str]]
 
 GIVEN_UP = "Not proved to be the best: the search for future rounds ended at its limit."
+TOO_MANY = "Not proved to be the best: more draws are possible than the search compares."
+
+
+@dataclass(frozen=True, slots=True)
+class Searched:
+    """Whether every draw that may be better was compared, and every round to come was looked for to the end."""
+
+    compared: bool = True
+    ahead: bool = True
+
+    @property
+    def proved(self) -> bool:
+        return self.compared and self.ahead
 
 
 def proof(
@@ -22,23 +35,25 @@ def proof(
     pairs: Names,
     byes: Sequence[str],
     cost: Criteria,
-    proved: bool = True,
+    searched: Searched = Searched(),
     guide: Criteria | None = None,
 ) -> str:
     """The sentences of a draw that was searched for. `guide`: the cost of the guide's own order, if another."""
     reasons = [
         *_byes(field, byes, cost),
-        *_seated_first(field, cost),
-        *_future(field, pairs, byes, cost, proved),
-        *why_levels(field, pairs, cost),
+        *_seated_first(field, cost, searched.compared),
+        *_future(field, pairs, byes, cost, searched.ahead),
+        *why_levels(field, pairs, cost, searched.compared),
         *_against_the_guide(cost, guide),
     ]
-    reasons = [*(reasons or [_perfect(field, pairs)]), *_wishes(field, cost)]
+    reasons = [*(reasons or [_perfect(field, pairs)]), *_wishes(field, cost, searched.compared)]
     best = "No better draw exists around the bye given." if field.out else "No better draw exists."
-    return " ".join((best if proved else GIVEN_UP, *reasons))
+    if not searched.proved:
+        best = GIVEN_UP if searched.compared else TOO_MANY
+    return " ".join((best, *reasons))
 
 
-def _wishes(field: Field, cost: Criteria) -> Iterator[str]:
+def _wishes(field: Field, cost: Criteria, compared: bool) -> Iterator[str]:
     """What the director asked for beside the guide, and what became of it."""
     if field.out:
         sit = number_of(len(field.out), "player sits", "players sit")
@@ -51,7 +66,8 @@ def _wishes(field: Field, cost: Criteria) -> Iterator[str]:
         yield f"{capital(meet)} although wished apart: the guide has no such criterion, so all of its own count first."
     if field.kept:
         new = capital(number_of(cost.unkept, "pair is", "pairs are"))
-        yield f"{new} new: no draw this good keeps more of the one before."
+        kept = "no draw this good keeps more" if compared else "the search found no draw this good that keeps more"
+        yield f"{new} new: {kept} of the one before."
 
 
 def _perfect(field: Field, pairs: Names) -> str:
@@ -81,7 +97,9 @@ def _byes(field: Field, byes: Sequence[str], cost: Criteria) -> Iterator[str]:
         yield f"{capital(second)} given: {_why_second(field)}."
     if cost.bye_levels:
         forced = "a rematch" if cost.repeat_byes else "a rematch or a second bye"
-        yield f"No bye nearer to the lowest total without one is possible that does not force {forced}."
+        from_lowest = cost.repeat_byes and field.method.second_bye_from_lowest
+        nearest = "the lowest total" if from_lowest else "the lowest total without one"
+        yield f"No bye nearer to {nearest} is possible that does not force {forced}."
 
 
 def _why_extra(field: Field, byes: Sequence[str]) -> str:
@@ -97,7 +115,7 @@ def _why_second(field: Field) -> str:
     return "with a bye for anybody else somebody would have to meet an opponent again"
 
 
-def _seated_first(field: Field, cost: Criteria) -> Iterator[str]:
+def _seated_first(field: Field, cost: Criteria, compared: bool) -> Iterator[str]:
     here = [card for card in field.seats if card.id not in field.out]
     unmet_top = cost.seated_first - sum(waits(field, card) for card in field.seats if card.id in field.out)
     if not unmet_top:
@@ -110,7 +128,7 @@ def _seated_first(field: Field, cost: Criteria) -> Iterator[str]:
         on_it = number_of(top, "player is", "players are")
         yield f"{missed}: {number(waiting)} sat out and only {on_it} on it."
     else:
-        yield f"{missed}: an exact search finds nothing better."
+        yield f"{missed}: {nothing_better(compared)}."
 
 
 def _future(field: Field, pairs: Names, byes: Sequence[str], cost: Criteria, proved: bool) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
+from tournaments.engine.methods import LATEST, Method
 from tournaments.engine.pairing.byes import Receivers, receivers
 from tournaments.engine.pairing.choosing import chosen
 from tournaments.engine.pairing.criteria import measured, points
@@ -15,9 +16,9 @@ from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.types import Draw, Position, RuleViolation
 
 
-def draw(rules: Ruleset, position: Position, seed: int) -> Draw:
+def draw(rules: Ruleset, position: Position, seed: int, method: Method = LATEST) -> Draw:
     """The best draw of this position. Raises RuleViolation `nobody_to_pair` or `no_legal_draw`."""
-    field = field_of(rules, position)
+    field = field_of(rules, position, method)
     random = Random(seed)
     lots = {card.id: random.random() for card in field.staying}
     out = _receivers(field, random)
@@ -35,8 +36,8 @@ def draw(rules: Ruleset, position: Position, seed: int) -> Draw:
         earned_byes=earned_byes(field),
         criteria=cost,
         explanations=explanations(field, pairs, out.names, out.candidates),
-        proof=proof(field, pairs, out.names, cost, best.outlook.proved, guide if differs else None),
-        proved=best.outlook.proved,
+        proof=proof(field, pairs, out.names, cost, best.searched, guide if differs else None),
+        proved=best.searched.proved,
         guide_order=in_table_order(field, best.plain, lots) if differs else (),
     )
 

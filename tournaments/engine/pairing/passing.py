@@ -1,0 +1,86 @@
+"""Many totals of few players each: the exact solver is shown only pairs that pass over few totals (OPG 7.6).
+
+A draw costs the totals passed over before all that follows. So no pair of a best draw passes over more than another
+draw does in all: who finds one by pairs of at most so many has looked at every pair that matters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from random import Random
+
+from tournaments.engine.pairing.costs import Pair, costs
+from tournaments.engine.pairing.criteria import excess_levels, unseated, waits
+from tournaments.engine.pairing.field import Field
+from tournaments.engine.pairing.found import Found, named
+from tournaments.engine.pairing.matching import cheapest
+from tournaments.engine.types import Card
+
+FIRST = 4
+STEPS = 100_000
+
+
+def by_passing(field: Field, seats: Sequence[Card], random: Random) -> Found:
+    """The best draw, not proved to be that where more than STEPS pairs would have to be looked at for it."""
+    found = Found()
+    most, all_of_them = FIRST, len(field.totals)
+    while True:
+        among = list(islice(_passing(field, seats, most), STEPS + 1))
+        if len(among) > STEPS:
+            return found
+        pairs = cheapest(costs(field, seats, random, among).pairs)
+        if 2 * len(pairs) == len(seats):
+            cards = [(seats[a], seats[b]) for a, b in pairs]
+            needed = _needed(field, seats, cards)
+            found = Found(named(cards), proved=needed <= most or most >= all_of_them)
+            if found.proved:
+                return found
+            most = min(needed, all_of_them)
+        else:
+            most = min(4 * most, all_of_them)
+
+
+def _needed(field: Field, seats: Sequence[Card], pairs: Sequence[tuple[Card, Card]]) -> int:
+    """How many totals a pair of a better draw may pass over: all of them where more could be seated first."""
+    if sum(unseated(field, a, b) for a, b in pairs) > _least_unseated(field, seats):
+        return len(field.totals)
+    return sum(excess_levels(field, a, b) for a, b in pairs)
+
+
+def _least_unseated(field: Field, seats: Sequence[Card]) -> int:
+    """Of those who wait, so many at least do not meet the highest total."""
+    waiting = [card for card in seats if waits(field, card)]
+    top = [card for card in seats if card.vp == field.top and not card.seated_first] if waiting else []
+    places = {card.id: place for place, card in enumerate((*waiting, *top))}
+    unmet = {(places[a.id], places[b.id]): 0 for a in waiting for b in top if b.id not in field.met[a.id]}
+    return len(waiting) - len(cheapest(unmet))
+
+
+def _passing(field: Field, seats: Sequence[Card], most: int) -> Iterator[Pair]:
+    """The pairs that pass over at most so many totals, and all of those who wait to be seated first."""
+    levels: list[list[int]] = [[] for _ in field.totals]
+    for place, card in enumerate(seats):
+        levels[field.level[card.id]].append(place)
+    waiting = {place for place, card in enumerate(seats) if waits(field, card)}
+    for high, card in enumerate(seats):
+        reached = _reached(field, card, most)
+        for level in range(field.level[card.id], -1, -1):
+            near = level >= reached
+            if near or waiting:
+                yield from (
+                    (min(high, low), max(high, low))
+                    for low in levels[level]
+                    if (near or high in waiting or low in waiting) and (level < field.level[card.id] or high < low)
+                )
+
+
+def _reached(field: Field, card: Card, most: int) -> int:
+    """The lowest level to which this player comes when he passes over at most so many that he has not finished."""
+    level = field.level[card.id]
+    finished, passed = field.finished[card.id], 0
+    for low in range(level - 1, -1, -1):
+        if passed > most:
+            return low + 1
+        passed += low not in finished
+    return 0
