@@ -16,12 +16,13 @@ import django
 
 django.setup()
 
-from tests.bench import crowd, draws, pages, polls, ratings, results  # noqa: E402
+from tests.bench import crowd, draws, pages, polls, ratings, redraws, results  # noqa: E402
 from tests.bench.figures import Figure, report  # noqa: E402
 from tests.bench.size import FULL, SMALL, Size  # noqa: E402
 
 SECTIONS: dict[str, tuple[str, Callable[[Size], Iterable[Figure]]]] = {
     "draws": ("Draws", draws.figures),
+    "redraws": ("Draws around what stands, and of odd totals", redraws.figures),
     "pages": ("Public pages", pages.figures),
     "results": ("Results", results.figures),
     "crowd": ("Everybody at once", crowd.figures),

@@ -24,7 +24,7 @@ def figures(size: Size) -> Iterator[Figure]:
     """Means of processor time over rounds 2 to 9."""
     draws, solver = {}, {}
     for players, events in size.draws.items():
-        fields = _fields(players, events)
+        fields = fields_of(players, events)
         draws[players] = _mean(partial(pair, case.rules, case.position, case.seed) for case in fields)
         yield Figure(f"a draw of {players:,} players", draws[players], "ms")
         if players in SOLVED:
@@ -36,7 +36,7 @@ def figures(size: Size) -> Iterator[Figure]:
             yield Figure(what, solver[against] / draws[players], "times as fast", ("at least", times))
 
 
-def _fields(players: int, events: int) -> list[Case]:
+def fields_of(players: int, events: int) -> list[Case]:
     cases = (case for seed in range(events) for case in event(Random(seed), players, ROUNDS[-1], plain=True))
     return [case for case in cases if case.position.round in ROUNDS]
 
@@ -49,10 +49,10 @@ def _solver(case: Case) -> Callable[[], object]:
 
 
 def _mean(works: Iterable[Callable[[], object]]) -> float:
-    return mean(map(_milliseconds, works))
+    return mean(map(milliseconds, works))
 
 
-def _milliseconds(work: Callable[[], object]) -> float:
+def milliseconds(work: Callable[[], object]) -> float:
     start = process_time()
     work()
     return 1_000 * (process_time() - start)

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 @dataclass(frozen=True, slots=True)
 class Size:
     draws: dict[int, int]
+    redraws: tuple[int, ...]
+    totals: int
     players: int
     rounds: int
     turns: int
@@ -20,5 +22,19 @@ class Size:
     people: int
 
 
-FULL = Size({64: 5, 256: 2, 1_024: 2, 10_000: 1}, 256, 8, 60, (50, 10), 200, 5.0, 60, 100, 12_000, 8_000)
-SMALL = Size({16: 1, 64: 1}, 8, 3, 3, (4, 3), 10, 0.5, 3, 6, 150, 40)
+FULL = Size(
+    {64: 5, 256: 2, 1_024: 2, 10_000: 1},
+    (64, 256, 1_024),
+    1_024,
+    256,
+    8,
+    60,
+    (50, 10),
+    200,
+    5.0,
+    60,
+    100,
+    12_000,
+    8_000,
+)
+SMALL = Size({16: 1, 64: 1}, (64,), 64, 8, 3, 3, (4, 3), 10, 0.5, 3, 6, 150, 40)

@@ -15,6 +15,10 @@ from tests.stack.processes import ROOT
 
 SECTIONS = {
     "draws": ("a draw of 64 against networkx at 64",),
+    "redraws": (
+        "a draw kept after a correction, of 64: the slowest",
+        "64 players, each a total of his own: the slowest",
+    ),
     "pages": (
         "queries of the page “rounds”, uncached",
         "standings of 8 players, 3 rounds, uncached",

@@ -83,7 +83,8 @@ class Draw:
     """A drawn round. `pairs` in table order; `proof` says in words why no better draw exists.
 
     `proved` is False only where a search ran out of its steps: that for future rounds, or that among the draws of a
-    big field. `rematches` counts pairs that have met before (drawn by hand). `guide_order`: the draw of the guide's own order, where the look-ahead changes it.
+    big field. `rematches` counts pairs that have met before (drawn by hand). `guide_order`: the draw of the guide's own
+    order, where the look-ahead changes it.
     """
 
     pairs: tuple[tuple[str, str], ...]
