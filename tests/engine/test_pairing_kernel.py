@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from itertools import islice
+from itertools import chain, islice
 from random import Random
 
 import pytest
@@ -12,11 +12,13 @@ import pytest
 from tests.engine.drawing import cards, drawn, position
 from tests.engine.simulated import Case, cases, crowded, event, odd_totals, repaired
 from tournaments.engine import pair, ruleset
-from tournaments.engine.pairing import choosing, keeping, kernel, passing
+from tournaments.engine.pairing import choosing, keeping, kernel, passing, stretches
 from tournaments.engine.pairing.bound import bound
+from tournaments.engine.pairing.criteria import excess_levels
 from tournaments.engine.pairing.field import Field, ample, field_of
 from tournaments.engine.pairing.future import always_pairable
 from tournaments.engine.pairing.groups import groups
+from tournaments.engine.pairing.stretches import passed_elsewhere
 from tournaments.engine.types import Card, Criteria, Draw, Position, Wishes
 
 RULES = ruleset("tcc-2e")
@@ -283,6 +285,28 @@ def test_draw_beyond_the_steps_is_the_same_for_everybody_and_said_not_to_be_prov
     assert "the search found nothing better" in draw.proof
     assert "an exact search" not in draw.proof
     assert draw.criteria.excess_levels >= by_full_graph(case).criteria.excess_levels
+
+
+@pytest.mark.parametrize("length", [1, 4, 12])
+def test_no_draw_passes_over_fewer_totals_than_its_stretches_say(length: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stretches, "LENGTH", length)
+    for case in chain(islice(odd_totals(5, 30, 48), 25), islice(crowded(6, 10, 40), 40)):
+        draw = pair(case.rules, case.position, case.seed)
+        where = field_of(case.rules, case.position)
+        seats = [card for card in where.seats if card.id not in draw.byes]
+        pairs = [(where.card[a], where.card[b]) for a, b in draw.pairs]
+        longest = max((excess_levels(where, a, b) for a, b in pairs), default=0)
+
+        assert passed_elsewhere(where, seats) + longest <= draw.criteria.excess_levels
+
+
+def test_search_looks_at_fewer_pairs_for_what_others_pass_over_in_any_case(monkeypatch: pytest.MonkeyPatch) -> None:
+    case = next(islice(odd_totals(1, 1_015, 1_024), 2, None))
+    monkeypatch.setattr(passing, "STEPS", 60_000)
+    assert pair(case.rules, case.position, case.seed).proved
+
+    monkeypatch.setattr(passing, "passed_elsewhere", lambda field, seats: 0)
+    assert not pair(case.rules, case.position, case.seed).proved
 
 
 def test_search_by_totals_passed_over_looks_at_all_pairs_where_more_could_be_seated_first() -> None:

@@ -1,7 +1,8 @@
 """Many totals of few players each: the exact solver is shown only pairs that pass over few totals (OPG 7.6).
 
 A draw costs the totals passed over before all that follows. So no pair of a best draw passes over more than another
-draw does in all: who finds one by pairs of at most so many has looked at every pair that matters.
+draw does in all, less what others pass over in any case: who finds one by pairs of at most so many has looked at every
+pair that matters.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from tournaments.engine.pairing.criteria import excess_levels, unseated, waits
 from tournaments.engine.pairing.field import Field
 from tournaments.engine.pairing.found import Found, named
 from tournaments.engine.pairing.matching import cheapest
+from tournaments.engine.pairing.stretches import passed_elsewhere
 from tournaments.engine.types import Card
 
 FIRST = 4
@@ -23,29 +25,28 @@ STEPS = 100_000
 
 def by_passing(field: Field, seats: Sequence[Card], random: Random) -> Found:
     """The best draw, not proved to be that where more than STEPS pairs would have to be looked at for it."""
-    found = Found()
-    most, all_of_them = FIRST, len(field.totals)
+    found, most, all_of_them, elsewhere = Found(), FIRST, len(field.totals), 0
     while True:
         among = list(islice(_passing(field, seats, most), STEPS + 1))
         if len(among) > STEPS:
             return found
         pairs = cheapest(costs(field, seats, random, among).pairs)
+        cards = [(seats[a], seats[b]) for a, b in pairs]
+        needed = 4 * most
         if 2 * len(pairs) == len(seats):
-            cards = [(seats[a], seats[b]) for a, b in pairs]
-            needed = _needed(field, seats, cards)
-            found = Found(named(cards), proved=needed <= most or most >= all_of_them)
-            if found.proved:
-                return found
-            most = min(needed, all_of_them)
-        else:
-            most = min(4 * most, all_of_them)
+            needed = sum(excess_levels(field, a, b) for a, b in cards)
+            if needed > most:
+                elsewhere = elsewhere or passed_elsewhere(field, seats)
+            needed = needed - elsewhere if _seats_as_many_first_as_any(field, seats, cards) else all_of_them
+            found = Found(named(cards), proved=most >= min(needed, all_of_them))
+        if found.proved or most >= all_of_them:
+            return found
+        most = min(needed, all_of_them)
 
 
-def _needed(field: Field, seats: Sequence[Card], pairs: Sequence[tuple[Card, Card]]) -> int:
-    """How many totals a pair of a better draw may pass over: all of them where more could be seated first."""
-    if sum(unseated(field, a, b) for a, b in pairs) > _least_unseated(field, seats):
-        return len(field.totals)
-    return sum(excess_levels(field, a, b) for a, b in pairs)
+def _seats_as_many_first_as_any(field: Field, seats: Sequence[Card], pairs: Sequence[tuple[Card, Card]]) -> bool:
+    """Whether it is sure; if not, a pair of a better draw may pass over any number of totals."""
+    return sum(unseated(field, a, b) for a, b in pairs) <= _least_unseated(field, seats)
 
 
 def _least_unseated(field: Field, seats: Sequence[Card]) -> int:
