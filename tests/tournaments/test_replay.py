@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 from django.contrib.messages import get_messages
@@ -13,10 +14,12 @@ from django.urls import reverse
 from tests import factories
 from tests.engine.drawing import cards, position
 from tournaments import engine
-from tournaments.engine.document import read_position, write_position
+from tournaments.engine.document import read_event, read_position, write_position
+from tournaments.engine.types import Match as EngineMatch
+from tournaments.engine.types import Record
 from tournaments.journal import Tag
 from tournaments.models import Event, JournalEntry, Match, Round, Seat, User
-from tournaments.selectors import draws, records
+from tournaments.selectors import draws, records, repairs
 from tournaments.services.entries import drop_player, enter_walk_in, grant_earned_byes
 from tournaments.services.players import Profile
 from tournaments.services.rounds import draw_round, publish_round, swap_seats
@@ -128,12 +131,11 @@ def test_acts_without_a_round_are_no_replay() -> None:
 
 
 def test_draw_by_a_version_not_known_here_is_held_against_todays_criteria() -> None:
-    event = factories.full_event(6)
-    factories.play_rounds(event, 1)
+    event = factories.full_event(12)
     played = factories.published_round(event)
-    Round.objects.filter(pk=played.pk).update(pairing_version=engine.PAIRING_VERSION + 1)
-    played.refresh_from_db()
-    assert draws.differs(played) == ()
+    for version, found in ((engine.PAIRING_VERSION, 1), (engine.PAIRING_VERSION + 1, 0)):
+        Round.objects.filter(pk=played.pk).update(pairing_version=version, seed=played.seed + 1)
+        assert len(draws.differs(event.rounds.get())) == found
 
 
 def drawn_by(version: int) -> Round:
@@ -172,6 +174,71 @@ def test_round_is_replayed_and_measured_by_the_version_it_was_drawn_with(version
         "The pairs differ from the replayed draw.",
         "The byes differ from the replayed draw.",
     )
+
+
+WON = {"result": "full_win", "winner": "a", "score_a": 100, "score_b": 20}
+
+
+def second_byes(version: int) -> Event:
+    """Round 5 as this version draws it: a played nobody and b all the others, who had more byes than one."""
+    alone = (("a", "bcde"), ("a", "de"), ("a", "ce"), ("a", "cd"))
+    document: dict[str, Any] = {
+        "format": "trekcc-event",
+        "version": 1,
+        "ruleset": "tcc-2e",
+        "players": [{"id": name, "name": f"Second Byes {name.upper()}"} for name in "abcde"],
+        "options": {"rounds": 5},
+        "rounds": [
+            {
+                "number": number,
+                "matches": [
+                    *({"a": name, "b": None, "result": "earned_bye"} for name in earned),
+                    *({"a": name, "b": None, "result": "bye"} for name in byes),
+                    *({"a": "b", "b": other, **WON} for other in " cde"[number - 1].strip()),
+                ],
+            }
+            for number, (earned, byes) in enumerate(alone, 1)
+        ],
+    }
+    where = engine.position(engine.ruleset("tcc-2e"), read_event(document), 5)
+    draw = draws.draw_of(where, 1, engine.method(version))
+    fifth = {
+        "number": 5,
+        "state": "published",
+        "seed": 1,
+        "position": write_position(where),
+        "pairing_version": version,
+        "matches": [
+            *({"a": a, "b": b, "result": None} for a, b in draw.pairs),
+            *({"a": bye, "b": None, "result": "bye"} for bye in draw.byes),
+        ],
+    }
+    return factories.brought({**document, "rounds": [*document["rounds"], fifth]}, by=factories.member())
+
+
+@pytest.mark.parametrize("version", [*engine.METHODS])
+def test_correction_is_held_against_the_version_that_drew_a_later_round(version: int) -> None:
+    """By version 1 b sits out, by version 2 one of the lowest; b having won a game by less changes neither."""
+    event = second_byes(version)
+    fifth = event.rounds.get(number=5)
+    sits_out = {1: {"b"}, 2: {"c", "d", "e"}}
+    assert draws.best_draw(fifth).byes[0] in sits_out[version]
+    assert draws.differs(fifth) == ()
+    seen = corrected(records.record(event))
+    assert repairs.unfit(fifth, seen) == ()
+    Round.objects.filter(pk=fifth.pk).update(pairing_version=3 - version)
+    assert repairs.unfit(event.rounds.get(number=5), seen) != ()
+
+
+def corrected(record: Record) -> Record:
+    """The first game of b was a modified win."""
+
+    def less(match: EngineMatch) -> EngineMatch:
+        if match.b != "c" or match.report is None:
+            return match
+        return replace(match, report=replace(match.report, result="modified_win"))
+
+    return replace(record, rounds=tuple(replace(one, matches=tuple(map(less, one.matches))) for one in record.rounds))
 
 
 def test_replay_writes_nothing() -> None:

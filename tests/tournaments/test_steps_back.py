@@ -10,6 +10,7 @@ from django.test import Client
 
 from tests import factories
 from tests.tournaments.test_wishes import tables
+from tournaments import engine
 from tournaments.engine.types import Report, RuleViolation, Side
 from tournaments.journal import Conflict
 from tournaments.models import Entry, Event, JournalEntry, Match, Round, Seat, User
@@ -236,6 +237,18 @@ def test_step_of_a_draft_is_undone(act: Callable[[Event, User], object], event: 
     assert stands(event) != before
     undo(event, by)
     assert (stands(event), JournalEntry.objects.filter(event=event).count()) == (before, acts + 2)
+
+
+def test_draft_of_an_older_version_that_was_drawn_anew_for_a_bye_is_again_of_that_version(
+    event: Event, by: User
+) -> None:
+    drawn = draw_round(event, by=by, draw_seed=1)
+    Round.objects.filter(pk=drawn.pk).update(pairing_version=1)
+    entry = event.entries.select_related("event", "player").first()
+    given = give_bye(event.rounds.get(), entry, "He asked for it.", by=by)
+    assert given.pairing_version == engine.PAIRING_VERSION
+    undo(event, by)
+    assert event.rounds.get().pairing_version == 1
 
 
 @pytest.mark.parametrize("act", PLAYED)

@@ -59,21 +59,15 @@ def _least_unseated(field: Field, seats: Sequence[Card]) -> int:
 
 
 def _passing(field: Field, seats: Sequence[Card], most: int) -> Iterator[Pair]:
-    """The pairs that pass over at most so many totals, and all of those who wait to be seated first."""
+    """The pairs that pass over at most so many totals."""
     levels: list[list[int]] = [[] for _ in field.totals]
     for place, card in enumerate(seats):
         levels[field.level[card.id]].append(place)
-    waiting = {place for place, card in enumerate(seats) if waits(field, card)}
     for high, card in enumerate(seats):
-        reached = _reached(field, card, most)
-        for level in range(field.level[card.id], -1, -1):
-            near = level >= reached
-            if near or waiting:
-                yield from (
-                    (min(high, low), max(high, low))
-                    for low in levels[level]
-                    if (near or high in waiting or low in waiting) and (level < field.level[card.id] or high < low)
-                )
+        own = field.level[card.id]
+        yield from ((high, low) for low in levels[own] if high < low)
+        for level in range(_reached(field, card, most), own):
+            yield from ((min(high, low), max(high, low)) for low in levels[level])
 
 
 def _reached(field: Field, card: Card, most: int) -> int:
