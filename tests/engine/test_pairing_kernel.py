@@ -316,3 +316,14 @@ def test_search_by_totals_passed_over_looks_at_all_pairs_where_more_could_be_sea
     case = Case(RULES, position((*waiting, *alone), 3), 1)
 
     assert pair(case.rules, case.position, case.seed).criteria == by_full_graph(case).criteria
+
+
+def test_as_many_as_may_be_are_seated_first_also_in_a_draw_that_is_not_proved(monkeypatch: pytest.MonkeyPatch) -> None:
+    waiting = tuple(replace(card, id=f"w{card.id}", seated_first=True) for card in players({2: 2}))
+    alone = tuple(Card(f"q{number:03}", 3 * number) for number in (*range(3, 60), 60, 60, 60))
+    monkeypatch.setattr(passing, "STEPS", 600)
+    monkeypatch.setattr(kernel, "WIDTHS", ())
+
+    draw = drawn(position((*waiting, *alone), 3))
+
+    assert (draw.criteria.seated_first, draw.proved) == (0, False)

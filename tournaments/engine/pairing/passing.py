@@ -46,20 +46,21 @@ def by_passing(field: Field, seats: Sequence[Card], random: Random) -> Found:
 
 def _seats_as_many_first_as_any(field: Field, seats: Sequence[Card], pairs: Sequence[tuple[Card, Card]]) -> bool:
     """Whether it is sure; if not, a pair of a better draw may pass over any number of totals."""
-    return sum(unseated(field, a, b) for a, b in pairs) <= _least_unseated(field, seats)
+    waiting = sum(waits(field, card) for card in seats)
+    unmet = {pair: 0 for pair in _first(field, seats) if seats[pair[1]].id not in field.met[seats[pair[0]].id]}
+    return sum(unseated(field, a, b) for a, b in pairs) <= waiting - len(cheapest(unmet))
 
 
-def _least_unseated(field: Field, seats: Sequence[Card]) -> int:
-    """Of those who wait, so many at least do not meet the highest total."""
-    waiting = [card for card in seats if waits(field, card)]
-    top = [card for card in seats if card.vp == field.top and not card.seated_first] if waiting else []
-    places = {card.id: place for place, card in enumerate((*waiting, *top))}
-    unmet = {(places[a.id], places[b.id]): 0 for a in waiting for b in top if b.id not in field.met[a.id]}
-    return len(waiting) - len(cheapest(unmet))
+def _first(field: Field, seats: Sequence[Card]) -> Iterator[Pair]:
+    """Those who wait with those of the highest total, who are there for them."""
+    waiting = [place for place, card in enumerate(seats) if waits(field, card)]
+    top = [place for place, card in enumerate(seats) if waiting and card.vp == field.top and not card.seated_first]
+    return ((min(a, b), max(a, b)) for a in waiting for b in top)
 
 
 def _passing(field: Field, seats: Sequence[Card], most: int) -> Iterator[Pair]:
-    """The pairs that pass over at most so many totals."""
+    """The pairs that pass over at most so many totals, and those that are seated first."""
+    yield from _first(field, seats)
     levels: list[list[int]] = [[] for _ in field.totals]
     for place, card in enumerate(seats):
         levels[field.level[card.id]].append(place)
