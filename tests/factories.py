@@ -144,6 +144,7 @@ from tournaments.services.rounds import (
 from tournaments.services.self_drops import drop_out
 from tournaments.services.self_reports import report_own
 from tournaments.services.sites import name_site
+from tournaments.services.sitting_out import play_after_all, sit_out
 from tournaments.services.suspensions import lift_suspension, suspend_player
 from tournaments.services.taking_back import open_round, unpublish_round
 from tournaments.services.tokens import make_token, revoke_token, revoke_tokens
@@ -563,6 +564,7 @@ def eventful(by: User | None = None, **changes: Any) -> Event:
     complete_round(drawn, by=by)
     drop_player(event.entries.first(), by=by)
     return_player(event.entries.first(), by=by)
+    play_after_all(sit_out(event.entries.first(), by=by), by=by)
     forgive_game(owe_game(event.entries.first(), by=by), by=by)
     readmit_player(disqualify_player(event.entries.first(), by=by), by=by)
     _penalties(event, by)

@@ -89,6 +89,8 @@ class Tag(StrEnum):
     ENTRY_SEATED = "entry.seated"
     ENTRY_TAKEN_IN = "entry.taken_in"
     ENTRY_RETURNED = "entry.returned"
+    ENTRY_RESTS = "entry.rests"
+    ENTRY_RESTS_NOT = "entry.rests_not"
     ENTRY_DISQUALIFIED = "entry.disqualified"
     ENTRY_DENIED = "entry.denied"
     ENTRY_GIVEN_AWAY = "entry.given_away"

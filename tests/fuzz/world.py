@@ -62,6 +62,7 @@ from tournaments.services.rehearsals import rehearse_event
 from tournaments.services.reporting import finalize_event
 from tournaments.services.results import correct_result
 from tournaments.services.self_reports import report_own
+from tournaments.services.sitting_out import sit_out
 from tournaments.services.voiding import void_event
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -434,6 +435,8 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
     held = {"id": events["door"].entries.get(earned_byes=1).pk}
     given_up = {"id": events["door"].entries.get(forfeited_byes=2).pk}
     dropped = {"id": events["running"].entries.exclude(dropped_after=None).get().pk}
+    still_in = events["running"].entries.filter(dropped_after=None)
+    resting = {"id": sit_out(still_in.latest("number"), by=factories.director_of(events["running"])).pk}
     walk_in = {"id": Player.objects.filter(user=None, claims=None).latest("pk").pk}
     suspended = {"id": Suspension.objects.get().pk}
     record = {"into": factories.walk_in().pk}
@@ -624,6 +627,8 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         ),
         "POST /events/{event}/entries/{id}/drop/": Call(ids=at["running"] | last),
         "POST /events/{event}/entries/{id}/return/": Call(ids=at["running"] | dropped),
+        "POST /events/{event}/entries/{id}/sit-out/": Call(ids=at["running"] | last),
+        "POST /events/{event}/entries/{id}/play/": Call(ids=at["running"] | resting),
         "GET /events/{event}/entries/{id}/games/": Call("anonymous", at["running"] | last),
         "GET /events/{event}/rounds/": Call("anonymous", at["running"]),
         "POST /events/{event}/rounds/": Call(ids=at["ready"], body={"seed": 1}, status=201),

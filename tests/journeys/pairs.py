@@ -63,6 +63,7 @@ from tournaments.services.rounds import (
 )
 from tournaments.services.self_drops import drop_out
 from tournaments.services.self_reports import report_own
+from tournaments.services.sitting_out import play_after_all, sit_out
 from tournaments.services.suspensions import lift_suspension, suspend_player
 from tournaments.services.taking_back import open_round, unpublish_round
 from tournaments.services.undoing import undo_step
@@ -326,6 +327,7 @@ on_the_list(Tag.ENTRY_CHECKED_IN, "checked_in", check_in, lambda world: world.du
 on_the_list(Tag.ENTRY_CHECKED_OUT, "checked_out", undo_check_in, lambda world: world.there)
 on_the_list(Tag.ENTRY_CHANGED, "byes_granted", grant_earned_byes, lambda world: world.there, 1)
 on_the_list(Tag.ENTRY_DROPPED, "dropped", drop_player, lambda world: world.running.event)
+on_the_list(Tag.ENTRY_RESTS, "rests", sit_out, lambda world: world.running.event)
 on_the_list(Tag.ENTRY_DISQUALIFIED, "disqualified", disqualify_player, lambda world: world.running.event)
 on_the_list(Tag.GAME_OWED, "owed", owe_game, lambda world: world.there)
 on_the_list(Tag.FEE_MARKED, "paid", mark_fee, lambda world: world.due, True)
@@ -388,6 +390,11 @@ def rehearsed(world: World) -> Act:
 @makes(Tag.ENTRY_RETURNED)
 def returned(world: World) -> Act:
     return partial(return_player, drop_player(world.entry(world.running.event), by=world.director), by=world.director)
+
+
+@makes(Tag.ENTRY_RESTS_NOT)
+def plays_after_all(world: World) -> Act:
+    return partial(play_after_all, sit_out(world.entry(world.running.event), by=world.director), by=world.director)
 
 
 @makes(Tag.ENTRY_READMITTED)

@@ -33,6 +33,7 @@ from tournaments.services.players import Profile
 from tournaments.services.reporting import finalize_event, outlook, reopen_event
 from tournaments.services.results import correct_result, report_result
 from tournaments.services.rounds import complete_round, draw_round
+from tournaments.services.sitting_out import play_after_all, sit_out
 
 pytestmark = pytest.mark.django_db
 
@@ -235,6 +236,8 @@ LOCKED: dict[str, Callable[[Event, Any], Any]] = {
     "check out": lambda event, by: undo_check_in(event.entries.first(), by=by),
     "drop": lambda event, by: drop_player(event.entries.first(), by=by),
     "return": lambda event, by: return_player(event.entries.first(), by=by),
+    "sit out": lambda event, by: sit_out(event.entries.first(), by=by),
+    "play after all": lambda event, by: play_after_all(event.entries.first(), by=by),
     "remove": lambda event, by: remove_entry(event.entries.first(), by=by),
     "earned byes": lambda event, by: grant_earned_byes(event.entries.first(), 1, by=by),
     "correct": lambda event, by: correct_result(first_match(event), won("b"), "Because.", by=by),
@@ -292,6 +295,8 @@ def test_what_the_result_rests_on_is_locked_at_every_page() -> None:
         f"entries/{entry}/check-in/": {},
         f"entries/{entry}/check-out/": {},
         f"entries/{entry}/return/": {},
+        f"entries/{entry}/sit-out/": {},
+        f"entries/{entry}/play/": {},
         f"entries/{entry}/remove/": {},
         f"entries/{entry}/byes/": {"byes": 1},
         "finalize/": {"reason": "Again."},

@@ -38,6 +38,7 @@ from tournaments.services.byes import forfeit_byes, give_byes_back
 from tournaments.services.check_ins import check_in_late
 from tournaments.services.fees import mark_fee
 from tournaments.services.players import Profile
+from tournaments.services.sitting_out import play_after_all, sit_out
 
 WRITES = (
     "create",
@@ -57,6 +58,8 @@ WRITES = (
     "seat",
     "take_in",
     "put_back",
+    "sit_out",
+    "play",
 )
 
 
@@ -175,6 +178,15 @@ class EntriesView(EventDoor):
     @acts(EntryShown, summary="Take a drop back")
     def put_back(self, request: MemberCall, event: int, pk: int) -> Response:
         return self._act(services.return_player, request, pk)
+
+    @acts(EntryShown, summary="Let a player sit out the next round at his wish")
+    def sit_out(self, request: MemberCall, event: int, pk: int) -> Response:
+        """A missed game, no bye; he is drawn again in the round after it (OPG 7.5.1)."""
+        return self._act(sit_out, request, pk)
+
+    @acts(EntryShown, summary="Take the wish to sit out back")
+    def play(self, request: MemberCall, event: int, pk: int) -> Response:
+        return self._act(play_after_all, request, pk)
 
     def _enter(self, request: MemberCall, said: dict[str, Any]) -> Entry:
         sent = envelope(request)

@@ -137,7 +137,10 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player in an event. `lot` decides the last tie: higher first, in [0, 1)."""
+    """A player in an event. `lot` decides the last tie: higher first, in [0, 1).
+
+    `sits_out_in`: the round in which he asked not to be drawn, a missed game (AMB-P33; OPG 7.5.1).
+    """
 
     id: str
     entered_in: int = 1
@@ -145,6 +148,7 @@ class Player:
     disqualified_after: int | None = None
     earned_byes: int = 0
     lot: float | None = None
+    sits_out_in: int | None = None
 
     def left_after(self) -> int | None:
         """The last round this player took part in, or None while still in the event."""

@@ -12,10 +12,10 @@ from tournaments.models.user import User
 class Entry(models.Model):
     """Only who is checked in takes part. `entered_in` later than 1: missed games before (OPG 7.5.1).
 
-    `dropped_after` k: no match after round k. `earned_byes` 1 for round 1, 2 for rounds 1 and 2;
-    `forfeited_byes` were earned, too, and given up when the scorecard was handed in (OPG 7.2). `fee_paid` is
-    between the player and the directors. `play_contact` is for the opponent of a published game online that is not
-    finished, and for nobody else.
+    `dropped_after` k: no match after round k. `sits_out_in` k: no match in round k, at his own wish.
+    `earned_byes` 1 for round 1, 2 for rounds 1 and 2; `forfeited_byes` were earned, too, and given up when the
+    scorecard was handed in (OPG 7.2). `fee_paid` is between the player and the directors. `play_contact` is for the
+    opponent of a published game online that is not finished, and for nobody else.
     `document_id` is the engine's name of the player in this event: draws sort by it and lots are made from it, so it
     never changes. `lot` is one that a document gave, else none. `fixed_table`: where this player always sits.
     `entered_by` is himself, or the director who put him on the list; None where nobody noted it yet.
@@ -28,6 +28,7 @@ class Entry(models.Model):
     checked_in = models.BooleanField(default=False)
     entered_in = models.PositiveSmallIntegerField(default=1)
     dropped_after = models.PositiveSmallIntegerField(null=True, blank=True)
+    sits_out_in = models.PositiveSmallIntegerField(null=True, blank=True)
     disqualified_after = models.PositiveSmallIntegerField(null=True, blank=True)
     earned_byes = models.PositiveSmallIntegerField(default=0)
     forfeited_byes = models.PositiveSmallIntegerField(default=0)

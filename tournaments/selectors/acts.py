@@ -105,6 +105,8 @@ WORDS = {
     "entry.checked_in": "{players} checked in",
     "entry.checked_out": "check-in of {player} taken back",
     "entry.dropped": "{player} dropped after round {dropped_after}",
+    "entry.rests": "{player} sits out round {number}",
+    "entry.rests_not": "{player} plays round {number} after all",
     "entry.left": "{player} left the event after round {dropped_after}",
     "entry.seated": "{player} came late and sits against the bye of round {entered_in}",
     "entry.taken_in": "{player} taken into the draft of round {entered_in}",

@@ -48,7 +48,8 @@ class Table:
 class EntryRow:
     """A line of the list of players; `player` is the key by which the event knows him.
 
-    `full_name` is for directors, `public_name` the same where everybody may read it.
+    `full_name` is for directors, `public_name` the same where everybody may read it. `sits_out_in`: the coming round,
+    where he asked to sit it out.
     """
 
     pk: int
@@ -62,6 +63,7 @@ class EntryRow:
     checked_in: bool
     entered_in: int
     gone: str
+    sits_out_in: int | None
     earned_byes: int
     forfeited_byes: int
     fee_paid: bool
@@ -166,8 +168,9 @@ def entries(event: Event) -> tuple[EntryRow, ...]:
     """Everybody on the list in the order of entry."""
     rows = Entry.objects.filter(event=event).select_related("player__merged_into").order_by("number")
     published = event.rounds.exclude(state=Round.State.DRAFT)
-    seated = set(published.values_list("seats__player", flat=True))
-    return tuple(_entry(row, seated) for row in rows)
+    seats = set(published.values_list("of_round", "seats__player"))
+    seated, coming = {player for _, player in seats}, max((number for number, _ in seats), default=0) + 1
+    return tuple(_entry(row, seated, coming) for row in rows)
 
 
 def delayed(event: Event) -> tuple[str, ...]:
@@ -176,7 +179,7 @@ def delayed(event: Event) -> tuple[str, ...]:
     return tuple(f"round {number}, table {table}" for number, table in late.values_list("round__number", "table"))
 
 
-def _entry(row: Entry, seated: set[int]) -> EntryRow:
+def _entry(row: Entry, seated: set[int | None], coming: int) -> EntryRow:
     player = row.player.merged_into or row.player
     gone = "" if row.dropped_after is None else f"dropped after round {row.dropped_after}"
     if row.disqualified_after is not None:
@@ -194,6 +197,7 @@ def _entry(row: Entry, seated: set[int]) -> EntryRow:
         checked_in=row.checked_in,
         entered_in=row.entered_in,
         gone=gone,
+        sits_out_in=coming if row.sits_out_in == coming else None,
         earned_byes=row.earned_byes,
         forfeited_byes=row.forfeited_byes,
         fee_paid=row.fee_paid,

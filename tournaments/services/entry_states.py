@@ -8,7 +8,15 @@ from tournaments.engine.types import RuleViolation
 from tournaments.journal import Conflict
 from tournaments.models import Entry, Event, Round, Seat
 
-STATE = ("checked_in", "entered_in", "dropped_after", "disqualified_after", "earned_byes", "forfeited_byes")
+STATE = (
+    "checked_in",
+    "entered_in",
+    "dropped_after",
+    "sits_out_in",
+    "disqualified_after",
+    "earned_byes",
+    "forfeited_byes",
+)
 
 
 def read_again(entry: Entry) -> None:

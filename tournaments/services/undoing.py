@@ -14,6 +14,7 @@ from tournaments.services.entries import check_in, remove_entry, return_player, 
 from tournaments.services.results import take_back_result
 from tournaments.services.rounds import discard_draft
 from tournaments.services.seating import put_back, refuse_published
+from tournaments.services.sitting_out import play_after_all
 from tournaments.services.taking_back import open_round, unpublish_round
 
 Row = TypeVar("Row")
@@ -84,6 +85,7 @@ INVERSES: Mapping[Tag, Inverse] = {
     Tag.ENTRY_CHECKED_IN: _check_out,
     Tag.ENTRY_CHECKED_OUT: lambda done, by: check_in(_entry(done), by=by),
     Tag.ENTRY_DROPPED: lambda done, by: return_player(_entry(done), by=by),
+    Tag.ENTRY_RESTS: lambda done, by: play_after_all(_entry(done), by=by),
     Tag.ENTRY_LEFT: lambda done, by: return_player(_entry(done), by=by),
     Tag.TABLE_EXTENDED: lambda done, by: take_back_extra_time(_match(done), done.facts["minutes"]),
     Tag.ROUND_LENGTHENED: _earlier_limit,

@@ -39,6 +39,7 @@ from tournaments.services import late_entries
 from tournaments.services.byes import forfeit_byes, give_byes_back
 from tournaments.services.check_ins import check_in_late
 from tournaments.services.fees import mark_fee
+from tournaments.services.sitting_out import play_after_all, sit_out
 from tournaments.views.doors import MemberRequest, act_form, directed, saved, show, valid, written_from
 
 MISSING = "?show=missing"
@@ -52,6 +53,8 @@ ACTS: dict[str, tuple[Callable[..., Entry | Event], str]] = {
     "not-paid": (partial(mark_fee, paid=False), "Fee not paid."),
     "drop": (services.drop_player, ""),
     "return": (services.return_player, "Back in the event from the next draw."),
+    "sit-out": (sit_out, "Sits out the next round: a missed game, no bye. Drawn again in the one after it."),
+    "play": (play_after_all, "Plays the next round after all."),
     "seat": (late_entries.seat_late, "Seated against the bye."),
     "take-in": (late_entries.take_into_draft, "Taken into the draft, with the fewest tables touched."),
     "remove": (services.remove_entry, "Taken off the list."),

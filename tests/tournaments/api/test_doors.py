@@ -218,6 +218,8 @@ DOORS = {
     ("take_in", "post"): Door("401 403 403 422 403", ids=pk("entry")),
     ("drop", "post"): Door(DIRECTORS, ids=pk("entry")),
     ("return", "post"): Door("401 403 403 409 403", ids=pk("entry")),
+    ("sit_out", "post"): Door(DIRECTORS, ids=pk("entry")),
+    ("play", "post"): Door("401 403 403 409 403", ids=pk("entry")),
     ("fixed_table", "put"): Door(DIRECTORS, {"table": 3}, ids=pk("entry")),
     ("wishes", "get"): Door(EVERYBODY),
     ("wishes", "post"): Door("401 403 403 404 403", {"players": [2**40, 2**41], "until": 1, "reason": "Sisters."}),
@@ -304,6 +306,8 @@ OF_ENTRIES = (
     "give_back",
     "drop",
     "return",
+    "sit_out",
+    "play",
     "fixed_table",
 )
 TABLES = ("absence", "table_deadline", "ruling")

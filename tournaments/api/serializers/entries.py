@@ -19,7 +19,7 @@ ANOTHER = "true: this is another person than any player of that name. Without it
 
 class EntryShown(serializers.ModelSerializer[Entry]):
     """`entered_in` above 1: missed games before. `dropped_after` k: no match after round k. `fixed_table`: where this
-    player always sits.
+    player always sits. `sits_out_in` k: asked not to be drawn in round k.
     """
 
     player = serializers.SerializerMethodField()
@@ -33,6 +33,7 @@ class EntryShown(serializers.ModelSerializer[Entry]):
             "checked_in",
             "entered_in",
             "dropped_after",
+            "sits_out_in",
             "disqualified_after",
             "earned_byes",
             "fixed_table",

@@ -12,8 +12,8 @@ from tournaments.engine.types import Card, Outcome, Player, Position, Record, Sc
 def position(rules: Ruleset, record: Record, round_number: int) -> Position:
     """Everything the draw of this round needs, from the complete rounds before it.
 
-    Players who enter later are not in it; who dropped is, as `dropped`. Delayed games count as true ties (OPG 13.4).
-    A forfeited earned bye is the caller's matter: such a player comes without it.
+    Players who enter later are not in it; who dropped or sits out is, as `dropped`. Delayed games
+    count as true ties (OPG 13.4). A forfeited earned bye is the caller's matter: such a player comes without it.
     """
     cards = {card.player: card for card in score(rules, record)}
     met = _met(cards.values())
@@ -44,7 +44,7 @@ def _card(
         differential=card.diff,
         byes=sum(line.counts_as_bye for line in card.lines),
         opponents=met[player.id],
-        dropped=left is not None and left < round_number,
+        dropped=player.sits_out_in == round_number or (left is not None and left < round_number),
         earned_bye_now=player.earned_byes >= round_number,
         seated_first=_seated_first(card, round_number),
     )

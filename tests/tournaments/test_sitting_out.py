@@ -1,0 +1,105 @@
+"""Who asks to sit out a round has a missed game, no bye, and is drawn again in the next (AMB-P33; OPG 7.5.1)."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests import factories
+from tests.tournaments.plain import browser
+from tournaments import engine
+from tournaments.engine.types import Outcome, RuleViolation
+from tournaments.journal import Already
+from tournaments.models import Entry, Event, Match, Round, Seat
+from tournaments.selectors import draws, records
+from tournaments.services.rounds import draw_round, publish_round
+from tournaments.services.sitting_out import play_after_all, sit_out
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Event:
+    event = factories.full_event(7, rounds_scheduled=4)
+    factories.play_rounds(event, 1)
+    return event
+
+
+def somebody(event: Event) -> Entry:
+    """Who had a game in round 1."""
+    return Entry.objects.select_related("event", "player").filter(event=event, player__seats__place=1).first()
+
+
+def played(event: Event) -> Round:
+    by = factories.director_of(event)
+    drawn = publish_round(draw_round(event, by=by), by=by)
+    factories.report_all(drawn, Random(2))
+    return factories.complete_round(drawn, by=by)
+
+
+def test_round_is_a_missed_game_and_no_bye_and_the_next_is_drawn_with_the_player(event: Event) -> None:
+    resting = sit_out(somebody(event), by=factories.director_of(event))
+    second = played(event)
+    assert not Seat.objects.filter(round=second, player=resting.player).exists()
+    assert not Match.objects.filter(round=second, ended_by="bye").exists()  # six are left
+    third = played(event)
+    assert Seat.objects.filter(round=third, player=resting.player).exists()
+    cards = engine.score(records.rules_of(event), records.record(event))
+    line = next(card for card in cards if card.player == resting.document_id).lines[1]
+    assert (line.outcome, line.vp, line.counts_as_bye) == (Outcome.MG, 0, False)
+    assert not draws.differs(second)
+
+
+def test_draft_is_drawn_again_once_somebody_sits_out(event: Event) -> None:
+    by = factories.director_of(event)
+    drawn = draw_round(event, by=by)
+    sit_out(somebody(event), by=by)
+    assert draws.is_stale(drawn)
+
+
+def test_wish_is_taken_back_until_the_round_is_published(event: Event) -> None:
+    by, entry = factories.director_of(event), somebody(event)
+    assert play_after_all(sit_out(entry, by=by), by=by).sits_out_in is None
+    with pytest.raises(Already, match="no round"):
+        play_after_all(entry, by=by)
+    sit_out(entry, by=by)
+    with pytest.raises(Already, match="round 2 already"):
+        sit_out(entry, by=by)
+    publish_round(draw_round(event, by=by), by=by)
+    with pytest.raises(RuleViolation, match="Round 2 is published") as refusal:
+        play_after_all(entry, by=by)
+    assert refusal.value.section == "OPG 7.5.1"
+
+
+def test_who_does_not_play_sits_out_nothing(event: Event) -> None:
+    by, entry = factories.director_of(event), somebody(event)
+    factories.drop_player(entry, by=by)
+    with pytest.raises(RuleViolation, match="not playing"):
+        sit_out(entry, by=by)
+
+
+def test_after_the_last_round_there_is_none_to_sit_out(event: Event) -> None:
+    factories.play_rounds(event, 3)
+    with pytest.raises(RuleViolation, match="last round is published"):
+        sit_out(somebody(event), by=factories.director_of(event))
+
+
+def test_rules_without_missed_games_know_nobody_who_sits_out() -> None:
+    by = factories.member()
+    sat = {"id": "a"}, {"id": "b"}
+    bare = {"format": "trekcc-event", "version": 1, "options": {"rounds": 2}, "rounds": [], "players": list(sat)}
+    event = factories.brought({**bare, "ruleset": "swccg-constructed"}, by=by)
+    with pytest.raises(RuleViolation, match="no missed games"):
+        sit_out(event.entries.first(), by=by)
+
+
+def test_director_taps_it_on_the_list_and_back(event: Event) -> None:
+    entry = somebody(event)
+    desk = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}entries/")
+    desk.send(desk.page.form_to(f"entries/{entry.pk}/sit-out/"))
+    desk.open(f"{event.get_absolute_url()}entries/")
+    assert "sits out round 2" in desk.text
+    desk.send(desk.page.form_to(f"entries/{entry.pk}/play/"))
+    desk.open(f"{event.get_absolute_url()}entries/")
+    assert "sits out round 2" not in desk.text
