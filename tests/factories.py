@@ -45,6 +45,7 @@ from tournaments.models import (
     Director,
     Entry,
     Event,
+    EventRequest,
     KeepApart,
     Match,
     Merging,
@@ -132,6 +133,13 @@ from tournaments.services.registration import Details, edit_event, register_even
 from tournaments.services.rehearsals import rehearse_event
 from tournaments.services.repairs import repair_round
 from tournaments.services.reporting import finalize_event, reopen_event
+from tournaments.services.requests import (
+    ask_change,
+    change_counted,
+    grant_request,
+    refuse_request,
+    withdraw_request,
+)
 from tournaments.services.results import correct_result, report_result
 from tournaments.services.rounds import (
     complete_round,
@@ -499,6 +507,11 @@ def contested_claim(record: Player) -> Claim:
     return claim
 
 
+def requested(event: Event, **wished: Any) -> EventRequest:
+    """The directors of an event that runs ask for another scenario, or for what is given."""
+    return ask_change(event, wished or {"scenario": "cool"}, "We announced it so.", by=director_of(event))
+
+
 def denied(event: Event) -> Denial:
     """By a member whom the director put on the list."""
     user = member()
@@ -647,12 +660,24 @@ def audited(officer: User) -> Event:
     void_event(take_back_void(void_event(event, "Not played.", by=officer), "It was.", by=officer), "No.", by=officer)
     first = new_directors_event()
     director = director_of(first)
+    _ask_about(officer)
     settle_look(first, "An evening in my own club.", by=officer)
     approve_event(first, "I know the club.", by=officer)
     trust_director(director, by=officer)
     trust_no_more(director, by=officer)
     trust_director(director, by=officer)
     return event
+
+
+def _ask_about(officer: User) -> None:
+    """Directors ask for changes, one takes it back; a coordinator grants, refuses, and changes something unasked."""
+    event = full_event(2, title="Changed later")
+    published_round(event)
+    event = Event.objects.get(pk=event.pk)
+    withdraw_request(requested(event), by=director_of(event))
+    refuse_request(requested(event), "It was not.", by=officer)
+    grant_request(requested(event), "It was.", by=officer)
+    change_counted(event, {"level": 2}, "It is the Regional.", by=officer)
 
 
 def new_directors_event(title: str = "A first event") -> Event:

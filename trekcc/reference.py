@@ -70,6 +70,8 @@ PARTS = {
     "round-changes": "Altering an event",
     "postpone": "Altering an event",
     "cancel": "Altering an event",
+    "requests": "Altering an event",
+    "counted": "Altering an event",
     "rulings": "Conduct",
     "penalties": "Conduct",
 }

@@ -60,6 +60,7 @@ STANDS_FOR: Mapping[str, str] = {
     "claims/<int:pk>": "claim",
     "not-me/<int:pk>": "denial",
     "denials/<int:pk>": "denial",
+    "requests/<int:pk>": "request",
     "at-the-table/<slug:game>": "game",
     "ratings/<slug:code>": "list",
     "lists/<slug:code>": "list",

@@ -62,6 +62,7 @@ def keep_order(side: Side, chief: User) -> None:
     for number in range(1 + plan.more):
         late = member(side, f"Denier {number}")
         factories.enter(running, late.player, check_in=False)
+        side.ids["request"] = factories.requested(running).pk if not number else side.ids["request"]
         side.ids["denial"] = deny_entry(running, by=late).pk
     said_of = Said(running.directors.get(position=1), "coordinator", side.named("complaint"))
     side.ids["complaint"] = complain(running, said_of, by=cora).pk

@@ -23,7 +23,11 @@ USUAL = Finalized(began_early=False, is_trusted=False, counted=3, players=8, kno
         (replace(USUAL, players=7, known=3), 3, [Reason.STRANGERS]),
         (replace(USUAL, counted=0, known=0), 0, []),
         (replace(USUAL, began_early=True, counted=0), 0, [Reason.EARLY]),
-        (replace(USUAL, began_early=True, counted=0, known=0), 3, [*Reason]),
+        (
+            replace(USUAL, began_early=True, counted=0, known=0),
+            3,
+            [Reason.EARLY, Reason.NEW_DIRECTOR, Reason.STRANGERS],
+        ),
     ],
 )
 def test_first_events_of_a_director_and_those_of_strangers_wait(

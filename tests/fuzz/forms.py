@@ -71,6 +71,13 @@ FORMS = {
     "tournaments:deny": Sent("enter/", "/enter/not-me/", event="denied", role="coordinator"),
     "tournaments:bring_denial": Sent("enter/", ("text",), {"text": "My cousin."}, "rejected", "coordinator"),
     "tournaments:denial": Sent("entries/not-me/{denial}/", ("name",), {"name": "Bob Smith"}, "denied"),
+    "tournaments:ask_change": Sent(
+        "edit/ask/", ("reason", "scenario"), {"scenario": "cool", "reason": "We announced it so."}, "running"
+    ),
+    "tournaments:ask_pool": Sent("edit/pool/", ("reason",), {"reason": "Our Regional."}, "virtual"),
+    "tournaments:show_request": Sent(
+        "requests/{request}/", ("note",), {"note": "It was.", "say": "grant"}, "asked about", "coordinator"
+    ),
     "ratings:refresh": Sent("/ratings/runs/", "/runs/2E/", role="coordinator"),
     "conduct:issue": Sent(
         "penalties/new/?entry={entry}", ("code", "moment"), {"code": "B1", "description": "Loud words."}, "timed"
@@ -248,6 +255,8 @@ def page_of(world: World, sent: Sent) -> str:
         inside = {"entry": event.entries.first().pk, "ruling": ruling.pk if ruling else 0}
         denial = Denial.objects.filter(entry__event=event).first()
         inside["denial"] = denial.pk if denial else 0
+        request = event.requests.first()
+        inside["request"] = request.pk if request else 0
         inside["penalty"] = penalty.pk if penalty else 0
         return f"{event.get_absolute_url()}{sent.page.format_map(inside)}"
     ids = {"walk_in": "POST /players/{id}/claim/", "card_set": "PUT /card-sets/{id}/"}

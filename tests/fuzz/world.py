@@ -298,6 +298,8 @@ def _events(by: User, coordinator: User) -> dict[str, Event]:
         "paused": pause_round(_shown(_begun(by, "Paused")).rounds.get(), by=by).event,
         "played": _with_a_prize(factories.played_event(4, 3, by, rounds_scheduled=3, title="Played"), by),
         "open": _open(by, coordinator),
+        "asked about": _asked_about(by),
+        "virtual": factories.listed_event(by, title="Virtual", pool="virtual"),
         "denied": _denied(by, coordinator),
         "rejected": _rejected(by, coordinator),
         "claimed": _claimed(by),
@@ -330,6 +332,14 @@ def _altered(by: User, coordinator: User) -> Event:
     with factories.by_hand():
         Match.objects.filter(round__event=event, table=1).update(ended_by="modified_win")
     return ask_director(event, "Was it so?", by=coordinator)
+
+
+def _asked_about(by: User) -> Event:
+    """Its director waits for a coordinator's answer."""
+    event = factories.full_event(4, by, title="Asked about")
+    factories.published_round(event)
+    factories.requested(event)
+    return event
 
 
 def _denied(by: User, member: User) -> Event:
@@ -442,6 +452,7 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
     record = {"into": factories.walk_in().pk}
     decided, contested = ({"id": one.pk} for one in _claims_in(events["claimed"]))
     denial = at["denied"] | {"id": Denial.objects.get(entry__event=events["denied"]).pk}
+    request = at["asked about"] | {"id": events["asked about"].requests.get().pk}
     plays, judges = ({"id": events[name].directors.get(position=1).pk} for name in ("mine", "told"))
     asked, judge = ({"id": events[name].directors.get(position=4).pk} for name in ("drafted", "ready"))
     deputy = {"id": events["listed"].directors.get(position=2).pk}
@@ -572,6 +583,17 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "GET /events/{event}/my-entry/not-me/": Call("coordinator", at["rejected"]),
         "POST /events/{event}/my-entry/not-me/": Call("coordinator", at["denied"], status=201),
         "POST /events/{event}/my-entry/not-me/bring/": Call("coordinator", at["rejected"], {"text": "My cousin."}),
+        "GET /events/{event}/requests/": Call(ids=at["asked about"]),
+        "POST /events/{event}/requests/": Call(
+            ids=at["running"], body={"scenario": "cool", "reason": "We announced it so."}, status=201
+        ),
+        "POST /events/{event}/requests/pool/": Call(ids=at["virtual"], body={"reason": "Our Regional."}, status=201),
+        "POST /events/{event}/requests/{id}/withdraw/": Call(ids=request),
+        "POST /events/{event}/requests/{id}/grant/": Call("coordinator", request, {"note": "It was."}),
+        "POST /events/{event}/requests/{id}/refuse/": Call("coordinator", request, {"note": "It was not."}),
+        "POST /events/{event}/counted/": Call(
+            "coordinator", at["asked about"], {"level": 2, "reason": "It is the Regional."}
+        ),
         "GET /events/{event}/denials/": Call(ids=at["denied"]),
         "POST /events/{event}/denials/{id}/agree/": Call(ids=denial, body={"name": "Bob Smith"}),
         "POST /events/{event}/denials/{id}/reject/": Call(ids=denial, body={"answer": "I know him."}),

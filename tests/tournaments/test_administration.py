@@ -37,6 +37,7 @@ READ = [
     "tournaments.Director",
     "tournaments.Entry",
     "tournaments.Event",
+    "tournaments.EventRequest",
     "tournaments.ImportedDocument",
     "tournaments.InboxItem",
     "tournaments.JournalEntry",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from dataclasses import replace
+from datetime import UTC, date, datetime
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from tests import factories
 from tests.factories import details
 from tournaments.engine.types import RuleViolation
 from tournaments.models import Event
-from tournaments.services.registration import edit_event
+from tournaments.services.registration import details_of, edit_event
 
 pytestmark = pytest.mark.django_db
 
@@ -26,7 +27,7 @@ COMPOSITION: list[dict[str, Any]] = [
     {"starts_at": datetime(2030, 1, 1, tzinfo=UTC)},
     {"time_zone": "UTC"},
 ]
-HARMLESS = {"format", "pool", "scenario"}
+COUNTED: list[dict[str, Any]] = [{"sanctioned": False}, {"level": 2}, {"ends_on": date(2030, 1, 2)}]
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +43,7 @@ def edited(event: Event, **changes: Any) -> Event:
     return edit_event(event, details(**{**kept, **changes}), by=factories.director_of(event))
 
 
-@pytest.mark.parametrize("change", [*COMPOSITION, {"sanctioned": False}, {"final_confrontation": True}])
+@pytest.mark.parametrize("change", [*COMPOSITION, *COUNTED[::2], {"final_confrontation": True}])
 def test_what_an_event_was_played_by_and_counts_for_is_locked_once_it_is_closed(
     change: dict[str, Any], begun: Event
 ) -> None:
@@ -52,35 +53,46 @@ def test_what_an_event_was_played_by_and_counts_for_is_locked_once_it_is_closed(
     assert (refusal.value.code, refusal.value.section) == ("locked", "OPG 6")
 
 
-@pytest.mark.parametrize("change", [one for one in COMPOSITION if not HARMLESS & one.keys()])
-def test_what_an_event_is_scored_by_and_its_date_are_locked_once_it_runs(change: dict[str, Any], begun: Event) -> None:
+@pytest.mark.parametrize("change", [*COMPOSITION, *COUNTED[::2]])
+def test_what_an_event_is_scored_and_rated_by_and_its_date_are_locked_once_it_runs(
+    change: dict[str, Any], begun: Event
+) -> None:
     with pytest.raises(RuleViolation) as refusal:
         edited(begun, **change)
     assert refusal.value.code in ("locked", "rounds_locked")
 
 
 def test_every_other_detail_changes_while_the_event_runs(begun: Event) -> None:
-    edited(begun, format="sealed", pool="virtual", scenario="cool", title="Renamed")
+    kept = {name: getattr(begun, name) for name in ("format", "pool", "scenario")}
+    edited(begun, **kept, title="Renamed", fee="5", online=True)
     now = Event.objects.get(pk=begun.pk)
-    assert (now.format, now.pool, now.scenario, now.title) == ("sealed", "virtual", "cool", "Renamed")
+    assert (now.title, now.fee, now.online) == ("Renamed", "5", True)
 
 
-def test_impossible_choice_is_refused_while_the_event_runs_too(begun: Event) -> None:
+def test_level_of_an_event_that_runs_is_locked_for_a_coordinator_too_who_gives_a_reason_elsewhere(begun: Event) -> None:
     with pytest.raises(RuleViolation) as refusal:
-        edited(begun, pool="block")
+        edit_event(begun, replace(details_of(begun), level=2), by=factories.coordinator())
+    assert (refusal.value.code, [found.field for found in refusal.value.findings]) == ("locked", ["level"])
+
+
+def test_impossible_choice_is_refused_before_play_too() -> None:
+    event = factories.listed_event()
+    with pytest.raises(RuleViolation) as refusal:
+        edited(event, pool="block")
     assert refusal.value.section == "OPG 4.2.5"
 
 
 def test_rounds_cut_short_do_not_stand_in_the_way_of_another_text(begun: Event) -> None:
     Event.objects.filter(pk=begun.pk).update(rounds_scheduled=2)
-    assert edited(Event.objects.get(pk=begun.pk), format="sealed").format == "sealed"
+    assert edited(Event.objects.get(pk=begun.pk), fee="7").fee == "7"
 
 
-def test_event_that_runs_is_not_sanctioned_afterwards_by_taking_its_scenario_away(begun: Event) -> None:
-    Event.objects.filter(pk=begun.pk).update(scenario="biermeister")
+def test_event_is_not_sanctioned_late_by_taking_its_scenario_away() -> None:
+    event = factories.due_event()
+    Event.objects.filter(pk=event.pk).update(scenario="biermeister")
     with pytest.raises(RuleViolation) as refusal:
-        edited(Event.objects.get(pk=begun.pk))
-    assert (refusal.value.code, refusal.value.section) == ("locked", "OPG 6")
+        edited(Event.objects.get(pk=event.pk))
+    assert refusal.value.code == "lead_time"
 
 
 def test_rounds_are_locked_once_anybody_is_entered_and_the_refusal_says_how_they_change() -> None:

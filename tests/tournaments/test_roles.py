@@ -250,6 +250,14 @@ DOORS = {
         kwargs=lambda w: {"pk": w.ids["denial"]},
         foreign=lambda w: {"pk": w.ids["other denial"]},
     ),
+    "tournaments:ask_change": Door("302 403 403 200 200", "302 403 403 422 422"),
+    "tournaments:ask_pool": Door("302 403 403 200 403", "302 403 403 422 403"),
+    "tournaments:show_request": Door(
+        "302 403 403 200 200",
+        "302 403 403 403 422",
+        kwargs=lambda w: {"pk": w.ids["request"]},
+        foreign=lambda w: {"pk": w.ids["other request"]},
+    ),
     "tournaments:withdraw": Door("302 302 302 302 302", "302 422 422 422 422"),
     "tournaments:waiting": Door(
         NOT_READ,
@@ -628,6 +636,8 @@ def make_world() -> World:
             "decided": factories.decided_claim(known[0]).pk,
             "contested": factories.contested_claim(known[1]).pk,
             "denial": factories.denied(event).pk,
+            "request": factories.requested(event).pk,
+            "other request": factories.requested(other).pk,
             "other denial": factories.denied(other).pk,
             "entry": entry.pk,
             "waiting": factories.waiting_for(event).pk,

@@ -17,6 +17,7 @@ from tournaments.models import (
     Announcement,
     Director,
     Event,
+    EventRequest,
     ImportedDocument,
     KeepApart,
     PlayingDirector,
@@ -139,3 +140,11 @@ class AcceptanceAdmin(Reading):
     list_display = (moment("at", ZONE), link("event"), link("by"), "reason")
     list_filter = (narrowed(by_event(), by_member("by"), *by_days("at")),)
     list_select_related = ("event", *members("by"))
+
+
+@admin.register(EventRequest)
+class EventRequestAdmin(Reading):
+    event = "event"
+    list_display = (moment("at", ZONE), link("event"), "kind", "state", link("by"), link("decided_by"))
+    list_filter = (narrowed(by_event(), by_member("by"), *by_days("at")), "kind", "state")
+    list_select_related = ("event", *members("by", "decided_by"))

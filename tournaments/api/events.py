@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 from django.db.models import Count, QuerySet
-from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.request import Request
@@ -31,16 +30,13 @@ from tournaments.permissions import (
     is_member,
 )
 from tournaments.selectors.attendance import hints
-from tournaments.selectors.card_sets import found_against_release
 from tournaments.selectors.listings import listing_of
 from tournaments.selectors.lists import SHOWN
-from tournaments.selectors.my_entry import found_against_places
 from tournaments.services.registration import (
     Details,
-    against_past,
     details_of,
     edit_event,
-    found_in_options,
+    found_in,
     register_event,
 )
 from tournaments.services.reporting import finalize_event, outlook, reopen_event
@@ -78,13 +74,7 @@ class EventsView(Door):
     def check(self, request: MemberCall) -> Response:
         said = _details(request)
         asked = listing_of(said)
-        found = (
-            *engine.check(asked, now=timezone.now()),
-            *against_past(said, request.user),
-            *found_in_options(said),
-            *found_against_release(said),
-            *found_against_places(said),
-        )
+        found = found_in(said, request.user)
         return Response(Verdict({"violations": found, "hints": hints(said), **_standing(asked)}).data)
 
 

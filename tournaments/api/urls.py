@@ -33,6 +33,7 @@ from tournaments.api.prizes import PrizesView
 from tournaments.api.questions import QuestionsView
 from tournaments.api.regions import RegionsView, VenuesView
 from tournaments.api.rehearsals import MyRehearsals, RehearsalView
+from tournaments.api.requests import EventRequestsView
 from tournaments.api.rounds import RoundsView
 from tournaments.api.standings import JournalView, StandingsView
 from tournaments.api.status import StatusView
@@ -161,6 +162,12 @@ event = [
     ),
     path("my-entry/not-me/", MyDenialView.as_view({"get": "retrieve", "post": "create"}), name="deny"),
     path("my-entry/not-me/bring/", MyDenialView.as_view({"post": "bring"}), name="bring_denial"),
+    path("requests/", EventRequestsView.as_view({"get": "list", "post": "create"}), name="event_requests"),
+    path("requests/pool/", EventRequestsView.as_view({"post": "pool"}), name="ask_pool"),
+    path("requests/<int:pk>/withdraw/", EventRequestsView.as_view({"post": "withdraw"}), name="withdraw_request"),
+    path("requests/<int:pk>/grant/", EventRequestsView.as_view({"post": "grant"}), name="grant_request"),
+    path("requests/<int:pk>/refuse/", EventRequestsView.as_view({"post": "refuse"}), name="refuse_request"),
+    path("counted/", EventRequestsView.as_view({"post": "change"}), name="change_counted"),
     path("denials/", DenialsView.as_view({"get": "list"}), name="denials"),
     path("denials/<int:pk>/agree/", DenialsView.as_view({"post": "agree"}), name="agree_denial"),
     path("denials/<int:pk>/reject/", DenialsView.as_view({"post": "reject"}), name="reject_denial"),

@@ -11,14 +11,24 @@ class Reason(StrEnum):
     EARLY = "early"
     NEW_DIRECTOR = "new_director"
     STRANGERS = "strangers"
+    REQUESTED = "requested"
+    POOL_UNDECIDED = "pool_undecided"
 
 
 WORDS = {
     Reason.EARLY: "It began more than three hours before its listed start.",
     Reason.NEW_DIRECTOR: "Its director is new: a coordinator looks at his first events.",
     Reason.STRANGERS: "More than half of its players have neither an account nor a rated event behind them.",
+    Reason.REQUESTED: "A change of what it counts as is asked of a coordinator, who has not decided yet.",
+    Reason.POOL_UNDECIDED: "Approval of its card pool is asked of the Department, which has not decided yet (OPG 4.2).",
 }
-CHIPS = {Reason.EARLY: "began early", Reason.NEW_DIRECTOR: "new director", Reason.STRANGERS: "most players unknown"}
+CHIPS = {
+    Reason.EARLY: "began early",
+    Reason.NEW_DIRECTOR: "new director",
+    Reason.STRANGERS: "most players unknown",
+    Reason.REQUESTED: "change asked for",
+    Reason.POOL_UNDECIDED: "pool not decided",
+}
 LOOKED_AT = "Not rated yet: a coordinator looks at this event first."
 WEIGHT = 60
 """Among the events that are looked at: players wait for their ratings."""

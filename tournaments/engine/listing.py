@@ -130,7 +130,7 @@ def _approval(listing: Listing) -> Iterator[Violation]:
         return
     message = (
         f"A championship with the card pool {pool.label} needs the approval of the Department of Organized Play:"
-        f" get it, or choose {name(POOLS, usual[-1])}."
+        f" list it as an ordinary event and ask for it on its edit page, or choose {name(POOLS, usual[-1])}."
     )
     yield Violation("pool_not_approved", message, pool.section, "pool")
 

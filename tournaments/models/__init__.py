@@ -23,6 +23,7 @@ from tournaments.models.playing import PlayingDirector
 from tournaments.models.prize import Prize
 from tournaments.models.question import Question
 from tournaments.models.region import Area, Region
+from tournaments.models.request import EventRequest
 from tournaments.models.round import Match, Round, Seat
 from tournaments.models.round_change import RoundChange
 from tournaments.models.self_report import SelfReport
@@ -45,6 +46,7 @@ __all__ = [
     "Director",
     "Entry",
     "Event",
+    "EventRequest",
     "Heartbeat",
     "ImportedDocument",
     "InboxItem",

@@ -28,6 +28,7 @@ class InboxItem(models.Model):
         AWAITING = "awaiting", "Event that waits to be rated"
         AUDIT = "audit", "Event to audit"
         LOOK = "look", "Event worth a look"
+        REQUEST = "request", "Request about an event"
 
     post = models.CharField(max_length=40)
     kind = models.CharField(max_length=20, choices=Kind)

@@ -15,7 +15,8 @@ from tournaments.engine.types import RuleViolation
 from tournaments.journal import Already, Tag, recorded, replayable
 from tournaments.models import Event, Round, RoundChange, User
 from tournaments.selectors.card_sets import found_against_release
-from tournaments.selectors.listings import listing_of, moved_in_words
+from tournaments.selectors.listings import moved_in_words
+from tournaments.selectors.requests import listing_to_check
 from tournaments.services.announcements import tell_everybody
 from tournaments.services.registration import is_late, is_listed_by_the_guide, refuse_found
 
@@ -80,7 +81,7 @@ def postpone_event(
         move_with(event, starts_at - event.starts_at)
         event.starts_at = starts_at
         if is_listed_by_the_guide(event):
-            refuse_found(engine.check(listing_of(event), now=timezone.now(), registered=timezone.now()))
+            refuse_found(engine.check(listing_to_check(event), now=timezone.now(), registered=timezone.now()))
         refuse_found(found_against_release(event))
         event.save()
         act.note(reason=reason)
@@ -147,7 +148,7 @@ def _refuse_rounds(event: Event, rounds: int) -> None:
         raise RuleViolation("rounds", f"An event has up to {MOST_ROUNDS} rounds, and {least}.", "OPG 6")
     if not event.has_begun and is_listed_by_the_guide(event):
         event.rounds_scheduled = rounds
-        refuse_found(engine.check(listing_of(event), now=timezone.now(), registered=event.registered_at))
+        refuse_found(engine.check(listing_to_check(event), now=timezone.now(), registered=event.registered_at))
 
 
 def _state(event: Event) -> str:

@@ -8,12 +8,14 @@ from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.journal import Already, Tag, recorded, replayable
 from tournaments.models import Event, Notice, Trust, User
 from tournaments.permissions import COORDINATORS_TRUST, can_trust
+from tournaments.selectors.requests import open_codes
 from tournaments.services.auditing import refuse_own, refuse_unsaid
 from tournaments.services.directors import directing
 from tournaments.services.inboxes import look_no_more
 from tournaments.services.notices import notify
 
 WHY_APPROVED = "Say what you looked at."
+DECIDE_FIRST = "The directors have asked for something that is not decided: grant or refuse it first."
 
 
 @replayable
@@ -23,6 +25,8 @@ def approve_event(event: Event, reason: str, *, by: User, key: str | None = None
         refuse_own(event, by)
         if not event.awaits:
             raise Already("counts", "This event waits for nobody.", event)
+        if open_codes(event):
+            raise RuleViolation("request_open", DECIDE_FIRST, NO_SECTION)
         refuse_unsaid(reason, WHY_APPROVED)
         act.note(reason=reason, awaited=event.awaits)
         look_no_more(event, reason, by=by)

@@ -13,7 +13,8 @@ from tournaments.models.office import held_on, today
 from tournaments.permissions import COORDINATING, has_part_in
 from tournaments.selectors.awaiting import as_finalized
 from tournaments.selectors.counting import event_status
-from tournaments.services.inboxes import have_looked_at
+from tournaments.selectors.requests import AWAITED, open_codes
+from tournaments.services.inboxes import have_looked_at, look_no_more
 
 
 @within_act
@@ -31,9 +32,28 @@ def have_it_looked_at(event: Event) -> None:
 
 def awaited(event: Event) -> str:
     """What the event would wait for if it were finalized as it stands, as codes in a row."""
-    looked_at = event.is_rehearsal or Acceptance.objects.filter(event=event).exists()
-    waits = not looked_at and event_status(event).rated and _somebody_could(event)
-    return " ".join(reasons(as_finalized(event), first=settings.NEW_DIRECTOR_EVENTS)) if waits else ""
+    if event.is_rehearsal or not event_status(event).rated or not _somebody_could(event):
+        return ""
+    looked_at = Acceptance.objects.filter(event=event).exists()
+    found = () if looked_at else reasons(as_finalized(event), first=settings.NEW_DIRECTOR_EVENTS)
+    return " ".join((*found, *open_codes(event)))
+
+
+@within_act
+def wait_for_requests(event: Event, *, was_rated: bool, by: User) -> None:
+    """Inside an act about a request: a finalized event waits for what is open now, and no longer for what is decided.
+
+    `was_rated`: as it was listed before the act. Where it was not, what else it would wait for was never asked.
+    """
+    if event.state != Event.State.FINALIZED:
+        return
+    if event_status(event).rated and not was_rated:
+        have_it_looked_at(event)
+        return
+    waits = [code for code in event.awaits.split() if code not in AWAITED.values()]
+    event.awaits = " ".join((*waits, *(open_codes(event) if event.awaits else ())))
+    if not event.awaits:
+        look_no_more(event, "Decided.", by=by, kinds=(InboxItem.Kind.AWAITING,))
 
 
 def when_rated(event: Event) -> str:

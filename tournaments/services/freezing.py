@@ -18,10 +18,15 @@ def freeze(event: Event) -> str:
     return event.frozen_digest
 
 
+def holds(event: Event) -> bool:
+    """Whether it is what was frozen of it."""
+    return bool(event.frozen_digest) and _digest(event) == event.frozen_digest
+
+
 @contextmanager
 def refrozen(event: Event, act: Act) -> Iterator[None]:
     """Around what an act changes of a finalized event. What differed before it differs still."""
-    held = bool(event.frozen_digest) and _digest(event) == event.frozen_digest
+    held = holds(event)
     yield
     if held:
         act.note(digest=freeze(event))

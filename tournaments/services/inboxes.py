@@ -98,6 +98,14 @@ def settle(venue: Venue, answer: str, *, by: User) -> None:
     found.update(answer=answer, answered_by=by, answered_at=timezone.now())
 
 
+@within_act
+def settle_about(page: str, answer: str, *, by: User) -> None:
+    """Inside an act that decides what the page with this path is about: nobody has anything left to do there."""
+    found = InboxItem.objects.filter(about=page, kind=InboxItem.Kind.REQUEST, answered_at=None)
+    done([page, *(item.get_absolute_url() for item in found)])
+    found.update(answer=answer, answered_by=by, answered_at=timezone.now())
+
+
 @replayable
 def write_to(post: str, text: str, *, by: User, key: str | None = None) -> InboxItem:
     """A message of a member; the answer comes as a notice."""
@@ -134,6 +142,8 @@ def answer_item(
         _refuse_answered(item)
         if item.kind == InboxItem.Kind.VENUE:
             raise RuleViolation("decide_it", "Verify the venue, say which one it is, or refuse it.", "OPG A")
+        if item.kind == InboxItem.Kind.REQUEST:
+            raise RuleViolation("decide_it", "Grant or refuse it on the page it is about.", "OPG A")
         if not answer:
             raise RuleViolation("text_missing", "Write the answer.", SECTION)
         item.answer, item.answered_by, item.answered_at = answer, by, timezone.now()

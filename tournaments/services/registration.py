@@ -14,6 +14,7 @@ from tournaments import engine
 from tournaments.engine.choices import check_options
 from tournaments.engine.document.listing import game_of
 from tournaments.engine.listing import long_past, ruleset_code
+from tournaments.engine.locks import COUNTED, locked_in_play, why_locked
 from tournaments.engine.matrix import RULES_OPTIONS, RULESET_CODES, sanction_asked
 from tournaments.engine.types import NO_SECTION, RuleViolation, Violation
 from tournaments.journal import Tag, recorded, replayable
@@ -24,6 +25,7 @@ from tournaments.selectors.card_sets import found_against_release
 from tournaments.selectors.counting import event_status
 from tournaments.selectors.listings import listing_of
 from tournaments.selectors.my_entry import found_against_places
+from tournaments.selectors.requests import pool_holds
 from tournaments.services.addresses import save_at_free_address
 from tournaments.services.directors import direct
 from tournaments.services.hosting import house, refuse_bare_address
@@ -36,9 +38,7 @@ ONLINE = ("online", "software", "voice", "ends_on")
 TEXTS = ("title", "release_set", "venue", "fee", "prizes", "notes", "contact", "link", "report")
 ALWAYS_EDITABLE = (*TEXTS, *ONLINE, *ENTERING)
 LISTED = ("sanctioned", "level", "final_confrontation", *ALWAYS_EDITABLE)
-OF_RELEASE = frozenset({"release_set", "game", "starts_at", "online"})
 MOMENT = frozenset({"starts_at", "time_zone"})
-SCORED = ("game", "rules", "options")
 COMPOSITION = ("game", "format", "pool", "rules", "scenario", "rounds_scheduled", "options")
 
 
@@ -84,22 +84,20 @@ def details_of(event: Event) -> Details:
     settled = RULES_OPTIONS.get((event.game, event.rules), {})
     options = {code: value for code, value in event.options.items() if code not in settled}
     said = {name: getattr(event, name) for name in (*LISTED, *COMPOSITION, "starts_at", "time_zone")}
-    return _sanctionable(Details(**{**said, "options": options}, host_id=event.host_id))
+    return sanctionable(Details(**{**said, "options": options}, host_id=event.host_id))
 
 
 @replayable
 def register_event(details: Details, *, by: User, lot_seed: int | None = None, key: str | None = None) -> Event:
     """List an event; whoever registers it directs it. `lot_seed` decides the lots, where they shall come out again."""
     with recorded(None, Tag.EVENT_REGISTERED, by=by, key=key) as act:
-        now, details = timezone.now(), _sanctionable(details)
+        now, details = timezone.now(), sanctionable(details)
         refuse_more_events(by)
-        refuse_found(against(details, registered=now))
-        refuse_found((*found_in_options(details), *found_against_release(details), *found_against_places(details)))
-        refuse_found(against_past(details, by))
+        refuse_found(found_in(details, by, registered=now))
         _refuse_level(details.level, 1, by)
         _refuse_unconfirmed(details, by)
         event = Event(registered_at=now, seed=secrets.randbits(62) if lot_seed is None else lot_seed)
-        _fill(event, details, (*LISTED, *COMPOSITION, "starts_at", "time_zone"))
+        fill(event, details, (*LISTED, *COMPOSITION, "starts_at", "time_zone"))
         event.year = details.starts_at.astimezone(ZoneInfo(details.time_zone)).year
         house(event, details.host_id, details.new_host, act, by=by)
         refuse_bare_address(event)
@@ -113,8 +111,8 @@ def register_event(details: Details, *, by: User, lot_seed: int | None = None, k
 def edit_event(event: Event, details: Details, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
     """Change a listing: any detail at any time (OPG A), but what `locked` names."""
     with recorded(event, Tag.EVENT_EDITED, by=by, key=key, seen=seen) as act:
-        details = _sanctionable(details)
-        changed, shown = _changed(event, details), event.venue
+        details = sanctionable(details)
+        changed, shown = changed_in(event, details), event.venue
         _refuse_level(details.level, event.level, by)
         _refuse_locked(event, changed)
         _refuse_sanction(event, details)
@@ -122,18 +120,9 @@ def edit_event(event: Event, details: Details, *, by: User, key: str | None = No
         moved = late or "starts_at" in changed
         if late:
             _refuse_unconfirmed(details, by)
-        if not event.is_locked and is_listed_by_the_guide(event):
-            found = against(details, registered=timezone.now() if moved else event.registered_at)
-            told = changed | {"starts_at"} if late else changed
-            refuse_found(tuple(one for one in found if one.field in told) if event.has_begun else found)
-        if {"options", "online", "sanctioned"} & changed:
-            refuse_found(found_in_options(details, event))
-        if "starts_at" in changed:
-            refuse_found(against_past(details, by))
-        if OF_RELEASE & changed:
-            refuse_found(found_against_release(details))
-        refuse_found(tuple(one for one in found_against_places(details, event) if one.field in _of_places(changed)))
-        _fill(event, details, changed | {"sanctioned"} if "scenario" in changed else changed)
+        registered = timezone.now() if moved else event.registered_at
+        refuse_found(caused_by(event, details, changed, by, registered=registered))
+        fill(event, details, changed)
         house(event, details.host_id, details.new_host, act, by=by, shown=shown)
         if {"venue", "online"} & changed:
             refuse_bare_address(event)
@@ -143,8 +132,42 @@ def edit_event(event: Event, details: Details, *, by: User, key: str | None = No
     return event
 
 
-def against(details: Details, *, registered: datetime) -> tuple[Violation, ...]:
-    return engine.check(listing_of(details), now=timezone.now(), registered=registered)
+def against(details: Details, *, registered: datetime, event: Event | None = None) -> tuple[Violation, ...]:
+    approved = pool_holds(event, details.level, details.pool)
+    listing = replace(listing_of(details), pool_approved=approved)
+    return engine.check(listing, now=timezone.now(), registered=registered)
+
+
+def found_in(
+    details: Details, by: User, *, registered: datetime | None = None, event: Event | None = None
+) -> tuple[Violation, ...]:
+    """Everything that stands against a listing, of a new event or of this one; nothing: it may be listed.
+
+    `registered`: when it was listed as what it is now, None for now.
+    """
+    listed = event is None or is_listed_by_the_guide(event)
+    return (
+        *(against(details, registered=registered or timezone.now(), event=event) if listed else ()),
+        *found_in_options(details, event),
+        *found_against_release(details),
+        *found_against_places(details, event),
+        *against_past(details, by),
+    )
+
+
+def caused_by(
+    event: Event, details: Details, changed: set[str], by: User, *, registered: datetime
+) -> tuple[Violation, ...]:
+    """What stands against the changed listing, but for what stood before and lies in nothing that was touched."""
+    stood = standing_findings(event, by)
+    touched = _depending(changed)
+    found = found_in(details, by, registered=registered, event=event)
+    return tuple(one for one in found if one not in stood or one.field in touched)
+
+
+def standing_findings(event: Event, by: User) -> tuple[Violation, ...]:
+    """What stands against the listing of an event as it is; it is shown, and stands in the way of nothing else."""
+    return found_in(details_of(event), by, registered=event.registered_at, event=event)
 
 
 def found_in_options(details: Details, event: Event | None = None) -> tuple[Violation, ...]:
@@ -153,7 +176,7 @@ def found_in_options(details: Details, event: Event | None = None) -> tuple[Viol
     code = code if event is None or is_listed_by_the_guide(event) else event.ruleset
     if not code:
         return ()
-    sanctioned = _sanctionable(details).sanctioned
+    sanctioned = sanctionable(details).sanctioned
     return tuple(check_options(engine.ruleset(code), details.options, online=details.online, sanctioned=sanctioned))
 
 
@@ -162,7 +185,7 @@ def against_past(details: Details, by: User) -> tuple[Violation, ...]:
     return () if can_coordinate(by) else long_past(listing_of(details), now=timezone.now())
 
 
-def _sanctionable(details: Details) -> Details:
+def sanctionable(details: Details) -> Details:
     """What is asked for, as far as the scenario allows it (AMB-G9)."""
     return replace(details, sanctioned=sanction_asked(listing_of(details)))
 
@@ -181,9 +204,13 @@ def _refuse_sanction(event: Event, details: Details) -> None:
         raise RuleViolation("rehearsal", "A rehearsal is never sanctioned.", "OPG 2")
 
 
-def _of_places(changed: set[str]) -> set[str]:
-    """Another start is measured against the days that depend on it."""
-    return changed | {"entries_close_at", "ends_on"} if "starts_at" in changed else changed
+def _depending(changed: set[str]) -> set[str]:
+    """With the fields whose findings depend on these: the days are measured against the start, a set against its game,
+    its day and its place, free rematches against the place and the sanction."""
+    found = set(changed)
+    found |= {"entries_close_at", "ends_on"} if "starts_at" in changed else set()
+    found |= {"release_set"} if {"game", "starts_at", "online"} & changed else set()
+    return found | {"options"} if {"online", "sanctioned", "game", "rules"} & changed else found
 
 
 def refuse_found(found: tuple[Violation, ...]) -> None:
@@ -207,6 +234,9 @@ def _refuse_locked(event: Event, changed: set[str]) -> None:
             "Players are entered: the start changes under “Another day or time”, with a reason that they are told."
         )
         raise RuleViolation("start_locked", message, "OPG A")
+    if refused and refused <= COUNTED.keys() and event.state not in (Event.State.VOID, Event.State.CANCELLED):
+        said = tuple(Violation("locked", why_locked([name]), "OPG 6", name) for name in COUNTED if name in refused)
+        raise RuleViolation("locked", why_locked(refused), "OPG 6", said)
     if refused:
         names = ", ".join(sorted(name.replace("_", " ") for name in refused))
         raise RuleViolation("locked", f"No longer changeable in this event: {names}.", "OPG 6")
@@ -218,13 +248,10 @@ def is_listed_by_the_guide(event: Event) -> bool:
 
 
 def locked(event: Event) -> set[str]:
-    """What of a listing can no longer change: what it counts for, and when, once it is closed, what it is scored by
-    once it runs, the day in its last 24 hours, rounds and start but by a change of their own once anybody is entered.
-    """
-    if event.is_locked:
-        return {*LISTED, *COMPOSITION, "starts_at", "time_zone"} - set(ALWAYS_EDITABLE) | {"ends_on"}
-    if event.has_begun:
-        return {*SCORED, "rounds_scheduled", "starts_at", "time_zone", "sanctioned"}
+    """What of a listing can no longer change: what it counts for once it is closed, what it is scored by once it runs,
+    the day in its last 24 hours, rounds and start but by a change of their own once anybody is entered."""
+    if event.is_locked or event.has_begun:
+        return set(locked_in_play(closed=event.is_locked))
     entered = event.entries.exists()
     told = entered or event.waiting.exists() or is_late(event)
     rounds = event.rounds_scheduled and entered
@@ -241,7 +268,7 @@ def lead_seconds(event: Event) -> int:
     return engine.ruleset(event.ruleset).limits.lead_hours * 3600
 
 
-def _changed(event: Event, details: Details) -> set[str]:
+def changed_in(event: Event, details: Details) -> set[str]:
     """What differs from the listing as it stands. Options that rules settle change with the rules alone."""
     names = (*LISTED, *COMPOSITION, "starts_at", "time_zone")
     stands = details_of(event)
@@ -251,8 +278,8 @@ def _changed(event: Event, details: Details) -> set[str]:
     return changed | {"options"} if {"game", "rules"} & changed else changed
 
 
-def _fill(event: Event, details: Details, names: tuple[str, ...] | set[str]) -> None:
-    for name in names:
+def fill(event: Event, details: Details, names: tuple[str, ...] | set[str]) -> None:
+    for name in {*names, *({"sanctioned"} if "scenario" in names else ())}:
         setattr(event, name, getattr(details, name))
     event.options = _options(details) if "options" in names else event.options
     if {"game", "rules"} & set(names):

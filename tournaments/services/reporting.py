@@ -50,7 +50,7 @@ def outlook(event: Event) -> Outlook:
         obstacles.append("No round was played.")
     if late := tables.delayed(event):
         obstacles.append(f"Still to be played or ruled (OPG 13.4, 13.5): {', '.join(late)}.")
-    lost = "" if obstacles else _lost_sanction(event)
+    lost = "" if obstacles else lost_sanction(event)
     return Outlook(
         tuple(obstacles),
         tuple(_consequences(event, lost)),
@@ -60,7 +60,7 @@ def outlook(event: Event) -> Outlook:
     )
 
 
-def _lost_sanction(event: Event) -> str:
+def lost_sanction(event: Event) -> str:
     """Why the event, as it was played, is not sanctioned any more (AMB-G1, G2); empty while it is."""
     listed, played = event_status(event), played_status(event)
     return " ".join(played.reasons) if listed.sanctioned and not played.sanctioned else ""

@@ -19,6 +19,7 @@ from tournaments.selectors.counting import event_status
 from tournaments.selectors.deadlines import due_of
 from tournaments.selectors.my_entry import places_in_words, waiting_names
 from tournaments.selectors.prizes import prizes
+from tournaments.selectors.requests import shown_requests
 from tournaments.views.remembered import page
 
 
@@ -37,6 +38,7 @@ def info(event: Event) -> dict[str, Any]:
         "places": places_in_words(event),
         "documents": documents_for(event.game, event.rules, event.scenario),
         "cards": legal_cards(event),
+        "requests": shown_requests(event),
     }
 
 

@@ -11,30 +11,34 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 
-from tournaments import engine
 from tournaments.engine.listing import status
+from tournaments.engine.locks import why_locked
+from tournaments.engine.types import Violation
 from tournaments.forms.listing import ListingForm, fitting
 from tournaments.models import Event, User
 from tournaments.permissions import can_coordinate, can_edit_listing, can_name_directors, withdraws
 from tournaments.selectors.attendance import hints
-from tournaments.selectors.card_sets import found_against_release
 from tournaments.selectors.listings import listing_of
-from tournaments.selectors.my_entry import found_against_places
+from tournaments.selectors.requests import needs_word, requests_of, title_of
 from tournaments.selectors.suspensions import own_words
 from tournaments.services.altering import impossible
 from tournaments.services.registration import (
-    against_past,
+    Details,
+    caused_by,
+    changed_in,
     edit_event,
-    found_in_options,
+    found_in,
     is_late,
     is_listed_by_the_guide,
     register_event,
+    standing_findings,
 )
 from tournaments.views.doors import MemberRequest, guarded, saved, show, valid
 
 CONFLICT = 409
 LISTED = "The event is listed."
 LISTED_LATE = f"{LISTED} Its date is past: enter who played and what was played, or mend the date."
+STOOD = "This stands against the event as it is, and in the way of nothing that you save:"
 CROSSED = "Somebody else changed the same meanwhile. Look at both below; what you send now is what stands."
 BOXES = ("sanctioned", "final_confrontation", "online", "preregistration", "deck_list_required")
 
@@ -68,6 +72,9 @@ def edit(request: MemberRequest, event: Event) -> HttpResponse:
         "crossed": form.crossed,
         "starts_elsewhere": "starts_at" in form.kept and not is_late(event),
         "may": [act for act in ("rounds", "postpone", "cancel") if not impossible(event, act)],
+        "why_locked": why_locked() if event.has_begun and not event.is_rehearsal else "",
+        "asks_pool": needs_word(event),
+        "requests": [(title_of(one), one) for one in requests_of(event)],
         "withdraws": withdraws(request.user, event),
         "names_directors": can_name_directors(request.user, event),
     }
@@ -122,6 +129,18 @@ def _wrong(form: ListingForm) -> Iterator[str]:
             yield from (f"{label}{text}" for text in error.messages if error.code != "required")
 
 
+def _findings(form: ListingForm, said: Details, reader: User) -> tuple[tuple[Violation, ...], tuple[Violation, ...]]:
+    """What this listing would be refused for, and what stood against the event before, which refuses nothing."""
+    event = form.event
+    if event is None:
+        return found_in(said, reader), ()
+    changed = changed_in(event, said)
+    return (
+        caused_by(event, said, changed, reader, registered=event.registered_at),
+        standing_findings(event, reader),
+    )
+
+
 def _verdict(form: ListingForm, reader: User) -> tuple[str, tuple[str, ...]] | None:
     """Tone and sentences about the listing as typed so far, None while it cannot be read."""
     if not form.is_bound or form.crossed or (form.event and not is_listed_by_the_guide(form.event)):
@@ -131,17 +150,11 @@ def _verdict(form: ListingForm, reader: User) -> tuple[str, tuple[str, ...]] | N
         return ("bad", wrong) if wrong else None
     said = form.details()
     asked = listing_of(said)
-    checked = engine.check(asked, now=timezone.now(), registered=form.event.registered_at if form.event else None)
-    past = () if form.event else against_past(said, reader)
-    found = (
-        *checked,
-        *past,
-        *found_in_options(said, form.event),
-        *found_against_release(said),
-        *found_against_places(said, form.event),
-    )
-    if found:
-        return "bad", tuple(f"{violation.message} ({violation.section})" for violation in found)
+    caused, stood = _findings(form, said, reader)
+    if caused:
+        return "bad", tuple(f"{violation.message} ({violation.section})" for violation in caused)
+    if stood:
+        return "caution", (STOOD, *(f"{violation.message} ({violation.section})" for violation in stood))
     standing = status(asked)
     if asked.starts_at < timezone.now():
         return "caution", ("This date is past.", *standing.reasons, *hints(said))

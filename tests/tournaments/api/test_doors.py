@@ -120,6 +120,13 @@ DOORS = {
     ("denials", "get"): Door("401 403 403 200 200"),
     ("agree_denial", "post"): Door("401 403 403 200 403", {"name": "Bob Smith"}, ids=pk("denial")),
     ("reject_denial", "post"): Door("401 403 403 200 403", {"answer": "I know him."}, ids=pk("denial")),
+    ("event_requests", "get"): Door("401 403 403 200 200"),
+    ("event_requests", "post"): Door("401 403 403 409 403", {"format": "sealed", "reason": "So we announced it."}),
+    ("ask_pool", "post"): Door("401 403 403 422 403", {"reason": "Our Regional."}),
+    ("withdraw_request", "post"): Door("401 403 403 200 403", ids=pk("request")),
+    ("grant_request", "post"): Door("401 403 403 403 200", {"note": "It was."}, ids=pk("request")),
+    ("refuse_request", "post"): Door("401 403 403 403 200", {"note": "It was not."}, ids=pk("request")),
+    ("change_counted", "post"): Door("401 403 403 403 200", {"level": 2, "reason": "It is the Regional."}),
     ("me", "get"): Door(MEMBERS),
     ("me", "put"): Door(MEMBERS, PROFILE),
     ("notices", "get"): Door(MEMBERS),
@@ -406,6 +413,7 @@ def world(lasting: None) -> World:
         "decided": factories.decided_claim(known[0]).pk,
         "contested": factories.contested_claim(known[1]).pk,
         "denial": factories.denied(event).pk,
+        "request": factories.requested(event).pk,
         "venue": (venue := factories.at_new_venue(director).host).pk,
         "item": venue.checks.get().pk,
         "waiting": factories.waiting_for(event).pk,
@@ -417,6 +425,8 @@ def world(lasting: None) -> World:
     foreign |= {f"{name}:pk": other.entries.first().pk for name in OF_ENTRIES}
     foreign |= dict.fromkeys(("prize:pk", "prize_winner:pk", "prize_given:pk"), their_prize)
     foreign |= dict.fromkeys(("strike:pk", "take_waiting:pk"), factories.waiting_for(other).pk)
+    of_requests = ("withdraw_request:pk", "grant_request:pk", "refuse_request:pk")
+    foreign |= dict.fromkeys(of_requests, factories.requested(other).pk)
     foreign |= dict.fromkeys(("agree_denial:pk", "reject_denial:pk"), factories.denied(other).pk)
     foreign |= {f"{name}:pk": deputies[1].pk for name in DIRECTORS_IDS}
     for name in (

@@ -8,7 +8,8 @@ from tournaments.models import Event, JournalEntry
 from tournaments.selectors.audits.checks import Check, Difference, checked
 from tournaments.selectors.outcomes import sheets
 
-FREEZING = ("event.finalized", "event.accepted", "event.released", "entry.given_away")
+COUNTED = ("event.counted_changed", "request.granted", "request.refused", "request.withdrawn")
+FREEZING = ("event.finalized", "event.accepted", "event.released", "entry.given_away", *COUNTED)
 
 
 def nothing_changed_since(event: Event) -> Check:
