@@ -50,6 +50,7 @@ WITHOUT_A_VERSION = {
 }
 NOT_REFUSED = {
     "tournaments:edit",  # what others changed stays, what was typed is saved
+    "tournaments:ask_change",  # the same
     "tournaments:paste",  # a preview
     *NEVER_FILLED,
 }

@@ -299,7 +299,7 @@ def _events(by: User, coordinator: User) -> dict[str, Event]:
         "played": _with_a_prize(factories.played_event(4, 3, by, rounds_scheduled=3, title="Played"), by),
         "open": _open(by, coordinator),
         "asked about": _asked_about(by),
-        "virtual": factories.listed_event(by, title="Virtual", pool="virtual"),
+        "virtual": factories.full_event(2, by, title="Virtual", pool="virtual"),
         "denied": _denied(by, coordinator),
         "rejected": _rejected(by, coordinator),
         "claimed": _claimed(by),

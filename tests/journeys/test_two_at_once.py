@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 from typing import Any
@@ -27,7 +28,20 @@ from tests.tournaments.api.conftest import Device
 from tournaments.engine.suspensions import Term
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Already, Conflict, Gone, Tag, recorded, unrecorded
-from tournaments.models import Claim, Denial, Entry, Event, JournalEntry, Match, Notice, Office, Player, Reaction, User
+from tournaments.models import (
+    Claim,
+    Denial,
+    Entry,
+    Event,
+    EventRequest,
+    JournalEntry,
+    Match,
+    Notice,
+    Office,
+    Player,
+    Reaction,
+    User,
+)
 from tournaments.services.accepting import accept_event
 from tournaments.services.claims import claim_player, decide_claim, settle_claim, tell_claimant
 from tournaments.services.denials import agree_denial, deny_entry, reject_denial
@@ -38,11 +52,13 @@ from tournaments.services.notices import done, notify, read_notice
 from tournaments.services.players import Profile
 from tournaments.services.preregistration import enter_myself
 from tournaments.services.reactions import react
+from tournaments.services.registration import details_of, edit_event
 from tournaments.services.rehearsals import delete_rehearsal, rehearse_event
 from tournaments.services.reminders import remind_reports
 from tournaments.services.reporting import finalize_event, reopen_event
+from tournaments.services.requests import ask_change, grant_request, refuse_request, withdraw_request
 from tournaments.services.results import report_result
-from tournaments.services.rounds import discard_draft, draw_round
+from tournaments.services.rounds import discard_draft, draw_round, publish_round
 from tournaments.services.self_reports import report_own
 from tournaments.services.suspensions import suspend_player
 
@@ -304,6 +320,78 @@ def test_of_two_directors_who_answer_a_denial_one_is_told(director: User) -> Non
     assert Entry.objects.get().player.name == "Bob Smith"
 
 
+def test_of_two_coordinators_who_decide_a_request_one_is_told(director: User) -> None:
+    request = _requested(director)
+    cora, chief = factories.coordinator(), factories.coordinator(post=Office.Post.DIRECTOR)
+
+    granted, refused = meeting(
+        partial(grant_request, request, "It was.", by=cora),
+        partial(refuse_request, EventRequest.objects.select_related("event").get(), "It was not.", by=chief),
+        at=writes(JournalEntry),
+    )
+
+    assert (type(granted), _code(refused)) == (EventRequest, "decided")
+    assert (EventRequest.objects.get().state, Event.objects.get().scenario) == ("granted", "cool")
+
+
+def test_request_that_is_granted_meanwhile_is_not_taken_back(director: User) -> None:
+    request = _requested(director)
+
+    granted, refused = meeting(
+        partial(grant_request, request, "It was.", by=factories.coordinator()),
+        partial(withdraw_request, EventRequest.objects.select_related("event").get(), by=director),
+        at=writes(JournalEntry),
+    )
+
+    assert (type(granted), _code(refused)) == (EventRequest, "decided")
+
+
+def test_request_that_is_taken_back_meanwhile_changes_nothing(director: User) -> None:
+    request = _requested(director)
+
+    withdrawn, refused = meeting(
+        partial(withdraw_request, request, by=director),
+        partial(
+            grant_request,
+            EventRequest.objects.select_related("event").get(),
+            "It was.",
+            by=factories.coordinator(),
+        ),
+        at=writes(JournalEntry),
+    )
+
+    assert (type(withdrawn), _code(refused)) == (EventRequest, "decided")
+    assert Event.objects.get().scenario == ""
+
+
+def test_of_two_directors_who_ask_at_once_one_is_told(director: User) -> None:
+    event = factories.full_event(2, director)
+    deputy = factories.deputy(event).user
+    factories.published_round(event)
+
+    asked, refused = meeting(
+        partial(ask_change, Event.objects.get(pk=event.pk), {"scenario": "cool"}, "So it was.", by=director),
+        partial(ask_change, Event.objects.get(pk=event.pk), {"format": "sealed"}, "So it was.", by=deputy),
+        at=writes(JournalEntry),
+    )
+
+    assert (type(asked), _code(refused)) == (EventRequest, "asked_already")
+
+
+def test_listing_that_is_saved_while_round_1_is_published_is_refused_what_is_locked_by_then(director: User) -> None:
+    event = factories.full_event(2, director)
+    drawn = draw_round(event, by=director, draw_seed=1)
+    read = Event.objects.get(pk=event.pk)
+
+    _, refused = meeting(
+        partial(publish_round, drawn, by=director),
+        partial(edit_event, read, replace(details_of(read), scenario="cool"), by=director),
+        at=writes(JournalEntry),
+    )
+
+    assert (_code(refused), Event.objects.get().scenario) == ("locked", "")
+
+
 def test_entry_that_is_taken_off_meanwhile_is_given_to_nobody(director: User) -> None:
     denial = factories.denied(factories.listed_event(director))
 
@@ -478,6 +566,12 @@ def _at_the_desk(event: Event, by: User) -> Callable[[], Any]:
 
 def _again(filming: Filming) -> Filming:
     return Filming.objects.select_related("match__round__event").get(pk=filming.pk)
+
+
+def _requested(director: User) -> EventRequest:
+    event = factories.full_event(2, director)
+    factories.published_round(event)
+    return EventRequest.objects.select_related("event").get(pk=factories.requested(Event.objects.get()).pk)
 
 
 def _code(answer: Any) -> str:

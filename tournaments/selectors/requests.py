@@ -68,8 +68,7 @@ def needs_word(event: Event) -> bool:
     """Whether the Department could be asked to approve its card pool at a championship."""
     if event.is_rehearsal or event.state in (Event.State.VOID, Event.State.CANCELLED):
         return False
-    usual = event.pool in ("", "complete", default_pool(event.format))
-    return not (usual or pool_holds(event, CHAMPIONSHIP, event.pool))
+    return _is_unusual(event) and not pool_holds(event, CHAMPIONSHIP, event.pool)
 
 
 def wishes_of(request: EventRequest) -> tuple[Wish, ...]:
@@ -95,8 +94,15 @@ def title_of(request: EventRequest) -> str:
 
 def shown_requests(event: Event) -> tuple[Shown, ...]:
     """What the page of the event says: what is open or was granted, and of a pool what was refused, too."""
+    if not (event.has_begun or _is_unusual(event)):
+        return ()
     told = [one for one in requests_of(event) if one.state in HOLD or _is_told(one)]
     return tuple(Shown(_said(one), one.get_absolute_url()) for one in told)
+
+
+def _is_unusual(event: Event) -> bool:
+    """Whether its card pool is one that championships use with approval alone."""
+    return event.pool not in ("", "complete", default_pool(event.format))
 
 
 def _is_told(request: EventRequest) -> bool:

@@ -179,7 +179,7 @@ def delayed(event: Event) -> tuple[str, ...]:
     return tuple(f"round {number}, table {table}" for number, table in late.values_list("round__number", "table"))
 
 
-def _entry(row: Entry, seated: set[int | None], coming: int) -> EntryRow:
+def _entry(row: Entry, seated: set[int], coming: int) -> EntryRow:
     player = row.player.merged_into or row.player
     gone = "" if row.dropped_after is None else f"dropped after round {row.dropped_after}"
     if row.disqualified_after is not None:
