@@ -22,6 +22,7 @@ from tournaments.services.offices import name_post
 from tournaments.services.players import Profile, create_player
 from tournaments.services.regions import Place, make_region
 from tournaments.services.reporting import finalize_event
+from tournaments.services.requests import withdraw_request
 from tournaments.services.self_reports import report_own
 from tournaments.services.venues import Address, verify_venue
 
@@ -62,10 +63,17 @@ def keep_order(side: Side, chief: User) -> None:
     for number in range(1 + plan.more):
         late = member(side, f"Denier {number}")
         factories.enter(running, late.player, check_in=False)
-        side.ids["request"] = factories.requested(running).pk if not number else side.ids["request"]
         side.ids["denial"] = deny_entry(running, by=late).pk
+    _asked_about(side, running)
     said_of = Said(running.directors.get(position=1), "coordinator", side.named("complaint"))
     side.ids["complaint"] = complain(running, said_of, by=cora).pk
+
+
+def _asked_about(side: Side, running: Event) -> None:
+    """One request waits; one more was taken back before."""
+    for _ in range(side.plan.more):
+        withdraw_request(factories.requested(Event.objects.get(pk=running.pk)), by=side.users["director"])
+    side.ids["request"] = factories.requested(Event.objects.get(pk=running.pk)).pk
 
 
 def _contested(side: Side, number: int) -> None:
