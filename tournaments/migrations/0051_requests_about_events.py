@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0046_name_is_public'),
+        ('tournaments', '0050_players_sit_out'),
     ]
 
     operations = [
