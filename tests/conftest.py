@@ -98,11 +98,12 @@ def _context_of_the_page_alone(django_test_environment: None) -> None:
 @pytest.fixture(autouse=True)
 def _empty_cache() -> None:
     """Rate limits of one test must not reach the next. The epoch is known, as it is in a process that has answered."""
-    from django.core.cache import cache
+    from django.core.cache import cache, caches
 
     from tournaments.models import epochs
 
     cache.clear()
+    caches["values"].clear()
     epochs.KEPT_SECONDS = 3600
     epochs.learned(1)
 

@@ -1,13 +1,18 @@
-"""What is counted, and where: limits hold for all processes together, and who was counted stays unreadable."""
+"""What is counted, and where: limits hold for all processes together, and who was counted stays unreadable.
+
+And where a process keeps values that it has worked out.
+"""
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from importlib import import_module
-from typing import Any
+from threading import Lock
+from typing import Any, ClassVar
 
 from django.core.cache import caches
-from django.core.cache.backends.base import DEFAULT_TIMEOUT
+from django.core.cache.backends.base import DEFAULT_TIMEOUT, BaseCache
 from django.core.cache.backends.db import DatabaseCache
 from django.db import OperationalError, connection, transaction
 from django.utils.connection import ConnectionProxy
@@ -16,6 +21,39 @@ from django.utils.crypto import salted_hmac
 from trekcc.disk import is_full
 
 COUNTING = ("allauth.core.internal.ratelimit",)
+
+
+class Values(BaseCache):
+    """Keeps what it is given and no copy of it: for frozen values alone, too large to be unpacked for every reader.
+
+    As many as MAX_ENTRIES, those that were asked for last; no time ends them. All threads of the process share them.
+    """
+
+    _kept: ClassVar[OrderedDict[str, Any]] = OrderedDict()
+    _lock: ClassVar[Lock] = Lock()
+
+    def __init__(self, name: str, params: dict[str, Any]) -> None:
+        super().__init__(params)
+        self._most = params["OPTIONS"]["MAX_ENTRIES"]
+
+    def get(self, key: Any, default: Any = None, version: int | None = None) -> Any:
+        name = self.make_and_validate_key(key, version=version)
+        with self._lock:
+            if name in self._kept:
+                self._kept.move_to_end(name)
+            return self._kept.get(name, default)
+
+    def set(self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> None:
+        name = self.make_and_validate_key(key, version=version)
+        with self._lock:
+            self._kept[name] = value
+            self._kept.move_to_end(name)
+            while len(self._kept) > self._most:
+                self._kept.popitem(last=False)
+
+    def clear(self) -> None:
+        with self._lock:
+            self._kept.clear()
 
 
 class NoRoomError(Exception):

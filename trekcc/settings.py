@@ -118,6 +118,7 @@ MIGRATION_MODULES = {"knox": None}  # its own table of tokens, which ours takes 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 600}},
+    "values": {"BACKEND": "trekcc.caches.Values", "OPTIONS": {"MAX_ENTRIES": 30}},
     "limits": {
         "BACKEND": "trekcc.caches.Counts",
         "LOCATION": "trekcc_limits",

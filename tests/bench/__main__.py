@@ -16,7 +16,7 @@ import django
 
 django.setup()
 
-from tests.bench import crowd, draws, pages, polls, ratings, redraws, results  # noqa: E402
+from tests.bench import crowd, draws, my_table, pages, polls, ratings, redraws, results  # noqa: E402
 from tests.bench.figures import Figure, report  # noqa: E402
 from tests.bench.size import FULL, SMALL, Size  # noqa: E402
 
@@ -24,6 +24,7 @@ SECTIONS: dict[str, tuple[str, Callable[[Size], Iterable[Figure]]]] = {
     "draws": ("Draws", draws.figures),
     "redraws": ("Draws around what stands, and of odd totals", redraws.figures),
     "pages": ("Public pages", pages.figures),
+    "my-table": ("My table", my_table.figures),
     "results": ("Results", results.figures),
     "crowd": ("Everybody at once", crowd.figures),
     "ratings": ("Ratings", ratings.figures),

@@ -20,6 +20,8 @@ class Size:
     results: int
     events: int
     people: int
+    fields: tuple[int, ...]
+    field_rounds: int
 
 
 FULL = Size(
@@ -36,5 +38,7 @@ FULL = Size(
     100,
     12_000,
     8_000,
+    (8, 128, 1_024),
+    3,
 )
-SMALL = Size({16: 1, 64: 1}, (64,), 64, 8, 3, 3, (4, 3), 10, 0.5, 3, 6, 150, 40)
+SMALL = Size({16: 1, 64: 1}, (64,), 64, 8, 3, 3, (4, 3), 10, 0.5, 3, 6, 150, 40, (4, 8), 1)

@@ -24,6 +24,7 @@ SECTIONS = {
         "standings of 8 players, 3 rounds, uncached",
         "standings of 8 players, 3 rounds, unchanged (304)",
     ),
+    "my-table": ("my table among 4 players, cached", "my table among 8 players, cached"),
     "results": ("entering a result at the desk",),
     "crowd": ("4 × 3 results at once on SQLite: lost", "4 × 3 results at once on PostgreSQL"),
     "ratings": ("a full pass over 150 events",),

@@ -18,7 +18,7 @@ from tournaments.engine.types import RuleViolation
 from tournaments.journal import Conflict
 from tournaments.models import Match, User
 from tournaments.selectors.documents import document_of
-from tournaments.selectors.logs import own_notes
+from tournaments.selectors.shared_tables import shared
 from tournaments.services.logs import log_game
 
 pytestmark = pytest.mark.django_db
@@ -141,5 +141,5 @@ def test_own_notes_are_those_of_this_event_by_round(match: Match) -> None:
     played = factories.published_round(elsewhere).matches.select_related("round__event").get()
     log_game(match, Log(began_at=NOW.replace(hour=12, minute=50)), by=ann)
     log_game(played, Log("a"), by=ann)
-    assert own_notes(event, ann.player.pk) == ((1, "began 14:50 CEST"),)
-    assert len(own_notes(elsewhere, ann.player.pk)) == 1
+    assert shared(event).notes[ann.player.pk] == ((1, "began 14:50 CEST"),)
+    assert len(shared(elsewhere).notes[ann.player.pk]) == 1

@@ -15,7 +15,7 @@ from django.urls import reverse
 from tests import factories
 from tests.tournaments.plain import browser
 from tournaments.models import Entry, Event
-from tournaments.selectors.cards import own_card, player_card, player_cards
+from tournaments.selectors.cards import dealt, own_card, player_card, player_cards
 from tournaments.selectors.standings import standings_table, worked_figures
 from tournaments.services.owed_games import owe_game
 from tournaments.views.paper import SHEETS
@@ -199,8 +199,8 @@ def test_own_scorecard_is_the_one_that_everybody_reads() -> None:
     event = factories.played_event(4, 2)
     rows = {row.pk: row for row in standings_table(event).rows}
     for card in player_cards(event):
-        own = own_card(event, card.pk)
+        own = own_card(dealt(event), card.pk)
         assert own is not None
         assert (own.card, own.why) == (card, rows[card.pk].why)
     _, name, figures = worked_figures(event)[0]
-    assert own_card(event, next(pk for pk, row in rows.items() if row.name == name)).worked == figures
+    assert own_card(dealt(event), next(pk for pk, row in rows.items() if row.name == name)).worked == figures

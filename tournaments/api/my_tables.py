@@ -14,10 +14,11 @@ from tournaments.api.serializers.results import ResultWritten
 from tournaments.api.serializers.rounds import LogWritten
 from tournaments.models import Match, Token
 from tournaments.permissions import PLAYERS_ONLY, can_play
-from tournaments.selectors.appointments import appointments
+from tournaments.selectors.appointments import appointments, by_now
 from tournaments.selectors.clocks import round_in_play
 from tournaments.selectors.lists import own_entry
 from tournaments.selectors.my_tables import my_match, my_table
+from tournaments.selectors.shared_tables import remembered
 from tournaments.services.contacts import give_contact
 from tournaments.services.logs import log_game
 from tournaments.services.self_drops import drop_out
@@ -36,7 +37,7 @@ class MyTableView(EventDoor):
 
     @extend_schema(summary="Your table in this event")
     def retrieve(self, request: MemberCall, event: int) -> Response:
-        return Response(MyTableShown(my_table(self.event, request.user)).data)
+        return Response(MyTableShown(my_table(self.event, request.user, remembered)).data)
 
     @writes(ResultWritten, MyTableShown, summary="Report how your own game ended", version_of="table")
     def result(self, request: MemberCall, event: int) -> Response:
@@ -53,7 +54,8 @@ class MyTableView(EventDoor):
 
     @extend_schema(summary="What you have still to play online", responses=AppointmentShown(many=True))
     def appointments(self, request: MemberCall, event: int) -> Response:
-        return Response(AppointmentShown(appointments(self.event, request.user), many=True).data)
+        games = remembered(self.event).appointments.get(request.user.pk, ())
+        return Response(AppointmentShown(by_now(games), many=True).data)
 
     @writes(ContactWritten, AppointmentShown(many=True), summary="Say how your opponents reach you")
     def contact(self, request: MemberCall, event: int) -> Response:

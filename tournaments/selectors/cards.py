@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from tournaments.engine.explanations import explain_figures
 from tournaments.engine.game_loss import losers
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.types import Line, Match, Record, Report, Scorecard, Side, Standing
 from tournaments.engine.types import Round as EngineRound
 from tournaments.models import Event
 from tournaments.selectors import records
-from tournaments.selectors.standings import badge, named, plain, signed, worked
+from tournaments.selectors.standings import badge, labelled, named, plain, signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,36 +100,61 @@ class OwnCard:
     worked: Mapping[str, str] = field(default_factory=dict)
 
 
-def own_card(event: Event, pk: int) -> OwnCard | None:
-    """None for somebody who is not on the list. The same record, and the same words, as the standings for everybody."""
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """All that the cards of an event are made of. `places`, `cards` and `identities` find a player without a search."""
+
+    rules: Ruleset
+    rounds: int
+    seen: Record
+    known: Mapping[str, records.Entrant]
+    names: Mapping[str, str]
+    identities: Mapping[int, str]
+    scored: tuple[Scorecard, ...]
+    cards: Mapping[str, Scorecard]
+    standings: tuple[Standing, ...]
+    places: Mapping[str, int]
+    seats: Seats
+
+
+def dealt(event: Event) -> Dealt:
+    """Three queries, for closed events one more."""
     seen, known = records.known_record(event)
-    player = next((identity for identity, entrant in known.items() if entrant.pk == pk), None)
+    scored, standings = records.ranked(event, seen)
+    return Dealt(
+        rules=records.rules_of(event),
+        rounds=records.counted_rounds(event, seen),
+        seen=seen,
+        known=known,
+        names={identity: entrant.name for identity, entrant in known.items()},
+        identities={entrant.pk: identity for identity, entrant in known.items()},
+        scored=scored,
+        cards={card.player: card for card in scored},
+        standings=standings,
+        places={standing.player: index for index, standing in enumerate(standings)},
+        seats=_seats(seen),
+    )
+
+
+def own_card(of: Dealt, pk: int) -> OwnCard | None:
+    """None for somebody who is not on the list. The same record, and the same words, as the standings for everybody."""
+    player = of.identities.get(pk)
     if player is None:
         return None
-    scored, standings = records.ranked(event, seen)
-    cards = {card.player: card for card in scored}
-    at = next((index for index, one in enumerate(standings) if one.player == player), None)
-    rules, place = records.rules_of(event), None if at is None else standings[at]
-    card = _card(rules, seen, _seats(seen), known, player, cards.get(player), place)
+    at = of.places.get(player)
+    card = _dealt_card(of, player)
     if at is None:
         return OwnCard(card)
-    names = {identity: entrant.name for identity, entrant in known.items()}
-    why, above = (named(one.explanation, names) if one else "" for one in (place, standings[at - 1] if at else None))
-    return OwnCard(card, why, above, worked(event, seen, scored, player))
+    above = of.standings[at - 1].explanation if at else ""
+    why = of.standings[at].explanation
+    worked = labelled(explain_figures(of.rules, of.scored, player, rounds=of.rounds))
+    return OwnCard(card, named(why, of.names), named(above, of.names), worked)
 
 
 def player_cards(event: Event) -> tuple[PlayerCard, ...]:
     """Of everybody on the list: those who are ranked first, then by name. Three queries, for closed events one more."""
-    seen, known = records.known_record(event)
-    scored, standings = records.ranked(event, seen)
-    cards = {card.player: card for card in scored}
-    places = {standing.player: standing for standing in standings}
-    rules, seats = records.rules_of(event), _seats(seen)
-
-    def made(player: str) -> PlayerCard:
-        return _card(rules, seen, seats, known, player, cards.get(player), places.get(player))
-
-    found = [made(player) for player in known]
+    of = dealt(event)
+    found = [_dealt_card(of, player) for player in of.known]
     return tuple(sorted(found, key=lambda card: (not card.rank, card.rank, card.name.casefold())))
 
 
@@ -184,16 +210,9 @@ def _stand(report: Report | None) -> tuple[str, str]:
     return a, b
 
 
-def _card(
-    rules: Ruleset,
-    seen: Record,
-    seats: Seats,
-    known: Mapping[str, records.Entrant],
-    player: str,
-    card: Scorecard | None,
-    place: Standing | None,
-) -> PlayerCard:
-    own = known[player]
+def _dealt_card(of: Dealt, player: str) -> PlayerCard:
+    own, card, at = of.known[player], of.cards.get(player), of.places.get(player)
+    place = None if at is None else of.standings[at]
     return PlayerCard(
         pk=own.pk,
         name=own.name,
@@ -201,7 +220,7 @@ def _card(
         gone=_gone(place),
         vp=card.vp if card else 0,
         diff=card.diff if card else 0,
-        rows=_rows(rules, seen.rounds, seats, known, player, card.lines if card else ()),
+        rows=_rows(of.rules, of.seen.rounds, of.seats, of.known, player, card.lines if card else ()),
     )
 
 

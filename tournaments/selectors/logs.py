@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from tournaments.models import Event, Match
+from tournaments.models import Match
 
 BEFORE = timedelta(hours=2)
 
@@ -20,15 +20,6 @@ def noted(match: Match, zone: ZoneInfo) -> str:
         word = "began" if match.began_at else "ended"
         span = f"{word} {times[0]:%H:%M %Z}" if times else ""
     return ", ".join(filter(None, [said, span]))
-
-
-def own_notes(event: Event, player: int) -> tuple[tuple[int, str], ...]:
-    """(round, notes) of this player's games, where anything was noted."""
-    matches = Match.objects.filter(round__event=event, seats__player=player).select_related("round")
-    rows = matches.prefetch_related("seats__player__merged_into").order_by("round__number")
-    zone = ZoneInfo(event.time_zone)
-    found = ((match.round.of_round, noted(match, zone)) for match in rows)
-    return tuple((number, words) for number, words in found if words)
 
 
 def counted_from(match: Match) -> datetime:

@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from django.db.models import Q
+from django.db.models import Prefetch, Q, QuerySet
 
 from tournaments.engine.initials import Word
-from tournaments.models import Entry, Event, JournalEntry, Match, Round, Seat, User
+from tournaments.models import Event, Match, Player, Round, Seat, User
 from tournaments.models.epochs import epoch, mark
+from tournaments.selectors.announcements import Told
+from tournaments.selectors.appointments import Appointment, by_now
 from tournaments.selectors.cards import OwnCard, own_card
-from tournaments.selectors.clocks import ShownClock, round_in_play, shown_clock
+from tournaments.selectors.clocks import ShownClock, shown_clock
 from tournaments.selectors.desks import heard, said
-from tournaments.selectors.logs import noted, own_notes
-from tournaments.selectors.owed_games import preset
+from tournaments.selectors.logs import noted
 from tournaments.selectors.records import rules_of
+from tournaments.selectors.shared_tables import Own, Shared, last_act, shared
 from tournaments.selectors.sittings import with_seats
-from tournaments.selectors.words import seat_of, word_of, words_of
+from tournaments.selectors.words import word_of, words_of
 
-OF_ONE_TABLE = ("result.said", "result.reported", "game.logged")
-LOG = ("match__first_turn", "match__began_at", "match__ended_at")
 NOT_PLAYED = (Round.State.DRAFT, Round.State.COMPLETE)
+NOBODY = Own(0, disqualified=False)
+LATEST = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,47 +35,60 @@ class MyTable:
     `seat` is a or b; `match` None where nothing is to be played now. `owed` says who lost the game before it was
     played, by a penalty. `own` is the scorecard, as everybody sees it.
 
+    `announced` are the latest to everybody; `position` is what the reader directs or judges the event as.
+
     `seen` is what a page that looks for news has seen: see `is_seen`.
     """
 
     seen: str
     number: int
-    match: Match | None
-    opponent: str
-    seat: str
-    word: Word
-    own_word: bool
-    words: tuple[tuple[str, str], ...]
-    result: str
-    clock: ShownClock | None
-    own: OwnCard | None
-    told: tuple[str, ...]
+    match: Match | None = None
+    opponent: str = ""
+    seat: str = ""
+    word: Word = Word.NONE
+    own_word: bool = False
+    words: tuple[tuple[str, str], ...] = ()
+    result: str = ""
+    clock: ShownClock | None = None
+    own: OwnCard | None = None
+    told: tuple[str, ...] = ()
     owed: str = ""
     taken_back: int = 0
     notes: str = ""
     noted: tuple[tuple[int, str], ...] = ()
+    announced: tuple[Told, ...] = ()
+    appointments: tuple[Appointment, ...] = ()
     disqualified: bool = False
+    position: int | None = None
 
 
-def my_table(event: Event, user: User) -> MyTable:
-    """For somebody on the event's list."""
-    seen = f"{mark(event.version)}.{_concern(event, user)}"  # before everything else: what comes meanwhile is news
-    played = round_in_play(event)
-    match = my_match(played, user) if played else None
-    entry = Entry.objects.filter(_mine(user), event=event).first()
-    own, out = (entry.player_id, entry.disqualified_after is not None) if entry else (0, False)
-    card, all_notes = own_card(event, own), own_notes(event, own)
-    if played is None or match is None:
-        number, back = played.number if played else 0, _taken_back(event)
-        nothing = MyTable(seen, number, None, "", "", Word.NONE, False, (), "", None, card, (), disqualified=out)
-        return replace(nothing, taken_back=back, noted=all_notes)
-    rules = rules_of(event)
-    match.round = played
-    seat = seat_of(match, user) or "a"
-    words = words_of(match, rules)
-    return MyTable(
+def my_table(event: Event, user: User, known: Callable[[Event], Shared] = shared) -> MyTable:
+    """For somebody on the event's list. `known`: `remembered` on pages that write nothing."""
+    common = known(event)
+    sits = _seat(event, user)
+    seen = f"{mark(event.version)}.{_in_address(common.last_act, sits)}"
+    own = common.own.get(user.pk) or NOBODY
+    nothing = MyTable(
         seen=seen,
-        number=played.number,
+        number=common.number,
+        own=own_card(common.cards, own.player),
+        noted=common.notes.get(own.player, ()),
+        announced=common.told[:LATEST],
+        appointments=by_now(common.appointments.get(user.pk, ())),
+        disqualified=own.disqualified,
+        position=common.positions.get(user.pk),
+    )
+    if sits is None or sits.round_id != common.played:
+        return nothing if common.played else replace(nothing, taken_back=common.taken_back)
+    return _seated(nothing, event, sits, common)
+
+
+def _seated(nothing: MyTable, event: Event, sits: Seat, common: Shared) -> MyTable:
+    match, rules, seat = sits.match, rules_of(event), "ab"[sits.place]
+    match.round.event = event
+    words = words_of(match, rules)
+    return replace(
+        nothing,
         match=match,
         opponent=_opponent(match, seat),
         seat=seat,
@@ -80,13 +96,10 @@ def my_table(event: Event, user: User) -> MyTable:
         own_word=seat in words,
         words=heard(match, rules),
         result=said(match),
-        clock=shown_clock(played),
-        own=card,
-        owed=_owed(match, seat),
-        told=tuple(match.announcements.values_list("text", flat=True)),
+        clock=shown_clock(match.round),
+        owed=_owed(common.owed.get(match.pk, frozenset()), seat),
+        told=common.told_tables.get(match.pk, ()),
         notes=noted(match, ZoneInfo(event.time_zone)),
-        noted=all_notes,
-        disqualified=out,
     )
 
 
@@ -100,11 +113,33 @@ def is_seen(event: Event, user: User, seen: str) -> bool:
 
 
 def _concern(event: Event, user: User) -> str:
+    return _in_address(last_act(event), _own_seats(event, user).select_related("match").first())
+
+
+def _in_address(act: int, sits: Seat | None) -> str:
     """The last act that is no report of an open table, and the own table with its version."""
-    acts = JournalEntry.objects.filter(event=event).exclude(tag__in=OF_ONE_TABLE).order_by("-pk")
+    match = sits.match if sits else None
+    table = (match.pk, match.version, match.first_turn, match.began_at, match.ended_at) if match else ()
+    return ".".join(map(_plain, (act, *table)))
+
+
+def _seat(event: Event, user: User) -> Seat | None:
+    """The latest, with its table and whoever sits there."""
+    seats = Seat.objects.select_related("player__merged_into").order_by("place")
+    rows = _own_seats(event, user).select_related("match__round", "player__merged_into")
+    found = rows.prefetch_related(Prefetch("match__seats", seats), "match__self_reports").first()
+    if found is not None:
+        _own_record(found.player, user).user = user  # a page that says who reads it need not ask for his name
+    return found
+
+
+def _own_record(player: Player, user: User) -> Player:
+    return player if player.user_id == user.pk else player.merged_into or player
+
+
+def _own_seats(event: Event, user: User) -> QuerySet[Seat]:
     own = Seat.objects.filter(_mine(user), round__event=event).exclude(round__state__in=NOT_PLAYED)
-    table = own.order_by("-round__number").values_list("match", "match__version", *LOG).first() or ()
-    return ".".join(map(_plain, (acts.values_list("pk", flat=True).first() or 0, *table)))
+    return own.order_by("-round__number")
 
 
 def _plain(part: object) -> str:
@@ -118,11 +153,6 @@ def _mine(user: User) -> Q:
     return Q(player__user=user) | Q(player__merged_into__user=user)
 
 
-def _taken_back(event: Event) -> int:
-    """The round that was published and is a draft again, 0 for none."""
-    return event.rounds.filter(state=Round.State.DRAFT, taken_back=True).values_list("number", flat=True).first() or 0
-
-
 def my_match(played: Round, user: User) -> Match | None:
     """The match of the round in which this user sits."""
     mine = Q(seats__player__user=user) | Q(seats__player__merged_into__user=user)
@@ -130,9 +160,8 @@ def my_match(played: Round, user: User) -> Match | None:
     return matches.prefetch_related("self_reports").first()
 
 
-def _owed(match: Match, seat: str) -> str:
+def _owed(lost: frozenset[str], seat: str) -> str:
     """you, both or opponent; empty where nobody owed this game."""
-    lost = preset(match.round).get(match.pk, frozenset())
     if not lost:
         return ""
     return "both" if len(lost) > 1 else "you" if seat in lost else "opponent"

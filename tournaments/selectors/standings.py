@@ -65,7 +65,11 @@ def worked_figures(event: Event) -> tuple[tuple[int, str, Mapping[str, str]], ..
 def worked(event: Event, seen: Record, cards: Sequence[Scorecard], player: str) -> Mapping[str, str]:
     """The name of each figure of a player, and the sum it came from."""
     rules, rounds = records.rules_of(event), records.counted_rounds(event, seen)
-    figures = explain_figures(rules, cards, player, rounds=rounds)
+    return labelled(explain_figures(rules, cards, player, rounds=rounds))
+
+
+def labelled(figures: Mapping[str, str]) -> Mapping[str, str]:
+    """By name instead of by code."""
     return {LABELS.get(code, code): text for code, text in figures.items()}
 
 

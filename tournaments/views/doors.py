@@ -30,7 +30,7 @@ from tournaments.permissions import (
     can_see,
     position_of,
 )
-from tournaments.selectors.pages import event_head, event_page
+from tournaments.selectors.pages import EventPage, event_head, event_page
 
 View = Callable[..., HttpResponse]
 
@@ -106,17 +106,21 @@ def found(request: HttpRequest, year: int, slug: str) -> Event:
 
 
 def show(request: HttpRequest, template: str, event: Event, status: int = 200, **context: Any) -> HttpResponse:
-    """A page of this event, with its tabs and its `head`, which is made anew unless it is given."""
+    """A page of this event, with its tabs (`page`) and its `head`, which are made anew unless they are given."""
+    page = context.pop("page", None) or _page_for(request, event)
+    head = context.pop("head", None) or made_head(event)
+    return render(request, template, {"page": page, "head": head, "event": event, **context}, status=status)
+
+
+def _page_for(request: HttpRequest, event: Event) -> EventPage:
     user = request.user
-    page = event_page(
+    return event_page(
         event,
         request.path,
         position=position_of(user, event),
         can_coordinate=can_coordinate(user),
         can_play=can_play(user, event),
     )
-    head = context.pop("head", None) or made_head(event)
-    return render(request, template, {"page": page, "head": head, "event": event, **context}, status=status)
 
 
 def made_head(event: Event) -> SafeString:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -16,18 +17,19 @@ from tournaments.forms.entries import LeaveForm
 from tournaments.forms.proposals import GameForm
 from tournaments.forms.results import ResultForm
 from tournaments.models import Event, Match
-from tournaments.permissions import PLAYERS_ONLY, can_play
-from tournaments.selectors.announcements import told
-from tournaments.selectors.appointments import appointments
+from tournaments.permissions import PLAYERS_ONLY, can_coordinate, can_play
 from tournaments.selectors.cards import scored_by
 from tournaments.selectors.clocks import round_in_play
 from tournaments.selectors.lists import own_entry
-from tournaments.selectors.my_tables import is_seen, my_match, my_table
+from tournaments.selectors.my_tables import MyTable, is_seen, my_match, my_table
+from tournaments.selectors.pages import event_page
 from tournaments.selectors.proposals import proposed
 from tournaments.selectors.records import rules_of
+from tournaments.selectors.shared_tables import remembered
 from tournaments.services.self_drops import drop_out
 from tournaments.services.self_reports import confirm_own, report_own
-from tournaments.views.doors import MemberRequest, act_form, guarded, saved, show, valid, written_from
+from tournaments.views import memory as pieces
+from tournaments.views.doors import MemberRequest, act_form, guarded, made_head, saved, show, valid, written_from
 from tournaments.views.working_out import asked_to_work_out, game_form
 
 OTHER_GAME = (
@@ -40,8 +42,11 @@ OTHER_GAME = (
 def mine(request: MemberRequest, event: Event) -> HttpResponse:
     if request.headers.get("HX-Request") and is_seen(event, request.user, request.GET.get("seen", "")):
         return HttpResponse(status=204)
-    match = _match(request, event)
-    return _page(request, event, match, _form(None, match) if match and not match.is_reported else None)
+    table = my_table(event, request.user, remembered)
+    match = _of_two(table.match)
+    form = _form(None, match) if match and not match.is_reported else None
+    head = pieces.remembered(event, "head", partial(made_head, event))
+    return _page(request, event, table, match, form, head=head)
 
 
 @guarded(can_play, PLAYERS_ONLY)
@@ -54,7 +59,7 @@ def report(request: MemberRequest, event: Event) -> HttpResponse:
     if valid(form) and saved(form, report_own, match, form.report(), by=request.user):
         messages.success(request, _said(match))
         return redirect("tournaments:my_table", event.year, event.slug)
-    return _page(request, event, match, form)
+    return _answered(request, event, match, form)
 
 
 @guarded(can_play, PLAYERS_ONLY)
@@ -84,29 +89,48 @@ def _work_out(request: MemberRequest, event: Event, match: Match) -> HttpRespons
     if game is None:
         raise Http404("Results of this rule set are not worked out.")
     proposal = game.proposed()
-    return _page(request, event, match, _form(None, match, game.filled(proposal)), game, proposal)
+    return _answered(request, event, match, _form(None, match, game.filled(proposal)), game, proposal)
+
+
+def _answered(
+    request: MemberRequest,
+    event: Event,
+    match: Match,
+    form: ResultForm,
+    game: GameForm | None = None,
+    proposal: Proposal | None = None,
+) -> HttpResponse:
+    """After a form that was sent and has not become a report."""
+    context = {"game": game, "proposed": proposed(proposal, **form.names)} if proposal else {"game": game}
+    status = 422 if game and not proposal else form.status
+    return _page(request, event, my_table(event, request.user), match, form, status, **context)
 
 
 def _page(
     request: MemberRequest,
     event: Event,
+    table: MyTable,
     match: Match | None,
     form: ResultForm | None,
-    game: GameForm | None = None,
-    proposal: Proposal | None = None,
+    status: int = 200,
+    **context: Any,
 ) -> HttpResponse:
-    context = {
-        "mine": my_table(event, request.user),
-        "announcements": told(event)[:3],
+    user = request.user
+    game = context.pop("game", None) or (game_form(match, form, request.POST or None) if match and form else None)
+    shown = {
+        "page": event_page(
+            event, request.path, position=table.position, can_coordinate=can_coordinate(user), can_play=True
+        ),
+        "mine": table,
+        "announcements": table.announced,
         "scored_by": scored_by(event),
         "base": event.get_absolute_url(),
-        "appointments": appointments(event, request.user),
+        "appointments": table.appointments,
         "form": form,
-        "game": game or (game_form(match, form, request.POST or None) if match and form else None),
-        "proposed": proposed(proposal, **form.names) if proposal and form else "",
+        "game": game,
+        "proposed": "",
     }
-    status = 422 if game and not proposal else form.status if form else 200
-    return show(request, "tournaments/my_table.html", event, status, **context)
+    return show(request, "tournaments/my_table.html", event, status, **shown | context)
 
 
 def _said(match: Match) -> str:
@@ -116,7 +140,10 @@ def _said(match: Match) -> str:
 
 def _match(request: MemberRequest, event: Event) -> Match | None:
     played = round_in_play(event)
-    match = my_match(played, request.user) if played else None
+    return _of_two(my_match(played, request.user)) if played else None
+
+
+def _of_two(match: Match | None) -> Match | None:
     return match if match and len(match.seats.all()) == 2 else None
 
 

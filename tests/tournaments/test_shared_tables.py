@@ -1,0 +1,194 @@
+"""My table is made of values remembered for the version of the event: the same as if they were worked out now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+import pytest
+import time_machine
+from django.core.cache import caches
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests import factories
+from tournaments.engine.log import Log
+from tournaments.models import Entry, Event, Match, Player, Round, User
+from tournaments.models.epochs import learned
+from tournaments.selectors.my_tables import my_table
+from tournaments.selectors.shared_tables import remembered, shared
+from tournaments.services.announcements import announce
+from tournaments.services.clock import extend_table
+from tournaments.services.contacts import give_contact
+from tournaments.services.disqualifying import disqualify_player
+from tournaments.services.entries import drop_player
+from tournaments.services.logs import log_game
+from tournaments.services.merging import merge_players
+from tournaments.services.players import Profile, edit_player
+from tournaments.services.results import correct_result, report_result
+from tournaments.services.rounds import complete_round, draw_round, publish_round
+from tournaments.services.self_drops import drop_out
+from tournaments.services.self_reports import confirm_own, report_own
+from tournaments.services.taking_back import unpublish_round
+
+pytestmark = pytest.mark.django_db
+
+MOST_QUERIES = 8
+NAMES = ("Ada", "Bob", "Cyd", "Dee", "Eve", "Fay")
+
+
+@pytest.fixture(autouse=True)
+def _still() -> Iterator[None]:
+    """The clock of a round reads the same for whoever is compared."""
+    with time_machine.travel("2026-11-23 19:00", tick=False):
+        yield
+
+
+def evening(**changes: Any) -> Event:
+    event = factories.full_event(0, rounds_scheduled=3, **changes)
+    factories.enter(event, *(factories.member(name).player for name in NAMES))
+    factories.enter(event, factories.walk_in("Old Zoe"), factories.walk_in("Yan"))
+    return event
+
+
+def again(event: Event) -> Event:
+    return Event.objects.get(pk=event.pk)
+
+
+def users(event: Event) -> list[User]:
+    return list(User.objects.filter(player__entries__event=event))
+
+
+def table_of(event: Event, user: User) -> Match:
+    match = my_table(again(event), user).match
+    assert match is not None
+    return fresh(match)
+
+
+def fresh(row: Any) -> Any:
+    """As the next request reads it."""
+    shown = {Match: ("round__event",), Entry: ("event", "player__user")}.get(type(row), ("event",))
+    return type(row).objects.select_related(*shown).get(pk=row.pk)
+
+
+def at_table(event: Event, user: User) -> list[User]:
+    return list(User.objects.filter(player__seats__match=table_of(event, user)))
+
+
+def act_by_act(event: Event, zoe: User) -> Iterator[Callable[[], object]]:
+    """One after the other, each where the acts before have led."""
+    ada, bob, cyd, dee, eve, _ = users(event)
+    desk, officer = factories.director_of(event), factories.coordinator()
+    entries = {one.player.user: one for one in event.entries.select_related("player__user")}
+    first = factories.published_round(event)
+    own = table_of(event, ada)
+    others = [one for one in factories.open_tables(first) if one.pk != own.pk]
+    yield partial(announce, again(event), "Pizza at eight.", by=desk)
+    yield partial(extend_table, fresh(own), 3, "A judge was called.", by=desk)
+    yield partial(log_game, fresh(own), Log("a", None, None), by=ada)
+    yield partial(report_own, fresh(own), factories.won(), by=ada)
+    yield partial(confirm_own, fresh(own), by=next(one for one in at_table(event, ada) if one != ada))
+    for match in others:
+        yield partial(report_result, fresh(match), factories.won(), by=desk)
+    yield partial(complete_round, fresh(first), by=desk)
+    yield partial(correct_result, fresh(others[0]), factories.won("b"), "Typed wrong.", by=desk)
+    yield partial(edit_player, ada.player, Profile("Adelheid", "Ada Two"), by=ada)
+    yield partial(factories.penalised, fresh(entries[bob]))
+    yield lambda: draw_round(again(event), by=desk)
+    second = Round.objects.get(event=event, number=2)
+    yield partial(publish_round, fresh(second), by=desk)
+    yield partial(unpublish_round, fresh(second), by=desk)
+    yield partial(publish_round, fresh(second), by=desk)
+    yield partial(merge_players, Player.objects.get(name="Old Zoe"), zoe.player, "She told me.", by=officer)
+    yield partial(drop_player, fresh(entries[cyd]), by=desk)
+    yield partial(drop_out, fresh(entries[dee]), by=dee)
+    yield partial(disqualify_player, fresh(entries[eve]), by=desk)
+
+
+def test_remembered_is_what_would_be_worked_out_after_every_act() -> None:
+    event = evening()
+    zoe = factories.member("Zoe")
+    readers = (*users(event), zoe)
+    for act in act_by_act(event, zoe):
+        before = again(event)
+        remembered(before)
+        act()
+        now = again(event)
+        assert now.version > before.version, act
+        assert remembered(now) == shared(now), act
+        for user in readers:
+            kept, made = my_table(now, user, remembered), my_table(now, user)
+            assert (kept, kept.match and kept.match.version) == (made, made.match and made.match.version), act
+    assert my_table(again(event), zoe, remembered).match is not None
+
+
+def test_value_of_another_version_epoch_or_release_is_not_given_out(settings: Any) -> None:
+    event = evening()
+    kept = remembered(event)
+    assert remembered(again(event)) is kept
+    announce(again(event), "Pizza at eight.", by=factories.director_of(event))
+    newer = remembered(again(event))
+    assert (kept.told, newer.told[0].text) == ((), "Pizza at eight.")
+    learned(7)
+    later = remembered(again(event))
+    assert later is not newer
+    settings.RELEASE = "another"
+    assert remembered(again(event)) is not later
+
+
+def test_act_that_fails_leaves_nothing_of_itself_in_memory() -> None:
+    event = evening()
+    factories.published_round(event)
+    ada = users(event)[0]
+    match, url = table_of(event, ada), address(event)
+    client = signed_in(ada)
+    assert client.post(f"{url}report/", {"match": match.pk, "result": "full_win", "winner": "a"}).status_code == 422
+    assert caches["values"].get(f"shared:{event.pk}") is None
+    client.get(url)
+    assert caches["values"].get(f"shared:{event.pk}") is not None
+
+
+@pytest.mark.parametrize("online", [False, True])
+@pytest.mark.parametrize("players", [8, pytest.param(128, marks=pytest.mark.slow)])
+def test_my_table_asks_eight_times_whoever_reads_and_however_many_play(players: int, online: bool) -> None:
+    event = factories.full_event(players - len(NAMES), rounds_scheduled=3, online=online)
+    factories.enter(event, *(factories.member(name).player for name in NAMES))
+    factories.play_rounds(event, 1)
+    factories.published_round(event)
+    for user in users(event):
+        client = signed_in(user)
+        client.get(address(event))
+        with CaptureQueriesContext(connection) as asked:
+            assert client.get(address(event)).status_code == 200
+        assert len(asked) == MOST_QUERIES, [query["sql"][:120] for query in asked.captured_queries]
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_nobody_reads_what_was_another_players_alone(order: int) -> None:
+    event = evening(online=True)
+    for user in users(event):
+        give_contact(again(event), f"call {user.player.handle}", by=user)
+    factories.published_round(event)
+    ada = users(event)[0]
+    extend_table(table_of(event, ada), 3, "Ada lost her dice.", by=factories.director_of(event))
+    report_own(table_of(event, ada), factories.won(), by=ada)
+    at_her_table = at_table(event, ada)
+    pages = {user: signed_in(user).get(address(event)).text for user in users(event)[::order]}
+    for user, page in pages.items():
+        other = [one.player.handle for one in at_table(event, user) if one != user]
+        assert [name for name in NAMES if f"call {name}" in page] == other
+        assert ("Ada lost her dice." in page, "Ada says" in page) == (user in at_her_table,) * 2
+        assert page.count("Your scorecard") == page.count("You</span>") == 1
+
+
+def address(event: Event) -> str:
+    return reverse("tournaments:my_table", args=(event.year, event.slug))
+
+
+def signed_in(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
