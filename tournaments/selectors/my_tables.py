@@ -51,7 +51,6 @@ class MyTable:
     result: str = ""
     clock: ShownClock | None = None
     own: OwnCard | None = None
-    told: tuple[str, ...] = ()
     owed: str = ""
     taken_back: int = 0
     notes: str = ""
@@ -98,7 +97,6 @@ def _seated(nothing: MyTable, event: Event, sits: Seat, common: Shared) -> MyTab
         result=said(match),
         clock=shown_clock(match.round),
         owed=_owed(common.owed.get(match.pk, frozenset()), seat),
-        told=common.told_tables.get(match.pk, ()),
         notes=noted(match, ZoneInfo(event.time_zone)),
     )
 

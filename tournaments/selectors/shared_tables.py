@@ -15,7 +15,7 @@ from django.conf import settings
 from django.core.cache import caches
 from django.db.models import Q
 
-from tournaments.models import Announcement, Director, Entry, Event, JournalEntry, Match, Round
+from tournaments.models import Director, Entry, Event, JournalEntry, Match, Round
 from tournaments.models.epochs import mark
 from tournaments.selectors.announcements import Told, told
 from tournaments.selectors.appointments import Appointment, appointed
@@ -43,8 +43,8 @@ class Shared:
     """`last_act`: the last that is no report of an open table. `played`: the key of the round in play, `number` its
     number, 0 for none; `taken_back`: the round that was published and is a draft again, 0 for none.
 
-    `owed` and `told_tables` by match, `notes` (round, words) by player, `own`, `positions` and `appointments` by
-    account.
+    `owed` by match, `notes` (round, words) by player, `own`, `positions` and `appointments` by account: these hold how
+    an opponent is reached, for that account alone.
     """
 
     last_act: int
@@ -54,7 +54,6 @@ class Shared:
     cards: Dealt
     told: tuple[Told, ...]
     owed: Mapping[int, frozenset[str]]
-    told_tables: Mapping[int, tuple[str, ...]]
     notes: Mapping[int, Notes]
     own: Mapping[int, Own]
     positions: Mapping[int, int]
@@ -74,7 +73,6 @@ def shared(event: Event) -> Shared:
         cards=dealt(event),
         told=told(event),
         owed=preset(played) if played else {},
-        told_tables=_told_tables(played) if played else {},
         notes=_notes(event),
         own=_own(event),
         positions=_positions(event),
@@ -100,14 +98,6 @@ def remembered(event: Event) -> Shared:
 def last_act(event: Event) -> int:
     acts = JournalEntry.objects.filter(event=event).exclude(tag__in=OF_ONE_TABLE).order_by("-pk")
     return acts.values_list("pk", flat=True).first() or 0
-
-
-def _told_tables(played: Round) -> Mapping[int, tuple[str, ...]]:
-    """Latest first."""
-    found: dict[int, tuple[str, ...]] = {}
-    for match, text in Announcement.objects.filter(match__round=played).values_list("match_id", "text"):
-        found[match] = (*found.get(match, ()), text)
-    return found
 
 
 def _notes(event: Event) -> Mapping[int, Notes]:
