@@ -21,6 +21,7 @@ from tournaments.models import Event, Player
 from tournaments.selectors.audits import Tone, audit
 from tournaments.services.registration import details_of, edit_event
 from tournaments.services.reporting import finalize_event, reopen_event
+from tournaments.services.requests import change_counted
 
 pytestmark = pytest.mark.django_db
 LIST = "2e-overall"
@@ -104,13 +105,27 @@ def test_event_that_got_another_last_day_while_it_was_open_takes_its_new_place(
         finalized(first)
         finalized(second)
     assert order(first, second) == [first.pk, second.pk]
+    later = first.local_start.date() + timedelta(days=2)
     with committed():
         reopen_event(again(first), "One more table.", by=factories.coordinator())
-        longer = factories.replace(details_of(again(first)), ends_on=first.local_start.date() + timedelta(days=2))
-        edit_event(again(first), longer, by=factories.director_of(first))
+        change_counted(again(first), {"ends_on": later}, "It took two days more.", by=factories.coordinator())
         finalized(first)
     assert order(first, second) == [second.pk, first.pk]
-    assert RatedEvent.objects.get(event=first).rated_by == first.local_start.date() + timedelta(days=2)
+    assert RatedEvent.objects.get(event=first).rated_by == later
+    for event in (first, second):
+        assert {one.code: one.tone for one in audit(again(event)).checks}["ratings"] == Tone.GREEN
+    assert everything() == anew()
+
+
+def test_event_whose_last_day_a_coordinator_mends_takes_its_new_place(committed: Any, players: list[Player]) -> None:
+    first, second = played(players), played(players)
+    with committed():
+        finalized(first)
+        finalized(second)
+    later = first.local_start.date() + timedelta(days=2)
+    with committed():
+        change_counted(again(first), {"ends_on": later}, "It took two days more.", by=factories.coordinator())
+    assert order(first, second) == [second.pk, first.pk]
     for event in (first, second):
         assert {one.code: one.tone for one in audit(again(event)).checks}["ratings"] == Tone.GREEN
     assert everything() == anew()
@@ -119,7 +134,7 @@ def test_event_that_got_another_last_day_while_it_was_open_takes_its_new_place(
 def test_last_day_of_a_closed_event_stands(players: list[Player]) -> None:
     event = finalized(played(players))
     longer = factories.replace(details_of(event), ends_on=event.local_start.date() + timedelta(days=1))
-    with pytest.raises(RuleViolation, match="ends on"):
+    with pytest.raises(RuleViolation, match="its last day can no longer be changed"):
         edit_event(again(event), longer, by=factories.director_of(event))
 
 

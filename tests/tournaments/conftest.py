@@ -98,6 +98,8 @@ def club(lasting: None) -> Club:
     factories.waiting_for(beforehand)
     factories.noticed(director, running)
     factories.asked(running)
+    factories.requested(running)
+    virtual = factories.listed_event(director, title="Virtual", pool="virtual")
     factories.invited(factories.listed_event(title="Elsewhere"), director)
     factories.brought(factories.finished_document(), by=director)
     claim_player(drafted.entries.first().player, by=player)
@@ -130,6 +132,7 @@ def club(lasting: None) -> Club:
     conduct += [f"{running.get_absolute_url()}penalties/cards/{pk}/" for pk in checked]
     lift = f"/suspensions/{Suspension.objects.earliest('pk').pk}/lift/"
     audits = [f"{past.get_absolute_url()}{page}/" for page in AUDITS]
+    doors += (f"{virtual.get_absolute_url()}edit/pool/",)
     tables = (table, f"{table}extra-time/", *audits, *doors, *desks, "/suspensions/", lift, *conduct)
     return Club(fresh, (preview, draft, reopen, merge, "/events/check/", "/contact/online/", *tables))
 
