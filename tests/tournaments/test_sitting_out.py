@@ -13,6 +13,7 @@ from tournaments.engine.types import Outcome, RuleViolation
 from tournaments.journal import Already
 from tournaments.models import Entry, Event, Match, Round, Seat
 from tournaments.selectors import draws, records
+from tournaments.selectors.documents import document_of
 from tournaments.services.rounds import draw_round, publish_round
 from tournaments.services.sitting_out import play_after_all, sit_out
 
@@ -51,6 +52,31 @@ def test_round_is_a_missed_game_and_no_bye_and_the_next_is_drawn_with_the_player
     assert not draws.differs(second)
 
 
+def test_correction_knows_who_sat_out_in_which_round(event: Event) -> None:
+    by, entry = factories.director_of(event), somebody(event)
+    resting = sit_out(entry, by=by)
+    second = played(event)
+    played(event)
+    assert sit_out(resting, by=by).sits_out == [2, 4]
+    played(event)
+    corrected = Match.objects.select_related("round__event").get(round__event=event, round__number=1, table=1)
+    loser = corrected.seats.exclude(place="ab".index(corrected.winner_seat)).get()
+    factories.correct_result(corrected, factories.won("ab"[loser.place]), "The slip was misread.", by=by)
+    again = records.position(event, 2)
+    assert [card.id for card in again.cards if card.dropped] == [resting.document_id]
+    assert second.of_round == 2
+
+
+def test_file_says_who_sat_out_in_which_round(event: Event) -> None:
+    resting = sit_out(somebody(event), by=factories.director_of(event))
+    played(event)
+    document = document_of(event)
+    said = {one["id"]: one.get("sits_out") for one in document["players"]}
+    assert {who: rounds for who, rounds in said.items() if rounds} == {resting.document_id: [2]}
+    again = factories.brought({**document, "source": {"site": "another.example"}}, by=factories.member())
+    assert [entry.sits_out for entry in again.entries.filter(document_id=resting.document_id)] == [[2]]
+
+
 def test_draft_is_drawn_again_once_somebody_sits_out(event: Event) -> None:
     by = factories.director_of(event)
     drawn = draw_round(event, by=by)
@@ -60,8 +86,8 @@ def test_draft_is_drawn_again_once_somebody_sits_out(event: Event) -> None:
 
 def test_wish_is_taken_back_until_the_round_is_published(event: Event) -> None:
     by, entry = factories.director_of(event), somebody(event)
-    assert play_after_all(sit_out(entry, by=by), by=by).sits_out_in is None
-    with pytest.raises(Already, match="no round"):
+    assert play_after_all(sit_out(entry, by=by), by=by).sits_out == []
+    with pytest.raises(Already, match="does not sit out round 2"):
         play_after_all(entry, by=by)
     sit_out(entry, by=by)
     with pytest.raises(Already, match="round 2 already"):

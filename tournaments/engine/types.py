@@ -139,7 +139,7 @@ class Round:
 class Player:
     """A player in an event. `lot` decides the last tie: higher first, in [0, 1).
 
-    `sits_out_in`: the round in which he asked not to be drawn, a missed game (AMB-P33; OPG 7.5.1).
+    `sits_out`: the rounds in which he asked not to be drawn, missed games (AMB-P33; OPG 7.5.1).
     """
 
     id: str
@@ -148,7 +148,7 @@ class Player:
     disqualified_after: int | None = None
     earned_byes: int = 0
     lot: float | None = None
-    sits_out_in: int | None = None
+    sits_out: tuple[int, ...] = ()
 
     def left_after(self) -> int | None:
         """The last round this player took part in, or None while still in the event."""

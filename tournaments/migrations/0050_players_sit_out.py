@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
     operations = [
         migrations.AddField(
             model_name="entry",
-            name="sits_out_in",
-            field=models.PositiveSmallIntegerField(blank=True, null=True),
+            name="sits_out",
+            field=models.JSONField(blank=True, db_default=[], default=list),
         ),
     ]

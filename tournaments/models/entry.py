@@ -12,7 +12,7 @@ from tournaments.models.user import User
 class Entry(models.Model):
     """Only who is checked in takes part. `entered_in` later than 1: missed games before (OPG 7.5.1).
 
-    `dropped_after` k: no match after round k. `sits_out_in` k: no match in round k, at his own wish.
+    `dropped_after` k: no match after round k. `sits_out`: the rounds without a match at his own wish.
     `earned_byes` 1 for round 1, 2 for rounds 1 and 2; `forfeited_byes` were earned, too, and given up when the
     scorecard was handed in (OPG 7.2). `fee_paid` is between the player and the directors. `play_contact` is for the
     opponent of a published game online that is not finished, and for nobody else.
@@ -28,7 +28,7 @@ class Entry(models.Model):
     checked_in = models.BooleanField(default=False)
     entered_in = models.PositiveSmallIntegerField(default=1)
     dropped_after = models.PositiveSmallIntegerField(null=True, blank=True)
-    sits_out_in = models.PositiveSmallIntegerField(null=True, blank=True)
+    sits_out = models.JSONField(default=list, blank=True, db_default=[])
     disqualified_after = models.PositiveSmallIntegerField(null=True, blank=True)
     earned_byes = models.PositiveSmallIntegerField(default=0)
     forfeited_byes = models.PositiveSmallIntegerField(default=0)

@@ -20,7 +20,7 @@ from tournaments.selectors.matches import published_matches
 
 NAMES = ("handle", "name", "merged_into__handle", "merged_into__name")
 ENTRANT = ("document_id", "player_id", *(f"player__{name}" for name in NAMES))
-PLAYER = ("checked_in", "entered_in", "dropped_after", "disqualified_after", "earned_byes", "lot", "sits_out_in")
+PLAYER = ("checked_in", "entered_in", "dropped_after", "disqualified_after", "earned_byes", "lot", "sits_out")
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +159,7 @@ def _players(event: Event, rows: Iterable[Any]) -> tuple[EnginePlayer, ...]:
             row.disqualified_after,
             row.earned_byes,
             lots.get(row.player_id) if row.lot is None else row.lot,
-            row.sits_out_in,
+            tuple(row.sits_out),
         )
         for row in rows
         if row.checked_in

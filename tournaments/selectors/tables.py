@@ -197,7 +197,7 @@ def _entry(row: Entry, seated: set[int], coming: int) -> EntryRow:
         checked_in=row.checked_in,
         entered_in=row.entered_in,
         gone=gone,
-        sits_out_in=coming if row.sits_out_in == coming else None,
+        sits_out_in=coming if coming in row.sits_out else None,
         earned_byes=row.earned_byes,
         forfeited_byes=row.forfeited_byes,
         fee_paid=row.fee_paid,

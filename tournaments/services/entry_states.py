@@ -12,7 +12,7 @@ STATE = (
     "checked_in",
     "entered_in",
     "dropped_after",
-    "sits_out_in",
+    "sits_out",
     "disqualified_after",
     "earned_byes",
     "forfeited_byes",

@@ -66,6 +66,7 @@ def enter_players(
             earned_byes=said.earned_byes,
             forfeited_byes=name.forfeited_byes,
             lot=said.lot,
+            sits_out=list(said.sits_out),
             fixed_table=name.fixed_table,
             entered_by=by,
             entered_at=now,

@@ -16,10 +16,10 @@ def sit_out(entry: Entry, *, by: User, key: str | None = None, seen: int | None 
         read_again(entry)
         _refuse(entry)
         number = _next_round(entry)
-        if entry.sits_out_in == number:
+        if number in entry.sits_out:
             raise Already("sits_out", f"{entry.player} sits out round {number} already.", entry, "OPG 7.5.1")
-        entry.sits_out_in = number
-        entry.save(update_fields=["sits_out_in"])
+        entry.sits_out = [*entry.sits_out, number]
+        entry.save(update_fields=["sits_out"])
         act.result = entry
         act.note(entry=entry.pk, player=entry.player_id, number=number)
     return entry
@@ -31,14 +31,14 @@ def play_after_all(entry: Entry, *, by: User, key: str | None = None, seen: int 
     with recorded(entry.event, Tag.ENTRY_RESTS_NOT, by=by, key=key, seen=seen) as act:
         read_again(entry)
         refuse_locked(entry.event)
-        number = entry.sits_out_in
-        if number is None:
-            raise Already("plays", f"{entry.player} sits out no round.", entry, "OPG 7.5.1")
-        if number < entering_round(entry.event, whole=False):
-            message = f"Round {number} is published: seat {entry.player} against a bye of it, if there is one."
+        number = entering_round(entry.event, whole=False)
+        if number - 1 in entry.sits_out and number not in entry.sits_out:
+            message = f"Round {number - 1} is published: seat {entry.player} against a bye of it, if there is one."
             raise RuleViolation("published", message, "OPG 7.5.1")
-        entry.sits_out_in = None
-        entry.save(update_fields=["sits_out_in"])
+        if number not in entry.sits_out:
+            raise Already("plays", f"{entry.player} does not sit out round {number}.", entry, "OPG 7.5.1")
+        entry.sits_out = [one for one in entry.sits_out if one != number]
+        entry.save(update_fields=["sits_out"])
         act.result = entry
         act.note(entry=entry.pk, player=entry.player_id, number=number)
     return entry

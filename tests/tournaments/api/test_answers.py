@@ -107,7 +107,7 @@ def test_entry_is_told_whole_under_the_name_that_stays() -> None:
         "checked_in": True,
         "entered_in": 1,
         "dropped_after": None,
-        "sits_out_in": None,
+        "sits_out": [],
         "disqualified_after": None,
         "earned_byes": 0,
         "fixed_table": None,

@@ -19,10 +19,11 @@ ANOTHER = "true: this is another person than any player of that name. Without it
 
 class EntryShown(serializers.ModelSerializer[Entry]):
     """`entered_in` above 1: missed games before. `dropped_after` k: no match after round k. `fixed_table`: where this
-    player always sits. `sits_out_in` k: asked not to be drawn in round k.
+    player always sits. `sits_out`: rounds in which he asked not to be drawn.
     """
 
     player = serializers.SerializerMethodField()
+    sits_out = serializers.ListField(child=serializers.IntegerField(), read_only=True)
 
     class Meta:
         model = Entry
@@ -33,7 +34,7 @@ class EntryShown(serializers.ModelSerializer[Entry]):
             "checked_in",
             "entered_in",
             "dropped_after",
-            "sits_out_in",
+            "sits_out",
             "disqualified_after",
             "earned_byes",
             "fixed_table",

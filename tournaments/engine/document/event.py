@@ -86,7 +86,7 @@ def _player(place: Place, seen: set[str]) -> Player:
     if player.text() in seen:
         player.fail(f'"{player.value}" is there twice')
     seen.add(player.value)
-    lot = place.child("lot")
+    lot, resting = place.child("lot"), place.child("sits_out")
     return Player(
         id=player.value,
         entered_in=_optional(place.child("entered_in"), least=1) or 1,
@@ -94,6 +94,7 @@ def _player(place: Place, seen: set[str]) -> Player:
         disqualified_after=_optional(place.child("disqualified_after")),
         earned_byes=_optional(place.child("earned_byes"), most=2) or 0,
         lot=lot.fraction() if lot.present else None,
+        sits_out=tuple(one.integer(1, 32_767) for one in resting.items()) if resting.present else (),
     )
 
 

@@ -164,6 +164,7 @@ def _player() -> Schema:
             "disqualified_after": whole(0, SMALL),
             "lot": {"type": ["number", "null"], "minimum": 0, "exclusiveMaximum": 1},
             "fixed_table": whole(1, SMALL),
+            "sits_out": {"type": "array", "items": whole(1, SMALL)},
         },
     }
 

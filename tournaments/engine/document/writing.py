@@ -89,6 +89,7 @@ def _player(player: Player) -> dict[str, Any]:
             "dropped_after": player.dropped_after,
             "disqualified_after": player.disqualified_after,
             "lot": player.lot,
+            "sits_out": list(player.sits_out) or None,
         }
     )
 

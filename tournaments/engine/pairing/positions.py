@@ -44,7 +44,7 @@ def _card(
         differential=card.diff,
         byes=sum(line.counts_as_bye for line in card.lines),
         opponents=met[player.id],
-        dropped=player.sits_out_in == round_number or (left is not None and left < round_number),
+        dropped=round_number in player.sits_out or (left is not None and left < round_number),
         earned_bye_now=player.earned_byes >= round_number,
         seated_first=_seated_first(card, round_number),
     )
