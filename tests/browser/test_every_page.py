@@ -66,7 +66,7 @@ def site(transactional_db: None) -> Site:
     return Site(
         director=by,
         coordinator=factories.coordinator(),
-        empty=factories.listed_event(by, title=f"{LONG_WORD} Cup"),
+        empty=factories.listed_event(by, title=f"{LONG_WORD} Cup", pool="virtual"),
         drafted=drafted(by),
         running=running(by),
         played=factories.played_event(6, 3, by, rounds_scheduled=3, final_confrontation=True),
@@ -224,6 +224,7 @@ def of_the_desk(site: Site) -> Pages:
             "edit/",
             "edit/rounds/",
             "edit/cancel/",
+            "edit/ask/",
             "questions/",
             "directors/",
             "directors/playing/",
@@ -246,7 +247,16 @@ def of_the_desk(site: Site) -> Pages:
         *site.pages(site.empty, "check-in/", "check-in/door/", "deadlines/"),
         *site.pages(site.running, "rounds/3/deadline/", f"rounds/3/tables/{table}/ruling/"),
         *site.pages(
-            site.empty, "edit/postpone/", "enter/", "desk/", "entries/", "corrections/", "journal/", "finalize/"
+            site.empty,
+            "edit/",
+            "edit/pool/",
+            "edit/postpone/",
+            "enter/",
+            "desk/",
+            "entries/",
+            "corrections/",
+            "journal/",
+            "finalize/",
         ),
         *site.pages(site.played, "desk/", "finalize/"),
         *site.pages(site.closed, "desk/", "entries/", "journal/"),
@@ -259,6 +269,7 @@ def of_the_desk(site: Site) -> Pages:
 
 def of_coordinators(site: Site) -> Pages:
     own = factories.complained(site.running, site.coordinator)
+    asked = factories.requested(site.played).get_absolute_url()
     told = factories.complained(site.played)
     complaints = ["", "new/", f"new/?event={site.running.pk}", f"{own.pk}/", f"{told.pk}/"]
     old, into = factories.walk_in(LONG_NAME), factories.walk_in()
@@ -267,8 +278,13 @@ def of_coordinators(site: Site) -> Pages:
     audits = ("audit/", "audit/void/", "audit/ask/", "rounds/1/tables/1/restore/")
     addresses = [*site.pages(site.closed, "", "reopen/", *audits), *merging, f"/ratings/merging/{old.pk}/{into.pk}/"]
     addresses += [f"/conduct/players/{site.penalty.player_id}/", "/imports/", "/coordinator/"]
-    addresses += site.pages(site.imported, "audit/", "audit/accept/")
-    return [(site.coordinator, [f"/conduct/complaints/{page}" for page in complaints]), (site.coordinator, addresses)]
+    addresses += [*site.pages(site.imported, "audit/", "audit/accept/"), asked]
+    directors = [asked, *site.pages(site.played, "edit/", "")]
+    return [
+        (site.coordinator, [f"/conduct/complaints/{page}" for page in complaints]),
+        (site.coordinator, addresses),
+        (site.director, directors),
+    ]
 
 
 def of_the_chief(site: Site) -> Pages:
