@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -16,6 +17,8 @@ from tournaments.engine.types import RuleViolation
 from tournaments.journal import Conflict, Tag
 from tournaments.models import Event, JournalEntry, Match, Round, Seat
 from tournaments.selectors import desks, draws, records
+from tournaments.selectors.audits.draws import draws_replay
+from tournaments.selectors.documents import document_of
 from tournaments.services.entries import drop_player
 from tournaments.services.reporting import finalize_event
 from tournaments.services.results import report_result
@@ -211,6 +214,19 @@ def test_who_have_met_meet_again_where_the_director_insists_with_a_reason(said: 
     for page in ("draft/", "rounds/"):
         publish_round(drawn, by=by(drawn)) if page == "rounds/" else None
         assert "met before: seated so by" in browser(by(drawn)).open(f"{drawn.event.get_absolute_url()}{page}").text
+
+
+def test_file_and_audit_say_that_two_met_again_by_hand() -> None:
+    drawn = drafted(players=8, rounds=1)
+    swap_seats(*exchanges(drawn, again=True), by=by(drawn), reason="So it is.", insist=True)
+    again = Round.objects.get(pk=drawn.pk).rematches
+    factories.report_all(publish_round(drawn, by=by(drawn)), Random(1))
+    complete_round(drawn, by=by(drawn))
+    assert "met before, seated so by a director" in draws_replay(drawn.event).said
+    document = document_of(drawn.event)
+    assert [one.get("rematches", 0) for one in document["rounds"]] == [0, again]
+    copy = factories.brought({**document, "source": {"site": "another.example"}}, by=factories.member())
+    assert copy.rounds.get(number=2).rematches == again
 
 
 def test_mark_of_a_rematch_goes_with_it() -> None:

@@ -33,7 +33,7 @@ WORDS = (
 NAMED = ("document_id", "number", "player__handle", "player__name", "fixed_table", "forfeited_byes")
 NOTED = ("first_turn", "began_at", "ended_at")
 DAYS = ("entries_close_at", "ends_on")
-DRAWN = ("number", "state", "seed", "position", "pairing_version", "changed", "changed_because")
+DRAWN = ("number", "state", "seed", "position", "pairing_version", "changed", "changed_because", "rematches")
 
 
 def document_of(event: Event) -> dict[str, Any]:

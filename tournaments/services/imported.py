@@ -198,6 +198,7 @@ def _round(event: Event, played: EngineRound, drawn: Drawn) -> Round:
         pairing_version=drawn.pairing_version,
         changed=drawn.changed,
         changed_because=drawn.changed_because,
+        rematches=drawn.rematches,
     )
 
 

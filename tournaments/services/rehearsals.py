@@ -27,7 +27,8 @@ COPIED = {*LISTED, *COMPOSITION, "starts_at", "time_zone", "ruleset", "year", "s
     "report",
 }
 OF_ENTRY = ("document_id", "number", "earned_byes", "lot")
-OF_ROUND = ("number", "of_round", "game", "seed", "position", "pairing_version", "draws", "changed", "changed_because")
+OF_DRAW = ("seed", "position", "pairing_version", "draws", "changed", "changed_because", "rematches")
+OF_ROUND = ("number", "of_round", "game", *OF_DRAW)
 OF_MATCH = ("table", "ended_by", "winner_seat", "facts", "corrected", "numbered_here")
 OF_PRIZE = ("place", "label", "text")
 OF_SEAT = ("place", "side", "score", "facts")

@@ -41,7 +41,10 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """How a round came about. `position` None: the document does not say what it was drawn from."""
+    """How a round came about. `position` None: the document does not say what it was drawn from.
+
+    `rematches`: so many pairs meet again because a director insisted.
+    """
 
     state: str
     seed: int = 0
@@ -49,6 +52,7 @@ class Drawn:
     pairing_version: int = 0
     changed: bool = False
     changed_because: str = ""
+    rematches: int = 0
 
 
 def read_named(document: Any) -> tuple[Named, ...]:
@@ -163,6 +167,7 @@ def _drawn(played: Place, players: Collection[str], pairing_version: int) -> Dra
         pairing_version=_version(played, pairing_version) if position else 0,
         changed=changed.flag() if changed.present else False,
         changed_because=_line(played.child("changed_because"), LONGEST_REASON),
+        rematches=_number(played.child("rematches"), 0, SMALL) or 0,
     )
 
 

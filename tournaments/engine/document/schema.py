@@ -184,6 +184,7 @@ def _round() -> Schema:
             "pairing_version": whole(1, SMALL),
             "changed": {"type": ["boolean", "null"]},
             "changed_because": text(LONGEST_REASON),
+            "rematches": whole(0, SMALL),
         },
     }
 

@@ -20,13 +20,15 @@ def draws_replay(event: Event) -> Check:
     noted = _changed_by_hand(event) if any(drawn.changed for drawn in here) else frozenset()
     names = records.names(event)
     found = [one for drawn in here for one in _differences(drawn, names, noted)]
-    by_hand = sum(drawn.changed for drawn in here)
-    replayed = f"{len(here) - by_hand} of {count(len(rounds), 'round')} give the same pairs from the stored seed"
+    changed, met = sum(drawn.changed for drawn in here), sum(drawn.rematches for drawn in here)
+    replayed = f"{len(here) - changed} of {count(len(rounds), 'round')} give the same pairs from the stored seed"
+    by_hand = f", {changed} changed by hand with an act" if changed else ""
+    again = f"; {count(met, 'pair')} met before, seated so by a director" if met else ""
     return checked(
         "draws",
         "Every draw replays",
         found,
-        holds=f"{replayed}{f', {by_hand} changed by hand with an act' if by_hand else ''}.",
+        holds=f"{replayed}{by_hand}{again}.",
         differs=f"{count(len({one.where for one in found}), 'draw')} cannot be had from the stored seed.",
         unknown="" if here else "No round was drawn here.",
     )
