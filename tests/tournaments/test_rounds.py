@@ -244,6 +244,7 @@ def test_director_is_asked_back_on_the_page_and_nothing_typed_is_lost() -> None:
     page = browser(by(drawn)).open(f"{drawn.event.get_absolute_url()}draft/")
     page.send(page.page.form_to("/swap/"), seats=picked, reason="So it is.")
     assert (page.status, "Seat them although they have met" in page.text) == (422, True)
+    assert page.text.count('Reason <span class="optional">') == 1  # of moving a player, not of the swap
     page.send(page.page.form_to("/swap/"), insist="on")
     assert Round.objects.get(pk=drawn.pk).changed_because == "So it is."
 

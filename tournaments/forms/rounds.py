@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 
 from tournaments.engine.types import RuleViolation
-from tournaments.forms.writing import ReasonForm, WriteForm
+from tournaments.forms.writing import ReasonForm, WriteForm, ask_why
 from tournaments.models import Seat
 from tournaments.services.drafts import WHY_BYE
 
@@ -26,6 +26,8 @@ class SeatingForm(ReasonForm):
 
     def refused(self, violation: RuleViolation) -> None:
         super().refused(violation)
+        if violation.code in ("meet_again", "worse_draw"):
+            ask_why(self.fields["reason"], violation.message)
         if violation.code == "meet_again":
             self.fields["insist"].widget = forms.CheckboxInput()
 
