@@ -47,6 +47,18 @@ def test_who_reads_the_wall_is_checked_in_with_one_tap(event: Event, player: Use
     assert (said.text, said.actor) == ("Pat checked in", "Pat")
 
 
+@pytest.mark.parametrize("late", [False, True])
+def test_journal_says_whose_entry_is_checked_in_and_whether_by_himself(late: bool, event: Event, player: User) -> None:
+    if late:
+        with time_machine.travel(event.starts_at + timedelta(minutes=20), tick=False):
+            checked = check_in_late(entry(event), by=factories.director_of(event))
+    else:
+        checked = check_in_self(event, code_of(event), by=player)
+    facts = JournalEntry.objects.get(tag="entry.checked_in").facts
+    how = {"entered_in": 2} if late else {"own": True}
+    assert facts.items() >= {"entry": checked.pk, "player": player.player.pk, **how}.items()
+
+
 def test_code_is_read_however_it_is_typed(event: Event, player: User) -> None:
     typed = f" {code_of(event)[:3].lower()} {code_of(event)[3:].lower()} "
     assert check_in_self(event, typed, by=player).checked_in

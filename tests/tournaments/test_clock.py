@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
 import time_machine
+from django.utils import timezone
 
 from tests import factories
 from tests.tournaments.plain import browser
@@ -13,7 +15,7 @@ from tournaments.engine.types import RuleViolation
 from tournaments.journal import Conflict
 from tournaments.models import Announcement, Event, JournalEntry, Match, Round
 from tournaments.selectors.announcements import told as announced
-from tournaments.selectors.clocks import shown_clock
+from tournaments.selectors.clocks import shown_clock, still_clock
 from tournaments.services.announcements import announce
 from tournaments.services.clock import (
     call_time,
@@ -181,3 +183,13 @@ def test_longest_announcement_is_taken_and_what_a_table_was_told_is_for_that_tab
     assert everybody[0] == "x" * 500
     assert not [text for text in everybody if "5 minutes" in text]
     assert announced(factories.listed_event()) == ()
+
+
+def test_page_that_is_remembered_says_until_when_the_round_is_played_and_not_how_long_yet(played: Round) -> None:
+    start_round(played, by=director(played))
+    shown = shown_clock(played)
+    assert shown is not None
+    with time_machine.travel(timezone.now() + timedelta(minutes=57), tick=False):
+        assert still_clock(played) == replace(shown, left=None)  # the browser knows that five minutes are left
+        page = browser().open(played.event.get_absolute_url()).text
+    assert f"until {shown.until}" in page

@@ -52,6 +52,14 @@ def test_deadline_that_is_taken_away_is_told(played: Round) -> None:
     assert Announcement.objects.filter(event=played.event).first().text == "Round 1 has no deadline any more."
 
 
+def test_round_that_was_completed_since_it_was_read_has_no_other_deadline(played: Round) -> None:
+    read_before = Round.objects.select_related("event").get(pk=played.pk)
+    factories.report_all(played, Random(1))
+    factories.complete_round(played, by=director(played))
+    with pytest.raises(RuleViolation, match="not being played"):
+        set_deadline(read_before, factories.in_hours(72), by=director(played))
+
+
 @pytest.mark.parametrize(("hours", "code"), [(-1, "deadline_before"), (0.5, "deadline_past")])
 def test_deadline_that_nobody_can_keep_is_refused(hours: float, code: str, played: Round) -> None:
     at = played.published_at + timedelta(hours=hours)

@@ -356,6 +356,17 @@ def test_drop_taken_back_seats_the_player_again_and_leaves_the_missed_game() -> 
     assert outcomes(event, entry.player)[2] != Outcome.MG
 
 
+def test_drop_compares_with_what_stands_not_with_what_was_read() -> None:
+    event = factories.played_event(4, 1)
+    by = factories.director_of(event)
+    first, second = (event.entries.select_related("event", "player").earliest("number") for _ in range(2))
+    drop_player(first, by=by)
+    factories.play_rounds(event, 1)
+    with pytest.raises(RuleViolation, match="has dropped already"):
+        drop_player(second, by=by)
+    assert event.entries.get(pk=first.pk).dropped_after == 1
+
+
 @pytest.mark.parametrize("service", [drop_player, return_player])
 def test_drop_and_return_happen_once(service) -> None:
     event = factories.played_event(4, 1)

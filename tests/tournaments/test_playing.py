@@ -239,6 +239,17 @@ def test_stopwatch_adds_the_minutes_begun(match: Match) -> None:
     assert (fresh(match).extra_seconds, Director.objects.get(pk=primary.pk).judging_since) == (180, None)
 
 
+def test_judging_time_that_runs_since_it_was_read_is_not_begun_anew(match: Match) -> None:
+    start_round(fresh(match).round, by=of(match, 1))
+    first, second = (
+        Director.objects.select_related("event").get(event=match.round.event, position=1) for _ in range(2)
+    )
+    begun = start_judging(first, by=first.user).judging_since
+    with pytest.raises(Conflict, match="runs already"):
+        start_judging(second, by=first.user)
+    assert Director.objects.get(pk=first.pk).judging_since == begun
+
+
 def test_director_who_sits_nowhere_has_no_judging_time() -> None:
     event = factories.full_event(4)
     factories.published_round(event)

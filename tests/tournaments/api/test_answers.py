@@ -307,3 +307,14 @@ def test_schema_says_who_may_call_and_what_may_be_answered() -> None:
     ]
     headers = {one["name"] for one in listing["post"]["parameters"]}
     assert headers == {"Idempotency-Key"}
+
+
+@pytest.mark.parametrize("given", [False, True])
+def test_announcement_of_extensions_is_answered_with_what_was_announced(given: bool) -> None:
+    event = factories.full_event(2, online=True)
+    if given:
+        factories.announce_extensions(event, given=False, by=factories.director_of(event))
+    answer = director(event).put(f"/events/{event.pk}/extensions/", {"given": given})
+    event.refresh_from_db()
+    assert event.no_extensions is not given
+    assert answer.json() == {"given": given, "version": event.version}
