@@ -14,7 +14,8 @@ from django.core.exceptions import ValidationError as FormError
 from django_filters import FilterSet
 from rest_framework import serializers
 
-from tournaments.api.fields import Written
+from tournaments.api.fields import Words, Written
+from tournaments.forms.writing import Words as WordsTyped
 from tournaments.forms.writing import WriteForm
 
 Takes = Callable[[Any], bool]
@@ -39,7 +40,7 @@ def listed(text: str) -> dict[str, str]:
 
 
 def limits(of: Any) -> str:
-    """A line for each field, such as `title text 1-120 needed` or `bonus 0..10000 null`."""
+    """A line for each field, such as `title text 1-120 needed`, `reason text 1-300 of lines` or `bonus 0..10000 null`."""
     return "\n".join(f"  {name} {limit(field)}" for name, field in _fields(of).items())
 
 
@@ -82,14 +83,14 @@ def taking(field: Any) -> Takes:
     return takes
 
 
-def _take(field: Any, value: Any) -> None:
+def _take(field: Any, value: Any) -> Any:
     if isinstance(field, forms.Field):
-        field.clean(value)
-        return
+        return field.clean(value)
     said = field.run_validation(value)
     further = getattr(field.parent, f"validate_{field.field_name}", None)
     if further:
         further(said)
+    return said
 
 
 def _kind(field: Any, takes: Takes) -> str:
@@ -109,7 +110,7 @@ def _kind(field: Any, takes: Takes) -> str:
     if isinstance(field, (serializers.DateField, forms.DateField)):
         return "..".join(map(str, _days(takes)))
     if isinstance(field, (serializers.CharField, forms.CharField)):
-        return f"text {'-'.join(map(str, _lengths(takes)))}".strip()
+        return f"text {'-'.join(map(str, _lengths(takes)))}".strip() + " of lines" * _keeps_lines(field)
     if isinstance(field, serializers.DictField):
         return f"texts of {_kind(field.child, taking(field.child))}"
     return type(field).__name__
@@ -156,6 +157,16 @@ def _lengths(takes: Takes) -> tuple[int, ...]:
         if inside:
             return _edges(lambda length, text=text: takes(text(length)), inside, 0, LONGEST)  # type: ignore[misc]
     return ()
+
+
+def _keeps_lines(field: Any) -> bool:
+    """Whether words of people stay in the lines that they were written in."""
+    if not isinstance(field, (Words, WordsTyped)):
+        return False
+    try:
+        return "\n" in _take(field, "Ann\nBob")
+    except (FormError, serializers.ValidationError):
+        return False
 
 
 def _plain(length: int) -> str:
