@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.apps import apps
+from django.conf import settings
 from django.contrib import admin
 from django.db import connection, models
 from django.test import Client, RequestFactory
@@ -72,6 +75,7 @@ READ = [
     "ratings.RatingRun",
 ]
 SUPERUSERS_ALONE = ["account.EmailAddress", "tournaments.User"]
+FOUND_BY_THEIR_EVENT = ("tournaments.SelfReport", "tournaments.Waiting")
 NOT_SHOWN = {
     "account.EmailConfirmation": "links that were sent are signed, not stored",
     "admin.LogEntry": "the journal says more",
@@ -100,6 +104,15 @@ def page(model: type[models.Model], of: str = "changelist", *args: Any) -> str:
 
 def models_read() -> list[Any]:
     return [apps.get_model(label) for label in READ]
+
+
+def order_of(model: Any) -> str:
+    """The column of the moment that the list begins with."""
+    return getattr(admin.site._registry[model].list_display[0], "admin_order_field", "")
+
+
+def lists_by_moments() -> list[Any]:
+    return [model for model in models_read() if order_of(model) and model._meta.label not in FOUND_BY_THEIR_EVENT]
 
 
 def browser(user: User | None) -> Client:
@@ -167,6 +180,18 @@ def cora() -> User:
 def test_every_model_is_read_or_not_shown_for_a_reason(label: str) -> None:
     assert [label in READ, label in SUPERUSERS_ALONE, label in NOT_SHOWN].count(True) == 1
     assert admin.site.is_registered(apps.get_model(label)) is (label not in NOT_SHOWN)
+
+
+@pytest.mark.parametrize("model", lists_by_moments(), ids=lambda model: model._meta.label)
+def test_list_that_begins_with_moments_is_narrowed_by_their_days(model: Any, day: None, cora: User) -> None:
+    shown = admin.site._registry[model]
+    moments = shown.get_queryset(asked_by(cora)).values_list(order_of(model), flat=True)
+    first = min(moments).astimezone(ZoneInfo(settings.TIME_ZONE)).date()
+
+    def found(asked: str) -> int:
+        return browser(cora).get(f"{page(model)}?{asked}").context["cl"].result_count
+
+    assert (found(f"since={first}"), found(f"until={first - timedelta(days=1)}")) == (len(moments), 0)
 
 
 @pytest.mark.parametrize("model", models_read(), ids=READ)

@@ -13,6 +13,7 @@ from tests.factories import won
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import Form, PlainBrowser, browser
 from tournaments.models import Entry, Event, JournalEntry, Match
+from tournaments.selectors.player_games import progress
 from tournaments.services.results import report_result
 from tournaments.services.rounds import complete_round
 
@@ -62,6 +63,26 @@ def test_what_is_entered_for_one_player_stands_in_the_row_of_the_other(event: Ev
     form = form_of(page_of(opponent))
     shown = {name: form.value(f"match{match.pk}-{name}") for name in ("result", "score_a", "score_b")}
     assert shown == {"result": "full_win", "score_a": "100", "score_b": "35"}
+
+
+def test_list_says_of_everybody_how_many_of_his_games_are_not_reported_yet() -> None:
+    """Who sits out has no game in that round, and a draft counts for nobody."""
+    event = factories.full_event(5)
+    by, first = factories.director_of(event), factories.published_round(event)
+    table, other = factories.open_tables(first)
+    report_result(table, won("a", 100, 40), by=by)
+    known = {player.pk: (player.games, player.reported, player.missing) for player in progress(event)}
+    reported, missing, idle = (1, 1, 0), (1, 0, 1), (0, 0, 0)
+    expected = {entry.pk: idle for entry in event.entries.all()}
+    for match, state in ((table, reported), (other, missing)):
+        players = match.seats.values("player")
+        expected |= dict.fromkeys(event.entries.filter(player__in=players).values_list("pk", flat=True), state)
+    assert known == expected
+
+    report_result(other, won("b", 100, 40), by=by)
+    complete_round(first, by=by)
+    factories.draw_round(event, by=by)
+    assert sorted(player.games for player in progress(event)) == [0, 1, 1, 1, 1]
 
 
 def test_reason_that_is_needed_for_a_complete_round_is_not_said_to_be_optional(event: Event) -> None:

@@ -231,6 +231,17 @@ def test_penalties_stay_with_who_got_them(event: Event, member: User) -> None:
     assert penalty.player.name == "Bob Smith"
 
 
+def test_answers_messages_and_names_are_as_long_as_they_may_be_and_no_longer(event: Event, member: User) -> None:
+    director, chief = factories.director_of(event), factories.coordinator()
+    denial = denied(event, member)
+    assert code(lambda: reject_denial(denial, "x" * 301, by=director)) == "too_long"
+    reject_denial(fresh(denial), "x" * 300, by=director)
+    assert code(lambda: bring_denial(event, "x" * 2001, by=member)) == "too_long"
+    bring_denial(event, "x" * 2000, by=member)
+    assert code(lambda: agree_denial(fresh(denial), "x" * 81, by=chief)) == "too_long"
+    assert agree_denial(fresh(denial), "x" * 80, by=chief).fresh.name == "x" * 80
+
+
 def test_every_row_about_a_player_in_an_event_goes_along_or_is_known_to_stay() -> None:
     stays = {
         "conduct.Consent.player": "the word of who gave it: the game has other players now",

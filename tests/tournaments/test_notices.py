@@ -57,6 +57,17 @@ def test_notice_stands_on_the_site_and_is_counted_until_it_is_read(event: Event)
     assert (unread(reader), unread(other)) == (0, 1)
 
 
+def test_program_reads_one_notice_and_then_all_of_them(event: Event) -> None:
+    reader, other = factories.member(), factories.member()
+    for text in ("It begins an hour later.", "Bring dice.", "Bring a pen."):
+        notify(event, Kind.CHANGED, [reader, other], text)
+    device, first = Device(reader), reader.notices.last()
+    assert device.post(f"/me/notices/{first.pk}/read/").json()["id"] == first.pk
+    assert (unread(reader), unread(other)) == (2, 3)
+    assert device.post("/me/notices/all-read/").json() == {"unread": 0}
+    assert (unread(reader), unread(other)) == (0, 3)
+
+
 def test_letter_holds_a_sentence_and_a_link_and_goes_where_it_was_asked_for(event: Event) -> None:
     told, silent = factories.member(email="told@club.example"), factories.member()
     choose_mail(silent, [Kind.REPORT_DUE], by=silent)

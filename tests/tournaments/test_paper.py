@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from random import Random
 
 import pytest
 import time_machine
@@ -129,6 +130,24 @@ def test_totals_on_cards_are_those_of_the_standings_and_run_from_round_to_round(
         ]
         assert (card.rows[-1].total_vp, card.rows[-1].total_diff) == (card.vp, card.diff)
     assert [card.rank for card in player_cards(event)] == list(range(1, 8))
+
+
+def test_card_has_the_rounds_that_were_missed_and_not_those_that_are_still_to_be_seated() -> None:
+    event = factories.played_event(4, 2)
+    late = factories.enter(event, factories.walk_in("Larry"))[0]
+    factories.published_round(event)
+    gone = event.entries.select_related("event", "player").earliest("number")
+    factories.drop_player(gone, by=factories.director_of(event))
+    factories.report_all(event.rounds.get(number=3), Random(1))
+    factories.complete_round(event.rounds.get(number=3), by=factories.director_of(event))
+    factories.published_round(event)
+
+    def outcomes(entry: Entry) -> list[tuple[str, str]]:
+        return [(row.sitting, row.outcome) for row in player_card(event, entry.player_id).rows]
+
+    assert outcomes(late)[:2] == [("1", "MG"), ("2", "MG")]
+    assert outcomes(late)[3:] == [("4", "")]
+    assert [sitting for sitting, _ in outcomes(gone)] == ["1", "2", "3"]
 
 
 def test_card_names_the_opponent_of_the_open_round_without_figures(played: Event) -> None:

@@ -187,6 +187,7 @@ def test_file_of_an_event_without_prizes_has_no_key_for_them() -> None:
         ({"text": "A box", "place": 0}, r"prize_list\[0\].place"),
         ({"text": "A box", "player": "nobody"}, r"prize_list\[0\].player"),
         ({"text": "x" * 201}, "expected up to 200 characters"),
+        ({"text": "A box", "label": "x" * 81}, "expected up to 80 characters"),
         ({"text": "Mail ada@club.example"}, "an e-mail address"),
     ],
 )
@@ -194,6 +195,13 @@ def test_prize_of_a_file_that_cannot_be_is_refused_with_its_place(prize: dict[st
     document = {**copy.deepcopy(document_of(factories.full_event(2))), "prize_list": [prize]}
     with pytest.raises(DocumentError, match=said):
         factories.brought(document, by=factories.member())
+
+
+def test_prize_of_a_file_is_as_long_as_one_that_is_offered_here() -> None:
+    said = {"text": "x" * 200, "label": "y" * 80}
+    document = {**copy.deepcopy(document_of(factories.full_event(2))), "prize_list": [said]}
+    prize = factories.brought(document, by=factories.member()).prize_list.get()
+    assert (prize.text, prize.label) == (said["text"], said["label"])
 
 
 # --- the word at the end ----------------------------------------------------------------------------------------------
