@@ -40,7 +40,7 @@ def listed(text: str) -> dict[str, str]:
 
 
 def limits(of: Any) -> str:
-    """A line for each field, such as `title text 1-120 needed`, `reason text 1-300 of lines` or `bonus 0..10000 null`."""
+    """A line for each field, such as `title text 1-120 needed`, `notes text 0-4000 of lines`, `bonus 0..99 null`."""
     return "\n".join(f"  {name} {limit(field)}" for name, field in _fields(of).items())
 
 

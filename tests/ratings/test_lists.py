@@ -36,6 +36,11 @@ def test_overview_says_what_each_list_is(rated: Ratings, client: Client) -> None
     assert f"{Rating.objects.filter(list='2e-overall').count()} players" in page
 
 
+def test_what_nobody_asked_for_narrows_no_list() -> None:
+    everybody = Rating.objects.filter(list="2e-overall").order_by("-rating", "player")
+    assert str(narrowed("2e-overall", Asked()).query) == str(everybody.query)
+
+
 def test_best_stands_first_and_equals_share_a_rank(rated: Ratings) -> None:
     best = Rating.objects.filter(list="2e-overall").order_by("-rating")[:3]
     Rating.objects.filter(pk__in=[row.pk for row in best]).update(rating=2000)
