@@ -61,6 +61,7 @@ from tournaments.services.results import report_result
 from tournaments.services.rounds import discard_draft, draw_round, publish_round
 from tournaments.services.self_reports import report_own
 from tournaments.services.suspensions import suspend_player
+from tournaments.services.withdrawing_import import withdraw_import
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -208,14 +209,33 @@ def test_nobody_is_entered_twice_while_two_records_become_one(
     assert (_fresh(old).merged_into is None) == (first == "enter")
 
 
-def test_record_that_was_merged_meanwhile_is_entered_by_the_name_it_goes_by(director: User, officer: User) -> None:
-    """The page of the event listed nobody of these two when the director chose the old record."""
-    new, old, event = factories.walk_in("Ann"), factories.walk_in("Ann Lee"), factories.listed_event(director)
-    merge_players(_fresh(old), new, "She told me.", by=officer)
+def test_record_that_is_merged_while_its_file_is_imported_is_entered_by_the_name_it_goes_by(
+    director: User, officer: User
+) -> None:
+    new, old, document = factories.walk_in("Ann"), factories.walk_in("Ann Lee"), factories.finished_document()
+    meant = {document["players"][0]["id"]: old.pk}
 
-    entry = enter_player(event, old, by=director)
+    _, event = meeting(
+        partial(merge_players, _fresh(old), new, "She told me.", by=officer),
+        partial(import_event, document, by=director, players=meant),
+        at=writes(JournalEntry),
+    )
 
-    assert entry.player == new
+    assert event.entries.get(number=1).player == new
+
+
+def test_import_that_is_withdrawn_while_its_directors_are_told_something_waits_for_the_event(director: User) -> None:
+    kestrel, document = factories.member("Kestrel"), factories.finished_document()
+    event = import_event(document, by=director, players={document["players"][0]["id"]: kestrel.player.pk})
+
+    told, refused = meeting(
+        partial(deny_entry, event, by=kestrel),
+        partial(withdraw_import, Event.objects.get(pk=event.pk), "The wrong file.", by=director),
+        at=writes_of(event),
+    )
+
+    assert told.state == Denial.State.OPEN
+    assert _code(refused) == "rested_on"
 
 
 def test_claim_is_not_confirmed_for_a_record_that_goes_by_another_name_by_then(director: User, officer: User) -> None:

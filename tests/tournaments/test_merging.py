@@ -21,7 +21,7 @@ from tournaments.selectors.mergings import together
 from tournaments.selectors.my_tables import my_match
 from tournaments.selectors.persons import aliases_of
 from tournaments.services.claims import claim_player, decide_claim
-from tournaments.services.entries import Name, enter_names
+from tournaments.services.entries import Name, enter_names, enter_player
 from tournaments.services.merging import merge_players, part_players
 from tournaments.services.players import Profile, create_player, edit_player, member_called
 
@@ -74,6 +74,13 @@ def test_merged_record_goes_by_the_other_name_and_keeps_its_seats(officer: User)
         "players": [old.pk],
         "reason": "She told me so.",
     }
+
+
+def test_record_that_was_merged_since_it_was_read_is_entered_by_the_name_it_goes_by(officer: User) -> None:
+    """The page of the event listed nobody of these two when the director chose the old record."""
+    new, old, event = record("Ann"), record(None), factories.listed_event()
+    merged(fresh(old), new, officer)
+    assert enter_player(event, old, by=factories.director_of(event)).player == new
 
 
 def test_who_plays_under_an_old_record_has_a_table(officer: User) -> None:

@@ -1,0 +1,28 @@
+"""Results that could have been played: every one of them is taken, and none is doubted."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tournaments.engine.believable import ENDINGS, believable
+from tournaments.engine.rulesets import RULESETS
+from tournaments.engine.scoring import preview
+from tournaments.engine.scoring.doubts import doubts
+
+POINTS = 5
+"""Missions are worth so many points or a multiple of them."""
+
+
+@pytest.mark.parametrize("code", [code for code, rules in RULESETS.items() if "concession" in rules.scoring.results])
+def test_every_believable_result_is_one_that_the_rules_take_and_nobody_doubts(code: str) -> None:
+    rules, rng = RULESETS[code], Random(1)
+    reports = [believable(rules, rng) for _ in range(500)]
+    assert {report.result for report in reports} == set(ENDINGS)
+    assert {report.winner for report in reports} == {"a", "b", None}
+    for report in reports:
+        first, second = report.a.score, report.b.score
+        assert (first % POINTS, second % POINTS, doubts(rules, report)) == (0, 0, ())
+        assert preview(rules, report)
+        assert report.winner == ("a" if first > second else "b" if second > first else None)
