@@ -55,7 +55,7 @@ class Map:
         """Some that look at what an import made of it, some of the files that name it, others while there is time.
 
         Who reaches little but its file and its folder is tried before who reaches the whole site; an eventful day
-        always, and last.
+        always, beyond that time, and last.
         """
         reaching = sorted(self.reaching(mutant), key=lambda test: (*self._nearness(test, mutant), test))
         looking = self._importing(mutant) if self._is_of_an_import(mutant) else set()
@@ -63,8 +63,8 @@ class Map:
         first = [*_of_many_files([test for test in reaching if test in looking], SOME), *_of_many_files(naming, SOME)]
         rest = [test for test in (*_of_many_files(reaching, SOME), *naming, *reaching) if test not in set(first)]
         last = [test for test in reaching if file_of(test) == EVENTFUL]
-        chosen = set(self._within(SECONDS, dict.fromkeys([*last, *first, *rest])))
-        return _by_file(test for test in dict.fromkeys([*first, *rest, *last]) if test in chosen)
+        others = dict.fromkeys(test for test in [*first, *rest] if test not in set(last))
+        return _by_file([*self._within(SECONDS, others), *last])
 
     def _nearness(self, test: str, mutant: Mutant) -> tuple[float, float]:
         """Of all that the test reaches, how much stands in the file of the mutant and in its folder, most first."""

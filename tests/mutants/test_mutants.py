@@ -11,7 +11,7 @@ import pytest
 from tests.mutants.equivalent import equivalent
 from tests.mutants.functions import ROOT, functions_of
 from tests.mutants.mutants import Mutant, mutants_of, sample, targets
-from tests.mutants.reach import SECONDS, Map, users
+from tests.mutants.reach import EVENTFUL, SECONDS, Map, users
 
 EXAMPLE = "tests/mutants/example.py"
 
@@ -107,6 +107,11 @@ def test_tests_take_no_longer_than_a_mutant_is_worth(tmp_path: Path) -> None:
     assert chart.chosen(mutant("return players + FEE")) == [_test("t00"), _test("t01")]
 
 
+def test_eventful_day_is_tried_last_and_takes_none_of_the_time_of_the_others(tmp_path: Path) -> None:
+    chart = _map(tmp_path, {"a": (SECONDS / 2, 13), "b": (SECONDS / 2, 13), f"{EVENTFUL}::day": (SECONDS, 13)})
+    assert chart.chosen(mutant("return players + FEE")) == [_test("a"), _test("b"), f"{EVENTFUL}::day"]
+
+
 def test_test_that_takes_longer_is_tried_where_there_is_no_other(tmp_path: Path) -> None:
     long = {"a": (SECONDS + 2, 13), "b": (SECONDS + 1, 13)}
     assert _map(tmp_path, long).chosen(mutant("return players + FEE")) == [_test("b")]
@@ -135,7 +140,7 @@ def _map(folder: Path, tests: dict[str, tuple[float, int]]) -> Map:
 
 
 def _test(name: str) -> str:
-    return f"tests/mutants/test_mutants.py::{name}"
+    return name if "::" in name else f"tests/mutants/test_mutants.py::{name}"
 
 
 def _source(made: Mutant) -> str:
