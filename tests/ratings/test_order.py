@@ -12,6 +12,7 @@ from ratings.models import RatedEvent, RatingChange
 from ratings.selectors.careers import history, record_of, steps
 from ratings.selectors.events import told
 from ratings.selectors.facts import place_of
+from ratings.selectors.ledger import first_of
 from ratings.services.runs import refresh_books
 from tests import factories
 from tests.ratings.told import anew, everything
@@ -87,6 +88,14 @@ def test_of_two_events_with_the_same_last_day_the_one_that_began_sooner_is_rated
         finalized(later)
         finalized(sooner)
     assert order(later, sooner) == [sooner.pk, later.pk]
+
+
+def test_first_of_some_events_is_that_which_the_list_holds(committed: Any, players: list[Player]) -> None:
+    event = played(players)
+    with committed():
+        finalized(event)
+    held = first_of(LIST, [event.pk]), first_of("2e-sealed", [event.pk])
+    assert held == (event.local_start.date(), None)
 
 
 def test_day_is_that_of_the_event_where_it_is_played() -> None:

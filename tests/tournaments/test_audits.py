@@ -274,6 +274,9 @@ def test_directors_answer_what_a_coordinator_asks(event: Event, cora: User) -> N
     with pytest.raises(Conflict, match="No coordinator has asked"):
         answer_coordinator(again(event), "It was.", by=by)
     ask_director(again(event), "Was round 3 played?", by=cora)
+    with pytest.raises(RuleViolation) as refusal:
+        answer_coordinator(again(event), "It was.", by=factories.member())
+    assert refusal.value.code == "directors_only"
     assert Notice.objects.get(user=by, event=event).text == "A coordinator asks: Was round 3 played?"
     page = _signed_in(by)
     url = reverse("tournaments:answer_audit", args=(event.year, event.slug))

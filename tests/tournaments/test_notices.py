@@ -25,6 +25,7 @@ from tournaments.selectors.listings import local_clock
 from tournaments.selectors.notices import mailed_kinds
 from tournaments.services.announcements import announce
 from tournaments.services.entries import Name, enter_names, enter_player
+from tournaments.services.mail import deliver, keep
 from tournaments.services.notices import choose_mail, notify, read_notice, read_notices
 from tournaments.services.reminders import remind_reports
 from tournaments.services.reporting import finalize_event, reopen_event
@@ -111,6 +112,14 @@ def test_letters_of_an_act_wait_for_its_commit(
     for ask in asked:
         ask()
     assert (Letter.objects.count(), len(mail.outbox)) == (0, 3)
+
+
+def test_letter_that_is_asked_for_is_sent_and_no_other() -> None:
+    first, second = keep(mail.EmailMessage(subject, "Text.", to=["ada@club.example"]) for subject in ("One", "Two"))
+    assert deliver(second.pk)
+    assert [letter.subject for letter in mail.outbox] == ["Two"]
+    assert list(Letter.objects.values_list("pk", flat=True)) == [first.pk]
+    assert not deliver(second.pk)
 
 
 def test_result_awaits_the_opponent_until_he_has_answered() -> None:
