@@ -73,8 +73,8 @@ def today() -> date:
 
 def held_on(day: date) -> models.QuerySet[Office]:
     """Who holds which post on this day."""
-    ended = models.Q(until__isnull=False, until__lt=day)
-    return Office.objects.filter(since__lte=day).exclude(ended)
+    lasts = models.Q(until__isnull=True) | models.Q(until__gte=day)
+    return Office.objects.filter(lasts, since__lte=day)
 
 
 def held_by(user: User) -> models.QuerySet[Office]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Q
 
 from tournaments.engine.initials import Word
 from tournaments.models import Event, Match, Player, Round, Seat, User
@@ -21,6 +21,7 @@ from tournaments.selectors.logs import noted
 from tournaments.selectors.records import rules_of
 from tournaments.selectors.shared_tables import Own, Shared, last_act, shared
 from tournaments.selectors.sittings import with_seats
+from tournaments.selectors.tables_in_play import made_player
 from tournaments.selectors.words import word_of, words_of
 
 NOT_PLAYED = (Round.State.DRAFT, Round.State.COMPLETE)
@@ -64,9 +65,11 @@ class MyTable:
 def my_table(event: Event, user: User, known: Callable[[Event], Shared] = shared) -> MyTable:
     """For somebody on the event's list. `known`: `remembered` on pages that write nothing."""
     common = known(event)
-    sits = _seat(event, user)
-    seen = f"{mark(event.version)}.{_in_address(common.last_act, sits)}"
+    match = common.tables.of(user.pk)
+    seen = f"{mark(event.version)}.{_in_address(common.last_act, match)}"
     own = common.own.get(user.pk) or NOBODY
+    if own.record:
+        made_player(own.record).user = user  # a page that says who reads it need not ask for his name
     nothing = MyTable(
         seen=seen,
         number=common.number,
@@ -77,13 +80,13 @@ def my_table(event: Event, user: User, known: Callable[[Event], Shared] = shared
         disqualified=own.disqualified,
         position=common.positions.get(user.pk),
     )
-    if sits is None or sits.round_id != common.played:
+    if match is None:
         return nothing if common.played else replace(nothing, taken_back=common.taken_back)
-    return _seated(nothing, event, sits, common)
+    return _seated(nothing, event, match, _side(match, user), common)
 
 
-def _seated(nothing: MyTable, event: Event, sits: Seat, common: Shared) -> MyTable:
-    match, rules, seat = sits.match, rules_of(event), "ab"[sits.place]
+def _seated(nothing: MyTable, event: Event, match: Match, seat: str, common: Shared) -> MyTable:
+    rules = rules_of(event)
     match.round.event = event
     words = words_of(match, rules)
     return replace(
@@ -111,33 +114,25 @@ def is_seen(event: Event, user: User, seen: str) -> bool:
 
 
 def _concern(event: Event, user: User) -> str:
-    return _in_address(last_act(event), _own_seats(event, user).select_related("match").first())
+    sits = Seat.objects.filter(_mine(user), round__event=event).exclude(round__state__in=NOT_PLAYED)
+    latest = sits.order_by("-round__number").select_related("match").first()
+    return _in_address(last_act(event), latest.match if latest else None)
 
 
-def _in_address(act: int, sits: Seat | None) -> str:
+def _in_address(act: int, match: Match | None) -> str:
     """The last act that is no report of an open table, and the own table with its version."""
-    match = sits.match if sits else None
     table = (match.pk, match.version, match.first_turn, match.began_at, match.ended_at) if match else ()
     return ".".join(map(_plain, (act, *table)))
 
 
-def _seat(event: Event, user: User) -> Seat | None:
-    """The latest, with its table and whoever sits there."""
-    seats = Seat.objects.select_related("player__merged_into").order_by("place")
-    rows = _own_seats(event, user).select_related("match__round", "player__merged_into")
-    found = rows.prefetch_related(Prefetch("match__seats", seats), "match__self_reports").first()
-    if found is not None:
-        _own_record(found.player, user).user = user  # a page that says who reads it need not ask for his name
-    return found
+def _side(match: Match, user: User) -> str:
+    """a or b."""
+    own = (seat.place for seat in match.seats.all() if user.pk in _accounts(seat.player))
+    return "ab"[next(own)]
 
 
-def _own_record(player: Player, user: User) -> Player:
-    return player if player.user_id == user.pk else player.merged_into or player
-
-
-def _own_seats(event: Event, user: User) -> QuerySet[Seat]:
-    own = Seat.objects.filter(_mine(user), round__event=event).exclude(round__state__in=NOT_PLAYED)
-    return own.order_by("-round__number")
+def _accounts(player: Player) -> tuple[int | None, ...]:
+    return player.user_id, player.merged_into.user_id if player.merged_into else None
 
 
 def _plain(part: object) -> str:

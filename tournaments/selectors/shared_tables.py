@@ -23,6 +23,7 @@ from tournaments.selectors.cards import Dealt, dealt
 from tournaments.selectors.clocks import round_in_play
 from tournaments.selectors.logs import noted
 from tournaments.selectors.owed_games import preset
+from tournaments.selectors.tables_in_play import ACCOUNT, OF_PLAYER, OF_RECORD, Row, TablesInPlay, tables_in_play
 
 OF_ONE_TABLE = ("result.said", "result.reported", "game.logged")
 LOGGED = ~Q(first_turn="") | Q(began_at__isnull=False) | Q(ended_at__isnull=False)
@@ -32,10 +33,11 @@ Notes = tuple[tuple[int, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """How somebody with an account stands on the list: under which record."""
+    """How somebody with an account stands on the list: under which record, and the record that is his own."""
 
     player: int
     disqualified: bool
+    record: Row = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,7 @@ class Shared:
     played: int
     number: int
     taken_back: int
+    tables: TablesInPlay
     cards: Dealt
     told: tuple[Told, ...]
     owed: Mapping[int, frozenset[str]]
@@ -70,6 +73,7 @@ def shared(event: Event) -> Shared:
         played=played.pk if played else 0,
         number=played.number if played else 0,
         taken_back=back.first() or 0,
+        tables=tables_in_play(played),
         cards=dealt(event),
         told=told(event),
         owed=preset(played) if played else {},
@@ -111,13 +115,12 @@ def _notes(event: Event) -> Mapping[int, Notes]:
 
 
 def _own(event: Event) -> Mapping[int, Own]:
-    rows = Entry.objects.filter(event=event).values_list(
-        "player__user", "player__merged_into__user", "player_id", "disqualified_after"
-    )
+    rows = Entry.objects.filter(event=event).values_list("player_id", "disqualified_after", *OF_PLAYER, *OF_RECORD)
     found: dict[int, Own] = {}
-    for *accounts, player, out in rows:
-        for account in filter(None, accounts):
-            found.setdefault(account, Own(player, out is not None))
+    for player, out, *columns in rows:
+        for record in (tuple(columns[: len(OF_PLAYER)]), tuple(columns[len(OF_PLAYER) :])):
+            if account := record[ACCOUNT]:
+                found.setdefault(account, Own(player, out is not None, record))
     return found
 
 

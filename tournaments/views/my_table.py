@@ -2,34 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse, QueryDict
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 
-from tournaments.engine.initials import may_report
 from tournaments.engine.scoring.proposal import Proposal
 from tournaments.engine.types import RuleViolation
 from tournaments.forms.entries import LeaveForm
 from tournaments.forms.proposals import GameForm
 from tournaments.forms.results import ResultForm
+from tournaments.forms.writing import WriteForm
 from tournaments.models import Event, Match
-from tournaments.permissions import PLAYERS_ONLY, can_coordinate, can_play
+from tournaments.permissions import PLAYERS_ONLY, Anyone, can_coordinate, can_play, is_member
 from tournaments.selectors.cards import scored_by
 from tournaments.selectors.clocks import round_in_play
 from tournaments.selectors.lists import own_entry
 from tournaments.selectors.my_tables import MyTable, is_seen, my_match, my_table
 from tournaments.selectors.pages import event_page
 from tournaments.selectors.proposals import proposed
-from tournaments.selectors.records import rules_of
 from tournaments.selectors.shared_tables import remembered
 from tournaments.services.self_drops import drop_out
 from tournaments.services.self_reports import confirm_own, report_own
 from tournaments.views import memory as pieces
 from tournaments.views.doors import MemberRequest, act_form, guarded, made_head, saved, show, valid, written_from
+from tournaments.views.own_reports import blank_fields, own_form
 from tournaments.views.working_out import asked_to_work_out, game_form
 
 OTHER_GAME = (
@@ -38,15 +38,24 @@ OTHER_GAME = (
 )
 
 
-@guarded(can_play, PLAYERS_ONLY)
+def _is_member(user: Anyone, event: Event) -> bool:
+    return is_member(user)
+
+
+@guarded(_is_member, PLAYERS_ONLY)
 def mine(request: MemberRequest, event: Event) -> HttpResponse:
+    """Who plays is known with everything else that is remembered; to who has seen it all, nothing of that is said."""
     if request.headers.get("HX-Request") and is_seen(event, request.user, request.GET.get("seen", "")):
         return HttpResponse(status=204)
+    if request.user.pk not in remembered(event).own:
+        raise PermissionDenied(PLAYERS_ONLY)
     table = my_table(event, request.user, remembered)
     match = _of_two(table.match)
-    form = _form(None, match) if match and not match.is_reported else None
     head = pieces.remembered(event, "head", partial(made_head, event))
-    return _page(request, event, table, match, form, head=head)
+    if match is None or match.is_reported:
+        return _page(request, event, table, head=head)
+    blank = blank_fields(match)
+    return _page(request, event, table, form=WriteForm(seen=match.version), blank=blank, head=head)
 
 
 @guarded(can_play, PLAYERS_ONLY)
@@ -55,7 +64,7 @@ def report(request: MemberRequest, event: Event) -> HttpResponse:
     match = _match_or_404(request, event)
     if asked_to_work_out(request.POST):
         return _work_out(request, event, match)
-    form = _form(request.POST, match)
+    form = own_form(request.POST, match)
     if valid(form) and saved(form, report_own, match, form.report(), by=request.user):
         messages.success(request, _said(match))
         return redirect("tournaments:my_table", event.year, event.slug)
@@ -85,11 +94,11 @@ def confirm(request: MemberRequest, event: Event) -> HttpResponse:
 
 def _work_out(request: MemberRequest, event: Event, match: Match) -> HttpResponse:
     """The form filled in with the result that what happened comes to."""
-    game = game_form(match, _form(None, match), request.POST)
+    game = game_form(match, own_form(None, match), request.POST)
     if game is None:
         raise Http404("Results of this rule set are not worked out.")
     proposal = game.proposed()
-    return _answered(request, event, match, _form(None, match, game.filled(proposal)), game, proposal)
+    return _answered(request, event, match, own_form(None, match, game.filled(proposal)), game, proposal)
 
 
 def _answered(
@@ -101,34 +110,23 @@ def _answered(
     proposal: Proposal | None = None,
 ) -> HttpResponse:
     """After a form that was sent and has not become a report."""
-    context = {"game": game, "proposed": proposed(proposal, **form.names)} if proposal else {"game": game}
     status = 422 if game and not proposal else form.status
-    return _page(request, event, my_table(event, request.user), match, form, status, **context)
+    said = proposed(proposal, **form.names) if proposal else ""
+    game = game or game_form(match, form, request.POST)
+    return _page(request, event, my_table(event, request.user), status, form=form, game=game, proposed=said)
 
 
-def _page(
-    request: MemberRequest,
-    event: Event,
-    table: MyTable,
-    match: Match | None,
-    form: ResultForm | None,
-    status: int = 200,
-    **context: Any,
-) -> HttpResponse:
-    user = request.user
-    game = context.pop("game", None) or (game_form(match, form, request.POST or None) if match and form else None)
+def _page(request: MemberRequest, event: Event, table: MyTable, status: int = 200, **context: Any) -> HttpResponse:
+    page = event_page(
+        event, request.path, position=table.position, can_coordinate=can_coordinate(request.user), can_play=True
+    )
     shown = {
-        "page": event_page(
-            event, request.path, position=table.position, can_coordinate=can_coordinate(user), can_play=True
-        ),
+        "page": page,
         "mine": table,
         "announcements": table.announced,
         "scored_by": scored_by(event),
         "base": event.get_absolute_url(),
         "appointments": table.appointments,
-        "form": form,
-        "game": game,
-        "proposed": "",
     }
     return show(request, "tournaments/my_table.html", event, status, **shown | context)
 
@@ -154,15 +152,3 @@ def _match_or_404(request: MemberRequest, event: Event) -> Match:
     if match is None:
         raise Http404("You sit at no table in this round.")
     return match
-
-
-def _form(typed: QueryDict | None, match: Match, shown: Mapping[str, Any] | None = None) -> ResultForm:
-    """The endings that players report; the others are the director's."""
-    a, b = ((seat.player.merged_into or seat.player).shown_name for seat in match.seats.all())
-    event = match.round.event
-    rules, online = rules_of(event), event.online
-    form = ResultForm(
-        typed, rules=rules, played_by=event.rules, a=a, b=b, initial=shown, online=online, seen=match.version
-    )
-    form.keep_endings(may_report)
-    return form
