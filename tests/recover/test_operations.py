@@ -90,6 +90,7 @@ def test_older_back_up_takes_the_place_of_a_newer_database(site: Database, shell
     assert found(site, "SELECT count(*) FROM pg_database WHERE datname = 'trekcc_lost'") == 0
 
 
+@pytest.mark.whole
 @on_postgresql
 def test_back_up_over_the_newer_database_that_is_there_fails(site: Database, shell: Shell) -> None:
     site.load(LAST)

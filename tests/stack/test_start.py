@@ -192,6 +192,7 @@ def test_site_whose_database_is_away_says_so_and_is_not_ready_until_it_comes(tre
         assert web.stop() == 0
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(("command", "heard"), [(WORKER, "celery@"), (BEAT, "Starting...")], ids=["worker", "beat"])
 def test_worker_and_beat_whose_database_is_away_say_so_and_wait(
     command: list[str], heard: str, tree: Path, tmp_path: Path
