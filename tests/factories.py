@@ -64,6 +64,7 @@ from tournaments.selectors.check_ins import code_of
 from tournaments.selectors.documents import document_of
 from tournaments.selectors.lists import own_entry
 from tournaments.selectors.steps import last_step
+from tournaments.services.abandoning import abandon_round
 from tournaments.services.absences import report_absence
 from tournaments.services.accepting import accept_event
 from tournaments.services.accounts import (
@@ -597,6 +598,7 @@ def eventful(by: User | None = None, **changes: Any) -> Event:
     rehearse_event(event, by=by, rounds=3)
     _play_online(by)
     _film_a_game(by)
+    abandon_round(published_round(full_event(4, by, title="Given up")), "The lights went out.", by=by)
     _deny_entries(by)
     return Event.objects.get(pk=event.pk)
 

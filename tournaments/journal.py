@@ -130,6 +130,7 @@ class Tag(StrEnum):
     ROUND_OPENED = "round.opened"
     STEP_UNDONE = "step.undone"
     ROUND_COMPLETED = "round.completed"
+    ROUND_ABANDONED = "round.abandoned"
     ROUND_STARTED = "round.started"
     ROUND_PAUSED = "round.paused"
     ROUND_RESUMED = "round.resumed"

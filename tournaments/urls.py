@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 from tournaments.views import (
+    abandoning,
     absences,
     altering,
     audits,
@@ -114,6 +115,7 @@ at_the_desk = [
     path("wishes/table/", wishes.fixed_table, name="fixed_table"),
     path("begin-now/", beginning.begin_now, name="begin_now"),
     path("rounds/<int:number>/unpublish/", steps_back.unpublish, name="unpublish"),
+    path("rounds/<int:number>/abandon/", abandoning.abandon, name="abandon"),
     path("undo/", steps_back.undo, name="undo"),
     path("by-player/", by_player.players, name="by_player"),
     path("by-player/<int:pk>/", by_player.games, name="player_games"),

@@ -26,7 +26,7 @@ class Place:
 def place_of(entry: Entry) -> Place:
     """Where the player is now, which is what a director most likely means."""
     event = entry.event
-    last = event.rounds.exclude(state=Round.State.DRAFT).order_by("-number").first()
+    last = event.rounds.exclude(state__in=Round.NO_ROUND).order_by("-number").first()
     if last is None:
         return Place(None, None, Penalty.Moment.BEFORE)
     if event.state == OVER:
@@ -40,7 +40,7 @@ def moments(event: Event) -> tuple[str, ...]:
     """When something that is penalised now can have happened."""
     if event.state == OVER:
         return (Penalty.Moment.AFTERWARDS,)
-    if not event.rounds.exclude(state=Round.State.DRAFT).exists():
+    if not event.rounds.exclude(state__in=Round.NO_ROUND).exists():
         return (Penalty.Moment.BEFORE,)
     if event.state == Event.State.COMPLETE:
         return (Penalty.Moment.BETWEEN,)
@@ -55,7 +55,7 @@ def seen_on_video(event: Event) -> Penalty.Moment:
 def open_game(entry: Entry) -> Match | None:
     """The player's game in an open round without a result, or with one that a penalty of the other player brought."""
     seats = Seat.objects.filter(round__event=entry.event_id, player=entry.player_id).exclude(
-        round__state__in=(Round.State.DRAFT, Round.State.COMPLETE)
+        round__state__in=Round.NOT_PLAYED
     )
     matches = Match.objects.filter(pk__in=seats.values("match")).select_related("round__event").order_by("round")
     return next((match for match in matches if is_open(match)), None)
@@ -69,7 +69,7 @@ def game_at(event: Event, of_round: int, table: int) -> Match | None:
 
 def is_open(match: Match) -> bool:
     """Whether the game can still be lost by a penalty."""
-    if match.round.is_draft or match.round.is_complete:
+    if match.round.is_draft or match.round.is_over:
         return False
     return not match.ended_by or (match.ended_by in PENALISED and bool(lost_by(match)))
 

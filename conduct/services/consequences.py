@@ -110,7 +110,7 @@ def _tell(penalty: Penalty, said: str, by: User) -> None:
 
 def _still_lost(penalty: Penalty, match: Match) -> bool:
     """Whether the result of an open round is what this penalty made it."""
-    return not match.is_settled and is_lost_by(penalty)
+    return not (match.is_settled or match.round.is_void) and is_lost_by(penalty)
 
 
 def _knows_losses(event: Event) -> bool:

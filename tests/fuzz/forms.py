@@ -166,6 +166,7 @@ FORMS = {
     "tournaments:draw": Sent("desk/", "/draw/", event="ready"),
     "tournaments:draft_act": Sent("draft/", "/draft/publish/", event="drafted"),
     "tournaments:unpublish": Sent("rounds/1/unpublish/", ("reason",), {"reason": "The wrong slips went out."}, "timed"),
+    "tournaments:abandon": Sent("rounds/1/abandon/", ("reason",), {"reason": "The venue closes."}, "timed"),
     "tournaments:undo": Sent("desk/", "/undo/", event="ready"),
     "tournaments:wishes": Sent(
         "wishes/",

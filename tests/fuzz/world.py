@@ -683,6 +683,9 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "POST /events/{event}/rounds/{number}/unpublish/": Call(
             ids=at["timed"] | one, body={"reason": "The wrong slips went out."}
         ),
+        "POST /events/{event}/rounds/{number}/abandon/": Call(
+            ids=at["timed"] | one, body={"reason": "The venue closes."}
+        ),
         "GET /events/{event}/undo/": Call(ids=at["ready"]),
         "POST /events/{event}/undo/": Call(ids=at["ready"], body={"step": last_step(events["ready"]).pk}),
         "POST /events/{event}/rounds/{number}/publish/": Call(ids=at["drafted"] | one),

@@ -20,6 +20,7 @@ from tournaments.models import Claim, Denial, Director, Entry, Event, Match, Mer
 from tournaments.models.office import Office, today
 from tournaments.selectors.documents import document_of
 from tournaments.selectors.steps import last_step
+from tournaments.services.abandoning import abandon_round
 from tournaments.services.accounts import change_account, delete_account
 from tournaments.services.altering import cancel_event
 from tournaments.services.byes import forfeit_byes, give_byes_back
@@ -478,6 +479,7 @@ about(Tag.ROUND_REDRAWN, "redrawn", redraw_round, lambda world: world.draft)
 about(Tag.ROUND_DISCARDED, "discarded", discard_draft, lambda world: world.draft)
 about(Tag.ROUND_PUBLISHED, "published", publish_round, lambda world: world.draft)
 about(Tag.ROUND_UNPUBLISHED, "unpublished", unpublish_round, lambda world: world.running)
+about(Tag.ROUND_ABANDONED, "abandoned", abandon_round, lambda world: world.running, WHY)
 about(Tag.RESULT_REPORTED, "reported", report_result, lambda world: world.table(world.running), factories.won())
 about(Tag.RESULT_SAID, "said", report_own, lambda world: world.table(world.hers), factories.won(), by="ann")
 about(Tag.EVENT_FINALIZED, "finalized", finalize_event, lambda world: world.played)

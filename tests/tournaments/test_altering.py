@@ -273,6 +273,7 @@ def test_file_that_says_odd_things_about_an_altered_event_is_refused(listing: di
 ACTS = (
     *("edit/rounds/", "edit/postpone/", "edit/cancel/", "entries/", "check-in/door/", "results/", "finalize/"),
     *("rounds/1/start/", "rounds/1/limit/", "rounds/1/tables/1/", "rounds/1/unpublish/"),
+    "rounds/1/abandon/",
     *("rounds/1/tables/1/extra-time/", "rounds/1/tables/1/ruling/", "wishes/", "deadlines/", "enter/"),
 )
 

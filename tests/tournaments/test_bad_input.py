@@ -105,7 +105,7 @@ def doors(club: Club) -> dict[str, Door]:
     desk = (
         *("desk", "entries", "finalize", "announce", "rounds/1/tables/1", "rounds/2/tables/1"),
         *("rounds/2/tables/1/extra-time", "rounds/2/start", "rounds/2/limit", "results", "rehearsal", "desk/absent"),
-        *("rounds/2/unpublish", "rounds/2/tables/1/log"),
+        *("rounds/2/unpublish", "rounds/2/abandon", "rounds/2/tables/1/log"),
         *("deadlines", "rounds/2/deadline", "rounds/2/tables/1/deadline", "rounds/2/tables/1/ruling"),
         *("rounds/2/tables/1/video", "rounds/2/tables/2/video"),
         *(f"penalties/{page}" for page in ("new", penalty, f"{penalty}/correct", f"cards/{checked}")),

@@ -281,6 +281,7 @@ def test_no_browser_keeps_a_page_of_the_desk_or_of_a_member(name: str, running: 
         **table,
         "tournaments:start": (2,),
         "tournaments:unpublish": (2,),
+        "tournaments:abandon": (2,),
         "tournaments:limit": (2,),
         "tournaments:deadline": (2,),
         "tournaments:sheet": ("slips",),

@@ -317,6 +317,9 @@ DOORS = {
     "tournaments:unpublish": Door(
         DIRECTORS, REFUSED_INPUT, kwargs=lambda w: {"number": 2}, foreign=lambda w: {"number": w.ids["other round"]}
     ),
+    "tournaments:abandon": Door(
+        DIRECTORS, REFUSED_INPUT, kwargs=lambda w: {"number": 2}, foreign=lambda w: {"number": w.ids["other round"]}
+    ),
     "tournaments:undo": Door(NOT_READ, REFUSED_INPUT),
     "tournaments:wishes": Door(DIRECTORS, REFUSED_INPUT),
     "tournaments:end_wish": Door(

@@ -19,6 +19,7 @@ from tournaments.api.fields import Written
 from tournaments.api.reading import envelope, nothing
 from tournaments.api.schema import acts, creates, removes, writes
 from tournaments.api.serializers.rounds import (
+    AbandonWritten,
     ByeWritten,
     DrawShown,
     DrawWritten,
@@ -38,6 +39,7 @@ from tournaments.selectors.reasons import reasons
 from tournaments.selectors.sittings import shown_rounds, sittings
 from tournaments.services import drafts as changes
 from tournaments.services import rounds as services
+from tournaments.services.abandoning import abandon_round
 from tournaments.services.repairs import repair_round
 from tournaments.services.taking_back import unpublish_round
 
@@ -77,6 +79,7 @@ class RoundsView(RoundDoor):
             "unpublish",
             "publish",
             "complete",
+            "abandon",
             "destroy",
         ),
         can_direct,
@@ -177,6 +180,18 @@ class RoundsView(RoundDoor):
     def complete(self, request: MemberCall, event: int, number: int) -> Response:
         nothing(request)
         return self.shown(services.complete_round(self.round(number), by=request.user, **envelope(request)))
+
+    @writes(
+        AbandonWritten,
+        RoundShown,
+        summary="Abandon a round: complete if every table has a result, else void",
+        version_of="round",
+    )
+    def abandon(self, request: MemberCall, event: int, number: int) -> Response:
+        said = AbandonWritten(data=request.data)
+        said.is_valid(raise_exception=True)
+        reason = said.validated_data["reason"]
+        return self.shown(abandon_round(self.round(number), reason, by=request.user, **envelope(request)))
 
     @removes(summary="Discard the draft", version_of="round")
     def destroy(self, request: MemberCall, event: int, number: int) -> Response:

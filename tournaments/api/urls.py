@@ -125,6 +125,7 @@ event = [
     path("rounds/<int:number>/tables/<int:table>/number/", RoundsView.as_view({"put": "renumber"}), name="renumber"),
     path("rounds/<int:number>/repair/", RoundsView.as_view({"get": "broken", "post": "repair"}), name="repair"),
     path("rounds/<int:number>/unpublish/", RoundsView.as_view({"post": "unpublish"}), name="unpublish"),
+    path("rounds/<int:number>/abandon/", RoundsView.as_view({"post": "abandon"}), name="abandon"),
     path("rounds/<int:number>/publish/", RoundsView.as_view({"post": "publish"}), name="publish"),
     path("rounds/<int:number>/complete/", RoundsView.as_view({"post": "complete"}), name="complete"),
     path("rounds/<int:number>/start/", ClockView.as_view({"post": "start"}), name="start"),

@@ -126,13 +126,17 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """One sitting. Where a round has several games, `number` counts the sittings, `of_round` the rounds."""
+    """One sitting. Where a round has several games, `number` counts the sittings, `of_round` the rounds.
+
+    `void`: it was abandoned and counts for nothing, whatever was reported; it is never `complete` (OPG 7.4).
+    """
 
     number: int
     matches: tuple[Match, ...]
     complete: bool = True
     of_round: int = 0
     game: int = 1
+    void: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ class Round(models.Model):
     `taken_back`: a draft that was published.
     `deadline` is by when an online round is played (OPG 13.4).
     `unfit_tables`: those that the best draw of the results as corrected since would no longer have.
+    `abandoned_because`: why it was not played to its end; it is complete all the same, or void and no round at all.
     """
 
     class State(models.TextChoices):
@@ -32,6 +33,11 @@ class Round(models.Model):
         RUNNING = "running"
         TIME_CALLED = "time_called"
         COMPLETE = "complete"
+        VOID = "void"
+
+    OVER = (State.COMPLETE, State.VOID)
+    NO_ROUND = (State.DRAFT, State.VOID)
+    NOT_PLAYED = (State.DRAFT, *OVER)
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
@@ -56,6 +62,7 @@ class Round(models.Model):
     paused_seconds = models.PositiveIntegerField(default=0)
     time_called_at = models.DateTimeField(null=True, blank=True)
     deadline = models.DateTimeField(null=True, blank=True)
+    abandoned_because = models.CharField(max_length=300, blank=True, db_default="")
     version = VersionField()
 
     class Meta:
@@ -72,6 +79,20 @@ class Round(models.Model):
     @property
     def is_complete(self) -> bool:
         return self.state == self.State.COMPLETE
+
+    @property
+    def is_void(self) -> bool:
+        return self.state == self.State.VOID
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing of it is waited for any more."""
+        return self.state in self.OVER
+
+    @property
+    def called(self) -> str:
+        """By which round it is: after one that is void the same round is drawn again, under a number of its own."""
+        return f"{self.of_round}" if self.game == 1 else f"{self.of_round}, game {self.game}"
 
     @property
     def is_drawn_here(self) -> bool:

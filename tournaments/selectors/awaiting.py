@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from tournaments.engine.awaiting import Finalized
-from tournaments.models import Director, Entry, Event, Seat, Trust, User
+from tournaments.models import Director, Entry, Event, Round, Seat, Trust, User
 from tournaments.selectors.accounts import has_confirmed_address
 from tournaments.selectors.counting import is_sanctioned
 
@@ -54,8 +54,7 @@ def as_finalized(event: Event) -> Finalized:
 def _known(entries: QuerySet[Entry]) -> QuerySet[Entry]:
     """Those whose player has an account, or sat in another event that counts."""
     counts = Event.objects.filter(is_sanctioned(), state=Event.State.FINALIZED, awaits="").values("pk")
-    sat = Seat.objects.filter(player=OuterRef("player"), round__event__in=counts).exclude(
-        round__event=OuterRef("event")
-    )
+    elsewhere = Seat.objects.filter(player=OuterRef("player"), round__event__in=counts)
+    sat = elsewhere.exclude(round__event=OuterRef("event")).exclude(round__state=Round.State.VOID)
     account = Q(player__user__isnull=False) | Q(player__merged_into__user__isnull=False)
     return entries.filter(account | Exists(sat))

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable
 from django.db.models import Q, QuerySet
 
 from tournaments.engine.claims import Appearance, Matter, against_deciding, against_settling
-from tournaments.models import Claim, Director, Entry, Event, Player, Seat, User
+from tournaments.models import Claim, Director, Entry, Event, Player, Round, Seat, User
 from tournaments.selectors.counting import event_status
 
 Pairs = set[tuple[int, int]]
@@ -117,7 +117,7 @@ def _of(stands: dict[Event, set[int]], records: set[int]) -> list[Event]:
 
 def _results(records: Collection[int]) -> Pairs:
     """(event, record) of those that sat at a table with a result."""
-    seats = Seat.objects.filter(player__in=records).exclude(match__ended_by="").exclude(round__state="draft")
+    seats = Seat.objects.filter(player__in=records).exclude(match__ended_by="").exclude(round__state__in=Round.NO_ROUND)
     return set(seats.order_by().values_list("round__event", "player").distinct())
 
 

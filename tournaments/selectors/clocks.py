@@ -28,6 +28,7 @@ class ShownClock:
     """`left` in whole seconds, None where no clock may be read; `ends` and `until` say when, while somebody can say."""
 
     number: int
+    called: str
     phase: str
     words: str
     minutes: int
@@ -62,12 +63,13 @@ def usual_minutes(event: Event) -> int:
 
 def shown_clock(played: Round | None) -> ShownClock | None:
     """None where no round is played."""
-    if played is None or played.is_draft or played.is_complete:
+    if played is None or played.is_draft or played.is_over:
         return None
     clock, now = clock_of(played), timezone.now()
     phase, ends = clock.phase(now), clock.ends_at()
     shown = ShownClock(
         number=played.number,
+        called=played.called,
         phase=str(phase),
         words=WORDS[phase],
         minutes=clock.minutes,
@@ -94,6 +96,6 @@ def still_clock(played: Round | None) -> ShownClock | None:
 
 
 def round_in_play(event: Event) -> Round | None:
-    """The latest published round that is not complete."""
-    rounds = Round.objects.filter(event=event).exclude(state__in=(Round.State.DRAFT, Round.State.COMPLETE))
+    """The latest published round that is neither complete nor void."""
+    rounds = Round.objects.filter(event=event).exclude(state__in=Round.NOT_PLAYED)
     return rounds.select_related("event").order_by("number").last()

@@ -59,7 +59,7 @@ def unfinished_matches(event: Event) -> QuerySet[Match]:
     """Published tables of two without a result, delayed ones of complete rounds too, with their seats."""
     seats = Prefetch("seats", Seat.objects.select_related("player__merged_into").order_by("place"))
     matches = Match.objects.filter(round__event=event, ended_by__in=UNFINISHED, seats__place=1)
-    published = matches.exclude(round__state=Round.State.DRAFT).select_related("round")
+    published = matches.exclude(round__state__in=Round.NO_ROUND).select_related("round")
     return published.order_by("round__number", "table").prefetch_related(seats)
 
 

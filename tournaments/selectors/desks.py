@@ -100,7 +100,7 @@ class Desk:
 
 def desk(event: Event, *, unreported: bool = False) -> Desk:
     """Of the round that is played, every table, or only those that are `unreported`."""
-    rounds = list(Round.objects.filter(event=event).order_by("number"))
+    rounds = list(Round.objects.filter(event=event).exclude(state=Round.State.VOID).order_by("number"))
     rules = records.rules_of(event)
     last = rounds[-1] if rounds else None
     played = _played(rounds)

@@ -23,7 +23,7 @@ from tournaments.engine.types import Round as EngineRound
 from tournaments.models import Director, Entry, Event, ImportedDocument, Match, PlayingDirector, Round, RoundChange
 from tournaments.selectors.counting import event_status
 from tournaments.selectors.persons import person_of
-from tournaments.selectors.records import record, with_wishes
+from tournaments.selectors.records import whole_record, with_wishes
 from tournaments.selectors.winnings import prize_documents
 
 WORDS = (
@@ -33,7 +33,17 @@ WORDS = (
 NAMED = ("document_id", "number", "player__handle", "player__name", "fixed_table", "forfeited_byes")
 NOTED = ("first_turn", "began_at", "ended_at")
 DAYS = ("entries_close_at", "ends_on")
-DRAWN = ("number", "state", "seed", "position", "pairing_version", "changed", "changed_because", "rematches")
+DRAWN = (
+    "number",
+    "state",
+    "seed",
+    "position",
+    "pairing_version",
+    "changed",
+    "changed_because",
+    "rematches",
+    "abandoned_because",
+)
 
 
 def document_of(event: Event) -> dict[str, Any]:
@@ -77,7 +87,7 @@ def _called(event: Event) -> Mapping[str, str]:
 def canonical(event: Event) -> dict[str, Any]:
     """The document made from the rows alone. Drafts and who is not checked in are not in it."""
     document = write_event(
-        _as_numbered(event, with_wishes(event, record(event))),
+        _as_numbered(event, with_wishes(event, whole_record(event))),
         players=_players(event),
         rounds=_rounds(event),
         matches=_noted(event),
@@ -145,6 +155,8 @@ def _note(zone: ZoneInfo, first_turn: str, *times: datetime | None) -> Mapping[s
 def _drawn(row: dict[str, Any]) -> Mapping[str, Any]:
     """The state, and what there is of the draw."""
     state, seed = row.pop("state"), row.pop("seed")
+    if row["abandoned_because"] and state == Round.State.COMPLETE:
+        state = "abandoned"
     seeded = {"seed": seed} if seed or row["position"] else {}
     return {"state": state, **seeded, **{name: value for name, value in row.items() if value}}
 

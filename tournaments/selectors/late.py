@@ -18,7 +18,12 @@ class LateChoices:
 
 
 def late_choices(event: Event) -> LateChoices:
-    rounds = list(Round.objects.filter(event=event).order_by("number").values_list("pk", "state", "of_round"))
+    rounds = list(
+        Round.objects.filter(event=event)
+        .exclude(state=Round.State.VOID)
+        .order_by("number")
+        .values_list("pk", "state", "of_round")
+    )
     shown = [(pk, state, of_round) for pk, state, of_round in rounds if state != Round.State.DRAFT]
     draft = len(shown) < len(rounds)
     open_round = None if draft or not shown or shown[-1][1] == Round.State.COMPLETE else shown[-1][0]

@@ -24,7 +24,6 @@ from tournaments.selectors.sittings import with_seats
 from tournaments.selectors.tables_in_play import made_player
 from tournaments.selectors.words import word_of, words_of
 
-NOT_PLAYED = (Round.State.DRAFT, Round.State.COMPLETE)
 NOBODY = Own(0, disqualified=False)
 LATEST = 3
 
@@ -114,7 +113,7 @@ def is_seen(event: Event, user: User, seen: str) -> bool:
 
 
 def _concern(event: Event, user: User) -> str:
-    sits = Seat.objects.filter(_mine(user), round__event=event).exclude(round__state__in=NOT_PLAYED)
+    sits = Seat.objects.filter(_mine(user), round__event=event).exclude(round__state__in=Round.NOT_PLAYED)
     latest = sits.order_by("-round__number").select_related("match").first()
     return _in_address(last_act(event), latest.match if latest else None)
 

@@ -63,7 +63,7 @@ def pasted(event: Event, lines: Sequence[str]) -> tuple[PastedRow, ...]:
 
 def open_round(event: Event) -> Round:
     """The round that results are entered for. Raises RuleViolation where there is none."""
-    rounds = Round.objects.filter(event=event).exclude(state__in=(Round.State.DRAFT, Round.State.COMPLETE))
+    rounds = Round.objects.filter(event=event).exclude(state__in=Round.NOT_PLAYED)
     played = rounds.select_related("event").order_by("number").first()
     if played is None:
         raise RuleViolation(

@@ -60,7 +60,7 @@ def _counted(seats: Iterable[tuple[int, str]]) -> Counter[int]:
 
 
 def _published(event: Event) -> QuerySet[Match]:
-    return Match.objects.filter(round__event=event).exclude(round__state=Round.State.DRAFT)
+    return Match.objects.filter(round__event=event).exclude(round__state__in=Round.NO_ROUND)
 
 
 def _game(entry: Entry, match: Match) -> Game:

@@ -40,20 +40,30 @@ def record(event: Event) -> Record:
     return known_record(event)[0]
 
 
-def known_record(event: Event) -> tuple[Record, dict[str, Entrant]]:
-    """The event as the engine sees it, and whom its ids mean: three queries, for closed events one more."""
+def whole_record(event: Event) -> Record:
+    """The event as it is written down: with the rounds that were abandoned and are void."""
+    return known_record(event, void=True)[0]
+
+
+def known_record(event: Event, *, void: bool = False) -> tuple[Record, dict[str, Entrant]]:
+    """The event as the engine sees it, and whom its ids mean: three queries, for closed events one more.
+
+    A `void` round is no round of it, so that nothing needs to know of one; only what is written down names it.
+    """
     rows = list(Entry.objects.filter(event=event).order_by("pk").values_list(*ENTRANT, *PLAYER, named=True))
     known = {row[0]: Entrant(row[1], _shown(*row[2:6])) for row in rows}
     ids = {entrant.pk: identity for identity, entrant in known.items()}
-    return _record(event, _players(event, rows), ids), known
+    return _record(event, _players(event, rows), _rounds(event, ids, void=void), ids), known
 
 
-def _record(event: Event, players: tuple[EnginePlayer, ...], ids: Mapping[int, str]) -> Record:
+def _record(
+    event: Event, players: tuple[EnginePlayer, ...], rounds: tuple[EngineRound, ...], ids: Mapping[int, str]
+) -> Record:
     tiebreakers, final = read_deciders(rules_of(event), event.deciders, {player.id for player in players})
     return Record(
         ruleset=event.ruleset,
         players=players,
-        rounds=_rounds(event, ids),
+        rounds=rounds,
         rounds_scheduled=event.rounds_scheduled,
         options=event.options,
         seed=event.seed,
@@ -166,10 +176,13 @@ def _players(event: Event, rows: Iterable[Any]) -> tuple[EnginePlayer, ...]:
     )
 
 
-def _rounds(event: Event, ids: Mapping[int, str]) -> tuple[EngineRound, ...]:
+def _rounds(event: Event, ids: Mapping[int, str], *, void: bool) -> tuple[EngineRound, ...]:
     matches = published_matches(event, ids)
-    rows = Round.objects.filter(event=event).exclude(state=Round.State.DRAFT).order_by("pk")
+    left_out = (Round.State.DRAFT,) if void else (Round.State.DRAFT, Round.State.VOID)
+    rows = Round.objects.filter(event=event).exclude(state__in=left_out).order_by("pk")
     return tuple(
-        EngineRound(number, tuple(matches[pk]), state == Round.State.COMPLETE, of_round, game)
+        EngineRound(
+            number, tuple(matches[pk]), state == Round.State.COMPLETE, of_round, game, state == Round.State.VOID
+        )
         for pk, number, state, of_round, game in rows.values_list("pk", "number", "state", "of_round", "game")
     )

@@ -18,7 +18,8 @@ def rehearsals_of(user: User) -> QuerySet[Event]:
 def complete_rounds(event: Event) -> int:
     """The rounds from the first on that are complete with all their games."""
     states: dict[int, set[str]] = {}
-    for of_round, state in event.rounds.order_by("number").values_list("of_round", "state"):
+    rounds = event.rounds.exclude(state=Round.State.VOID).order_by("number")
+    for of_round, state in rounds.values_list("of_round", "state"):
         states.setdefault(of_round, set()).add(state)
     whole = 0
     while states.get(whole + 1) == {Round.State.COMPLETE}:
@@ -42,6 +43,6 @@ class Progress:
 
 
 def progress(event: Event) -> Progress:
-    matches = Match.objects.filter(round__event=event, seats__place=1).exclude(round__state=Round.State.COMPLETE)
+    matches = Match.objects.filter(round__event=event, seats__place=1).exclude(round__state__in=Round.OVER)
     open_now = matches.exclude(round__state=Round.State.DRAFT).values_list("ended_by", flat=True)
     return Progress(complete_rounds(event), event.rounds_scheduled, sum(map(bool, open_now)), len(open_now))

@@ -67,7 +67,7 @@ def shared(event: Event) -> Shared:
     """As it stands."""
     last = last_act(event)  # before everything else: what comes meanwhile is news
     played = round_in_play(event)
-    back = event.rounds.filter(state=Round.State.DRAFT, taken_back=True).values_list("number", flat=True)
+    back = event.rounds.filter(state=Round.State.DRAFT, taken_back=True).values_list("of_round", flat=True)
     return Shared(
         last_act=last,
         played=played.pk if played else 0,
@@ -106,7 +106,8 @@ def last_act(event: Event) -> int:
 
 def _notes(event: Event) -> Mapping[int, Notes]:
     """Of the games where anything was noted."""
-    matches = Match.objects.filter(LOGGED, round__event=event).select_related("round").order_by("round__number")
+    matches = Match.objects.filter(LOGGED, round__event=event).exclude(round__state=Round.State.VOID)
+    matches = matches.select_related("round").order_by("round__number")
     zone, found = ZoneInfo(event.time_zone), defaultdict[int, list[tuple[int, str]]](list)
     for match in matches.prefetch_related("seats__player__merged_into"):
         for seat in match.seats.all():

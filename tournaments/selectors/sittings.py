@@ -51,6 +51,7 @@ class Sitting:
     of_round: int
     game: int
     state: str
+    abandoned_because: str
     version: int
     published_at: datetime | None
     minutes: int | None
@@ -122,6 +123,7 @@ def _sitting(row: Round, rules: Ruleset) -> Sitting:
         of_round=row.of_round,
         game=row.game,
         state=row.state,
+        abandoned_because=row.abandoned_because,
         version=row.version,
         published_at=row.published_at,
         minutes=row.minutes,

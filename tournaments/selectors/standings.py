@@ -115,7 +115,7 @@ def _row(standing: Standing, card: Scorecard, own: records.Entrant, names: Mappi
 
 def _waiting(seen: Record) -> tuple[str, ...]:
     late = (
-        (one.number, match.table or 0)
+        (one.of_round, match.table or 0)
         for one in seen.rounds
         for match in one.matches
         if match.report is not None and match.report.result == "delayed"

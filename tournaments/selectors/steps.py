@@ -25,6 +25,7 @@ UNDOABLE = frozenset(
         "round.drawn",
         "round.published",
         "round.completed",
+        "round.abandoned",
     }
 )
 BESIDE = (

@@ -72,7 +72,9 @@ class EntryRow:
 
 @dataclass(frozen=True, slots=True)
 class RoundLink:
-    """`short` is its number, or "2.1" where a round has several games; `title` its name in words."""
+    """`short` is its number, or "2.1" where a round has several games; `title` its name in words. Both say of a round
+    that is void that it is: another one goes by the same name.
+    """
 
     number: int
     short: str
@@ -97,6 +99,8 @@ class Pairings:
 class RoundTables:
     title: str
     state: str
+    is_void: bool
+    abandoned_because: str
     drawn_here: bool
     changed_because: str
     rematches: int
@@ -147,7 +151,9 @@ def all_rounds(event: Event) -> tuple[RoundTables, ...]:
     return tuple(
         RoundTables(
             title=rules.sitting(row.of_round, row.game),
-            state=row.state.replace("_", " "),
+            state="abandoned" if row.abandoned_because and row.is_complete else row.state.replace("_", " "),
+            is_void=row.is_void,
+            abandoned_because=row.abandoned_because,
             drawn_here=row.pairing_version > 0,
             changed_because=row.changed_because,
             rematches=row.rematches,
@@ -168,15 +174,17 @@ def entries(event: Event) -> tuple[EntryRow, ...]:
     """Everybody on the list in the order of entry."""
     rows = Entry.objects.filter(event=event).select_related("player__merged_into").order_by("number")
     published = event.rounds.exclude(state=Round.State.DRAFT)
-    seats = set(published.values_list("of_round", "seats__player"))
-    seated, coming = {player for _, player in seats}, max((number for number, _ in seats), default=0) + 1
+    seats = set(published.values_list("of_round", "seats__player", "state"))
+    counted = (number for number, _, state in seats if state != Round.State.VOID)
+    seated, coming = {player for _, player, _ in seats}, max(counted, default=0) + 1
     return tuple(_entry(row, seated, coming) for row in rows)
 
 
 def delayed(event: Event) -> tuple[str, ...]:
     """Games still to be played although their round is complete (OPG 13.4), as "round 2, table 3"."""
-    late = Match.objects.filter(round__event=event, ended_by=DELAYED).order_by("round__number", "table")
-    return tuple(f"round {number}, table {table}" for number, table in late.values_list("round__number", "table"))
+    late = Match.objects.filter(round__event=event, ended_by=DELAYED).exclude(round__state=Round.State.VOID)
+    tables = late.order_by("round__number", "table").values_list("round__of_round", "table")
+    return tuple(f"round {number}, table {table}" for number, table in tables)
 
 
 def _entry(row: Entry, seated: set[int], coming: int) -> EntryRow:
@@ -217,7 +225,8 @@ def _ids(known: Known) -> dict[int, str]:
 def _link(event: Event, one: Round) -> RoundLink:
     rules = records.rules_of(event)
     short = f"{one.of_round}.{one.game}" if rules.has_games(one.game) else str(one.of_round)
-    return RoundLink(one.number, short, rules.sitting(one.of_round, one.game, event.rounds_scheduled))
+    title, void = rules.sitting(one.of_round, one.game, event.rounds_scheduled), " (void)" if one.is_void else ""
+    return RoundLink(one.number, f"{short}{void}", f"{title}{void}")
 
 
 def _tables(

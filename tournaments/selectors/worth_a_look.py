@@ -10,7 +10,7 @@ from django.db.models import FilteredRelation, Q, QuerySet
 
 from tournaments.engine.reporting import report_deadline
 from tournaments.engine.worth_a_look import Figures
-from tournaments.models import Director, Entry, Event, JournalEntry, Match, Trust
+from tournaments.models import Director, Entry, Event, JournalEntry, Match, Round, Trust
 from tournaments.selectors.audits import audit
 from tournaments.selectors.denials import BY_A_PLAYER
 from tournaments.selectors.records import rules_of
@@ -50,8 +50,13 @@ def _primary(event: Event) -> QuerySet[Director]:
     return Director.accepted.filter(event=event, position=Director.Position.PRIMARY)
 
 
+def _counted(matches: QuerySet[Match]) -> QuerySet[Match]:
+    """Without those of rounds that are void."""
+    return matches.exclude(round__state=Round.State.VOID)
+
+
 def _games(event: Event) -> QuerySet[Match]:
-    return Match.objects.filter(round__event=event).exclude(ended_by__in=NO_GAME).order_by()
+    return _counted(Match.objects.filter(round__event=event)).exclude(ended_by__in=NO_GAME).order_by()
 
 
 def _players(event: Event) -> tuple[list[int | None], int]:
@@ -91,7 +96,7 @@ def _again(event: Event, here: set[tuple[int, int]]) -> int:
 
 def _concessions(which: Q) -> Iterator[tuple[int, tuple[int, int]]]:
     """(round, (who conceded, to whom)), records that were found to be one person's as one."""
-    found = Match.objects.filter(which, ended_by=CONCEDED).order_by("pk").values_list("pk", flat=True)
+    found = _counted(Match.objects.filter(which, ended_by=CONCEDED)).order_by("pk").values_list("pk", flat=True)
     seats = {seat: FilteredRelation("seats", condition=Q(seats__place=place)) for place, seat in enumerate("ab")}
     matches = Match.objects.filter(pk__in=set(found)).annotate(**seats)
     people = ("a__player", "a__player__merged_into", "b__player", "b__player__merged_into")

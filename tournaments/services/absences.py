@@ -50,9 +50,9 @@ def drop_players(played: Round, players: Collection[int], *, by: User) -> None:
 
 def _refuse(match: Match) -> None:
     played = match.round
-    if played.is_draft or played.is_complete:
+    if played.is_draft or played.is_over:
         raise RuleViolation(
-            "not_running", f"Round {played.number} is not being played: correct the result instead.", "OPG 7.5.1"
+            "not_running", f"Round {played.called} is not being played: correct the result instead.", "OPG 7.5.1"
         )
     if match.is_reported or match.self_reports.exists():
         raise Conflict("reported", f"Table {match.table} is reported: somebody was there.", match)

@@ -142,7 +142,8 @@ def _refuse_rounds(event: Event, rounds: int) -> None:
         raise RuleViolation(
             "drafted", "A round waits as a draft, drawn for another number: discard it first.", "OPG 7.6"
         )
-    drawn = max(event.rounds.values_list("of_round", flat=True), default=0)
+    counted = event.rounds.exclude(state=Round.State.VOID)
+    drawn = max(counted.values_list("of_round", flat=True), default=0)
     if not max(drawn, 1) <= rounds <= MOST_ROUNDS:
         least = f"{drawn} are drawn already" if drawn else "at least one is played"
         raise RuleViolation("rounds", f"An event has up to {MOST_ROUNDS} rounds, and {least}.", "OPG 6")
@@ -154,7 +155,7 @@ def _refuse_rounds(event: Event, rounds: int) -> None:
 def _state(event: Event) -> str:
     """Complete once every round of the new number is."""
     whole = event.rounds.filter(of_round=event.rounds_scheduled, state=Round.State.COMPLETE).exists()
-    still_open = event.rounds.exclude(state=Round.State.COMPLETE).exists()
+    still_open = event.rounds.exclude(state__in=Round.OVER).exists()
     return Event.State.COMPLETE if whole and not still_open else Event.State.RUNNING
 
 

@@ -43,6 +43,6 @@ def _read_again(entry: Entry) -> None:
         entry.refresh_from_db(fields=FIELDS)
     except Entry.DoesNotExist:
         raise Conflict("gone", "This player is no longer on the list.", entry) from None
-    published = entry.event.rounds.exclude(state=Round.State.DRAFT).exists()
+    published = entry.event.rounds.exclude(state__in=Round.NO_ROUND).exists()
     if entry.event.is_locked or published:
         raise RuleViolation("earned_byes", "Earned byes are settled before round 1 is published.", "OPG 7.2")

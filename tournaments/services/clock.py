@@ -30,7 +30,7 @@ def start_round(
         played.minutes = _fitting(usual_minutes(played.event) if minutes is None else minutes)
         played.state, played.started_at = Round.State.RUNNING, timezone.now()
         _save(played, act)
-        tell(played.event, f"Round {played.number} has begun: {played.minutes} minutes, until {_end(played)}.")
+        tell(played.event, f"Round {played.called} has begun: {played.minutes} minutes, until {_end(played)}.")
     return played
 
 
@@ -41,7 +41,7 @@ def pause_round(played: Round, *, by: User, key: str | None = None, seen: int | 
         _refuse_stopped(played)
         played.paused_at = timezone.now()
         _save(played, act)
-        tell(played.event, f"The clock of round {played.number} is stopped.")
+        tell(played.event, f"The clock of round {played.called} is stopped.")
     return played
 
 
@@ -50,11 +50,11 @@ def resume_round(played: Round, *, by: User, key: str | None = None, seen: int |
     with recorded(played.event, Tag.ROUND_RESUMED, by=by, key=key, seen=seen) as act:
         _read_again(played)
         if played.paused_at is None:
-            raise Already("not_paused", f"The clock of round {played.number} is not stopped.", played, "OPG 7.3")
+            raise Already("not_paused", f"The clock of round {played.called} is not stopped.", played, "OPG 7.3")
         played.paused_seconds += round((timezone.now() - played.paused_at).total_seconds())
         played.paused_at = None
         _save(played, act)
-        tell(played.event, f"The clock of round {played.number} goes on, until {_end(played)}.")
+        tell(played.event, f"The clock of round {played.called} goes on, until {_end(played)}.")
     return played
 
 
@@ -67,11 +67,11 @@ def lengthen_round(
         _read_again(played)
         _refuse_not_running(played)
         if played.minutes == minutes:
-            raise Already("same_limit", f"Round {played.number} has {minutes} minutes already.", played, "OPG 7.2")
+            raise Already("same_limit", f"Round {played.called} has {minutes} minutes already.", played, "OPG 7.2")
         act.note(minutes_before=played.minutes)
         played.minutes = _fitting(minutes)
         _save(played, act, reason=reason)
-        tell(played.event, f"Round {played.number} now has {minutes} minutes{_until(played)}.")
+        tell(played.event, f"Round {played.called} now has {minutes} minutes{_until(played)}.")
     return played
 
 
@@ -86,7 +86,7 @@ def call_time(played: Round, *, by: User, key: str | None = None, seen: int | No
         _save(played, act)
         tell(
             played.event,
-            f"Time is called in round {played.number}: play on until both of you had the same number of turns."
+            f"Time is called in round {played.called}: play on until both of you had the same number of turns."
             f"{_still_extended(played)}",
         )
     return played
@@ -131,7 +131,7 @@ def give_extra_time(match: Match, minutes: int, reason: str) -> None:
 @within_act
 def take_back_extra_time(match: Match, minutes: int) -> None:
     """Inside an act: so much less extra time for a table that still plays; both players are told."""
-    if match.is_reported or match.round.is_complete or match.extra_seconds < minutes * 60:
+    if match.is_reported or match.round.is_over or match.extra_seconds < minutes * 60:
         raise RuleViolation("reported", "This game is over: its extra time stays.", "OPG 7.3")
     match.extra_seconds -= minutes * 60
     match.extra_because = match.extra_because if match.extra_seconds else ""
@@ -150,25 +150,25 @@ def _save(played: Round, act: Act, reason: str = "") -> None:
     played.save()
     changed(played)
     act.result = played
-    act.note(round=played.pk, number=played.number, minutes=played.minutes, **({"reason": reason} if reason else {}))
+    act.note(round=played.pk, number=played.called, minutes=played.minutes, **({"reason": reason} if reason else {}))
 
 
 def _refuse_to_begin(played: Round) -> None:
     if played.is_draft:
-        raise RuleViolation("not_published", f"Round {played.number} is a draft: publish it first.", "OPG 7.2")
+        raise RuleViolation("not_published", f"Round {played.called} is a draft: publish it first.", "OPG 7.2")
     if played.state != Round.State.PUBLISHED:
-        raise Already("begun", f"Round {played.number} has begun already.", played, "OPG 7.2")
+        raise Already("begun", f"Round {played.called} has begun already.", played, "OPG 7.2")
 
 
 def _refuse_not_running(played: Round) -> None:
     if played.state != Round.State.RUNNING:
-        raise Conflict("not_running", f"The clock of round {played.number} does not run.", played, "OPG 7.3")
+        raise Conflict("not_running", f"The clock of round {played.called} does not run.", played, "OPG 7.3")
 
 
 def _refuse_stopped(played: Round) -> None:
     _refuse_not_running(played)
     if played.paused_at is not None:
-        raise Already("paused", f"The clock of round {played.number} is stopped already.", played, "OPG 7.3")
+        raise Already("paused", f"The clock of round {played.called} is stopped already.", played, "OPG 7.3")
 
 
 def _fitting(minutes: int) -> int:

@@ -19,6 +19,7 @@ from tournaments.services.absences import drop_players
 from tournaments.services.announcements import tell
 from tournaments.services.notices import notify
 from tournaments.services.results import correct_result, report_result
+from tournaments.services.void_rounds import refuse_void
 
 
 @replayable
@@ -31,8 +32,8 @@ def set_deadline(
         played.refresh_from_db()
         played.event = event
         _refuse_elsewhere(event)
-        if played.is_draft or played.is_complete:
-            raise RuleViolation("not_running", f"Round {played.number} is not being played.", "OPG 13.4")
+        if played.is_draft or played.is_over:
+            raise RuleViolation("not_running", f"Round {played.called} is not being played.", "OPG 13.4")
         if at is not None:
             refuse_deadline(at, begun=played.published_at, now=timezone.now())
         played.deadline = at
@@ -40,8 +41,8 @@ def set_deadline(
         changed(played)
         until = _in_words(event, at)
         act.result = played
-        act.note(round=played.pk, number=played.number, until=until)
-        tell(event, f"Round {played.number} {f'is to be played by {until}' if at else 'has no deadline any more'}.")
+        act.note(round=played.pk, number=played.called, until=until)
+        tell(event, f"Round {played.called} {f'is to be played by {until}' if at else 'has no deadline any more'}.")
     return played
 
 
@@ -83,7 +84,7 @@ def announce_extensions(
     """Whether extensions are given at all. That there are none is announced before a round, not during it."""
     with recorded(event, Tag.EXTENSIONS_SET, by=by, key=key, seen=seen) as act:
         _refuse_elsewhere(event)
-        open_rounds = event.rounds.exclude(state__in=(Round.State.DRAFT, Round.State.COMPLETE))
+        open_rounds = event.rounds.exclude(state__in=Round.NOT_PLAYED)
         if not given and open_rounds.exists():
             message = "That no extensions are given is announced before a round is published: complete this one first."
             raise RuleViolation("announced_late", message, "OPG 13.4")
@@ -140,8 +141,9 @@ def _refuse_elsewhere(event: Event) -> None:
 
 
 def _refuse_finished(match: Match) -> None:
+    refuse_void(match.round)
     if match.round.is_draft:
-        raise RuleViolation("not_published", f"Round {match.round.number} is not published yet.", "OPG 13.4")
+        raise RuleViolation("not_published", f"Round {match.round.called} is not published yet.", "OPG 13.4")
     if match.table is None or match.ended_by not in UNFINISHED:
         raise Conflict("reported", "This game is over: there is nothing to extend.", match, "OPG 13.4")
 

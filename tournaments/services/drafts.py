@@ -121,7 +121,7 @@ def _refuse_rematch(drawn: Round, meet_again: tuple[str, ...], *, insist: bool) 
 def refuse_worse(drawn: Round, reason: str) -> None:
     if reason or not draws.differs(drawn):
         return
-    if drawn.number == 1:
+    if drawn.of_round == 1:
         raise RuleViolation("not_random", WHY_CHANGED, "OPG 7.2")
     now, best = draws.current_draw(drawn), draws.best_draw(drawn)
     if draws.is_worse(drawn, now, best):

@@ -28,8 +28,8 @@ def read_again(entry: Entry) -> None:
 
 
 def entering_round(event: Event, *, whole: bool = True) -> int:
-    """The first round that is not published yet."""
-    published = event.rounds.exclude(state=Round.State.DRAFT).aggregate(last=Max("of_round"))["last"] or 0
+    """The first round that is not published yet, or is to be drawn once more."""
+    published = event.rounds.exclude(state__in=Round.NO_ROUND).aggregate(last=Max("of_round"))["last"] or 0
     if whole and published >= event.rounds_scheduled:
         raise RuleViolation("no_round_left", "The last round is drawn: nobody can enter any more.", "OPG 7.5.1")
     return published + 1

@@ -12,7 +12,7 @@ from tournaments.selectors.repairs import unfit
 def flag_later(event: Event, number: int) -> list[int]:
     """Inside an act that corrected a result of round `number`: the later rounds that have such tables now."""
     flagged = []
-    for later in event.rounds.filter(number__gt=number).exclude(state=Round.State.DRAFT):
+    for later in event.rounds.filter(number__gt=number).exclude(state__in=Round.NO_ROUND):
         later.event = event
         tables = _tables(later, set(unfit(later)))
         if tables != later.unfit_tables:

@@ -64,7 +64,7 @@ def _refuse(match: Match, seats: Collection[str]) -> None:
         message = f"The result of table {match.table} was changed since the penalty: look at it and mend it by hand."
         raise Conflict("changed", message, match)
     if match.is_settled:
-        message = f"Round {match.round.number} is complete: correct the result of table {match.table} by hand."
+        message = f"Round {match.round.called} is complete: correct the result of table {match.table} by hand."
         raise RuleViolation("complete", message, "OPG B")
 
 

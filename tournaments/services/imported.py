@@ -199,6 +199,7 @@ def _round(event: Event, played: EngineRound, drawn: Drawn) -> Round:
         changed=drawn.changed,
         changed_because=drawn.changed_because,
         rematches=drawn.rematches,
+        abandoned_because=drawn.abandoned_because,
     )
 
 

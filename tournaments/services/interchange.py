@@ -110,8 +110,9 @@ def _event(read: Read, by: User) -> Event:
 def _state(record: Record) -> str:
     if not record.rounds:
         return Event.State.LISTED
-    played = {one.of_round for one in record.rounds}
-    whole = all(one.complete for one in record.rounds) and len(played) >= record.rounds_scheduled
+    counted = [one for one in record.rounds if not one.void]
+    played = {one.of_round for one in counted}
+    whole = all(one.complete for one in counted) and len(played) >= record.rounds_scheduled
     return Event.State.COMPLETE if whole else Event.State.RUNNING
 
 

@@ -12,6 +12,7 @@ from tournaments.journal import Conflict, Tag, recorded, replayable
 from tournaments.models import Match, User
 from tournaments.permissions import can_judge
 from tournaments.selectors.words import seat_of
+from tournaments.services.void_rounds import refuse_void
 
 
 @replayable
@@ -39,6 +40,7 @@ def _refuse(match: Match, by: User) -> None:
     event = match.round.event
     if seat_of(match, by) is None and not can_judge(by, event):
         raise RuleViolation("not_yours", "You do not sit at this table.", "OPG 7.8")
+    refuse_void(match.round)
     if match.round.is_draft or event.is_locked:
         raise RuleViolation("not_running", "This round is a draft, or the event is closed.", "OPG 7.8")
     if match.seats.count() != 2:

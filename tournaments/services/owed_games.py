@@ -106,7 +106,7 @@ def _take_back(match: Match, player: int, by: User) -> None:
     if seat not in lost:
         return
     if match.round.is_complete:
-        where = f"round {match.round.number}, table {match.table}"
+        where = f"round {match.round.called}, table {match.table}"
         message = f"The game was paid in {where}, and that round is complete: correct its result by hand first."
         raise RuleViolation("paid", message, "OPG B")
     if lost == {seat}:

@@ -89,11 +89,12 @@ def _take_out(event: Event, act: Act) -> str:
     if entry is None or event.is_locked:
         return ""
     act.note(entry=entry.pk)
-    published = event.rounds.exclude(state=Round.State.DRAFT).aggregate(last=Max("of_round"))["last"]
-    if published is None:
+    published = event.rounds.exclude(state__in=Round.NO_ROUND).aggregate(last=Max("of_round"))["last"]
+    sat = event.rounds.exclude(state=Round.State.DRAFT).filter(seats__player=entry.player_id)
+    if published is None and not sat.exists():
         entry.checked_in = False
         entry.save(update_fields=["checked_in"])
         return " He is checked out; a draft with him has to be drawn again."
-    entry.dropped_after = published
+    entry.dropped_after = published or 0
     entry.save(update_fields=["dropped_after"])
-    return f" He is dropped after round {published}; a draft with him has to be drawn again."
+    return f" He is dropped after round {entry.dropped_after}; a draft with him has to be drawn again."

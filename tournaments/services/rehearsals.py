@@ -136,7 +136,8 @@ def _fill_up(copy: Event, missing: int) -> None:
 
 def _copy_rounds(event: Event, copy: Event, rounds: int, keys: Mapping[int, int]) -> None:
     """Who sat where and what was reported, in every sitting of these rounds."""
-    rows = event.rounds.filter(of_round__lte=rounds).order_by("number").prefetch_related("matches__seats")
+    complete = event.rounds.filter(of_round__lte=rounds, state=Round.State.COMPLETE)
+    rows = complete.order_by("number").prefetch_related("matches__seats")
     for row in rows if rounds else ():
         now = timezone.now()
         played = Round.objects.create(event=copy, state=Round.State.COMPLETE, published_at=now, **_said(row, OF_ROUND))

@@ -38,7 +38,7 @@ class Outlook:
 
 def outlook(event: Event) -> Outlook:
     obstacles = []
-    open_rounds = list(event.rounds.exclude(state=Round.State.COMPLETE).values_list("number", flat=True))
+    open_rounds = list(event.rounds.exclude(state__in=Round.OVER).values_list("of_round", flat=True))
     played = _rounds_played(event)
     if event.is_locked:
         obstacles.append("The event is closed already.")

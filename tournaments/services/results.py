@@ -23,6 +23,7 @@ from tournaments.services.beginning import refuse_to_come
 from tournaments.services.flags import flag_later
 from tournaments.services.notices import notify
 from tournaments.services.ruling import ruled_seats
+from tournaments.services.void_rounds import refuse_void
 
 RESULTS = "results"
 """Where an act keeps what stands at each table after it, beside what is said of the one it is about."""
@@ -36,9 +37,10 @@ def report_result(match: Match, report: Report, *, by: User, key: str | None = N
         played = match.round  # read again with the match
         played.event = event
         if played.is_draft:
-            raise RuleViolation("not_published", f"Round {played.number} is not published yet.", "OPG 7.4")
+            raise RuleViolation("not_published", f"Round {played.called} is not published yet.", "OPG 7.4")
+        refuse_void(played)
         if match.is_settled:
-            raise Conflict("complete", f"Round {played.number} is complete: correct the result with a reason.", match)
+            raise Conflict("complete", f"Round {played.called} is complete: correct the result with a reason.", match)
         said = words_of(match, rules_of(event))
         _save(match, ruled_seats(match, by), report, act, by)
         if said:
@@ -63,6 +65,7 @@ def correct_result(
     event = match.round.event
     with recorded(event, Tag.RESULT_CORRECTED, by=by, key=key, seen=seen, shown=match) as act:
         match.round.event = event
+        refuse_void(match.round)
         if not match.is_settled:
             raise RuleViolation("not_complete", "This game is still open: enter its result instead.", "OPG 7.4")
         if not reason:
@@ -81,7 +84,7 @@ def correct_result(
 def take_back_result(match: Match, facts: Mapping[str, Any]) -> None:
     """Inside an act: what stood at a table of the open round before the report with these facts."""
     seats = list(match.seats.order_by("place"))
-    if match.round.is_complete or _facts(match, seats) != facts["after"]:
+    if match.round.is_over or _facts(match, seats) != facts["after"]:
         raise Conflict("changed", "This result was changed since, or its round is complete.", match)
     _put_back(match, seats, facts["before"])
 

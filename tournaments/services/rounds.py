@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.db.models import Max
 from django.utils import timezone
 
 from tournaments.engine.types import RuleViolation
@@ -51,7 +52,7 @@ def discard_draft(drawn: Round, *, by: User | None, key: str | None = None, seen
     event = drawn.event
     with recorded(event, Tag.ROUND_DISCARDED, by=by, key=key, seen=seen, shown=drawn) as act:
         refuse_published(drawn)
-        act.note(number=drawn.number, seed=drawn.seed)
+        act.note(number=drawn.called, seed=drawn.seed)
         drawn.delete()
     return event
 
@@ -105,7 +106,7 @@ def publish_round(
         event.state = Event.State.RUNNING
         event.save(update_fields=["state", "early_because"])
         act.result = drawn
-        act.note(round=drawn.pk, number=drawn.number)
+        act.note(round=drawn.pk, number=drawn.called)
         pay_owed(drawn, act, by=by)
     return drawn
 
@@ -119,9 +120,9 @@ def complete_round(played: Round, *, by: User, key: str | None = None, seen: int
         if event.is_locked:
             raise RuleViolation("locked", f"This event is {event.state}; no round of it is completed.", "OPG 8")
         if played.is_complete:
-            raise Already("complete", f"Round {played.number} is complete already.", played)
-        if played.is_draft:
-            raise Conflict("not_running", f"Round {played.number} is not being played.", played)
+            raise Already("complete", f"Round {played.called} is complete already.", played)
+        if played.is_draft or played.is_void:
+            raise Conflict("not_running", f"Round {played.called} is not being played.", played)
         refuse_to_come(event)
         settle_words(played, by=by)
         _refuse_unreported(played)
@@ -132,7 +133,7 @@ def complete_round(played: Round, *, by: User, key: str | None = None, seen: int
             event.state = Event.State.COMPLETE
             event.save(update_fields=["state"])
         act.result = played
-        act.note(round=played.pk, number=played.number)
+        act.note(round=played.pk, number=played.called)
     return played
 
 
@@ -146,26 +147,27 @@ def _refuse_undrawable(event: Event) -> None:
 
 
 def _next_numbers(event: Event) -> tuple[int, int]:
-    """Of the next sitting, and of its round."""
+    """Of the next sitting, and of its round: the same again after one that is void."""
     if event.is_locked:
         raise RuleViolation("locked", "This event is closed; no round can be drawn.", "OPG 8")
-    last = event.rounds.order_by("-number").first()
+    number = (event.rounds.aggregate(last=Max("number"))["last"] or 0) + 1
+    last = event.rounds.exclude(state=Round.State.VOID).order_by("-number").first()
     if last is None:
-        return 1, 1
+        return number, 1
     if last.is_draft:
-        raise Already("draft_exists", f"Round {last.number} is drawn already and waits as a draft.", last)
+        raise Already("draft_exists", f"Round {last.called} is drawn already and waits as a draft.", last)
     if not last.is_complete:
         _refuse_unreported(last)
-        raise Conflict("round_open", f"Round {last.number} is still open: complete it first.", last)
+        raise Conflict("round_open", f"Round {last.called} is still open: complete it first.", last)
     if last.of_round >= event.rounds_scheduled:
         raise RuleViolation("no_round_left", f"All {event.rounds_scheduled} rounds are played.", "OPG 7.7")
-    return last.number + 1, last.of_round + 1
+    return number, last.of_round + 1
 
 
 def _is_last(played: Round, event: Event) -> bool:
     """The last game of the last round, and no other round is open."""
     last_game = played.game >= records.rules_of(event).limits.games_per_round
-    still_open = event.rounds.exclude(pk=played.pk).exclude(state=Round.State.COMPLETE)
+    still_open = event.rounds.exclude(pk=played.pk).exclude(state__in=Round.OVER)
     return played.of_round >= event.rounds_scheduled and last_game and not still_open.exists()
 
 
@@ -181,4 +183,4 @@ def _refuse_unreported(played: Round) -> None:
     open_tables = list(played.matches.filter(ended_by="").values_list("table", flat=True))
     if open_tables:
         tables = ", ".join(str(table) for table in open_tables)
-        raise RuleViolation("not_reported", f"Round {played.number} still waits for: table {tables}.", "OPG 7.4")
+        raise RuleViolation("not_reported", f"Round {played.called} still waits for: table {tables}.", "OPG 7.4")

@@ -35,7 +35,7 @@ def new_seed(given: int | None = None) -> int:
 
 def refuse_published(drawn: Round) -> None:
     if not drawn.is_draft:
-        raise Conflict("published", f"Round {drawn.number} is published; its pairings no longer change.", drawn)
+        raise Conflict("published", f"Round {drawn.called} is published; its pairings no longer change.", drawn)
 
 
 def noted(drawn: Round) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tournaments.engine.types import Report, RuleViolation, Side
 from tournaments.journal import Tag, recorded, replayable
-from tournaments.models import Entry, Event, Match, User
+from tournaments.models import Entry, Event, Match, Round, User
 from tournaments.selectors.clocks import round_in_play
 from tournaments.selectors.my_tables import my_match
 from tournaments.selectors.words import seat_of
@@ -54,7 +54,7 @@ def _refuse(entry: Entry, by: User) -> None:
 
 
 def _refuse_too_late(event: Event, match: Match | None, *, now: bool) -> None:
-    last = event.rounds.filter(of_round__gte=event.rounds_scheduled).exclude(state="draft").exists()
+    last = event.rounds.filter(of_round__gte=event.rounds_scheduled).exclude(state__in=Round.NO_ROUND).exists()
     if last and not (now and match is not None):
         message = "The last round is drawn: there is nothing left to leave. Speak to the director."
         raise RuleViolation("last_round", message, "OPG 7.5.1")

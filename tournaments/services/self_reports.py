@@ -102,7 +102,7 @@ def _refuse(match: Match, report: Report) -> None:
     match.round.refresh_from_db(from_queryset=Round.objects.select_related("event"))
     if match.is_reported:
         raise Conflict("reported", "The result of this table is entered already. Speak to the director.", match)
-    if match.round.is_draft or match.round.is_complete or match.round.event.is_locked:
+    if match.round.is_draft or match.round.is_over or match.round.event.is_locked:
         raise RuleViolation("not_running", "This round is not being played.", "OPG 7.4")
     refuse_to_come(match.round.event)
     rules = rules_of(match.round.event)

@@ -76,12 +76,13 @@ def _refuse(event: Event) -> None:
 
 
 def _latest(event: Event) -> Round | None:
-    return event.rounds.select_related("event").order_by("number").last()
+    rounds = event.rounds.exclude(state=Round.State.VOID)
+    return rounds.select_related("event").order_by("number").last()
 
 
 def _open_tables(played: Round) -> set[int]:
     """Their keys."""
-    if played.is_draft or played.is_complete:
+    if played.is_draft or played.is_over:
         return set()
     return set(played.matches.filter(ended_by="").values_list("pk", flat=True))
 

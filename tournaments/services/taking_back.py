@@ -37,8 +37,8 @@ def unpublish_round(
         event.early_because = event.early_because if begun else ""
         event.save(update_fields=["state", "early_because"])
         act.result = played
-        act.note(round=played.pk, number=played.number, reason=reason)
-        tell(event, f"Round {played.number} is taken back: its pairings no longer hold{_because(reason)}. Please wait.")
+        act.note(round=played.pk, number=played.called, reason=reason)
+        tell(event, f"Round {played.called} is taken back: its pairings no longer hold{_because(reason)}. Please wait.")
     return played
 
 
@@ -49,39 +49,40 @@ def open_round(played: Round, *, by: User, key: str | None = None, seen: int | N
     with recorded(event, Tag.ROUND_OPENED, by=by, key=key, seen=seen) as act:
         played.refresh_from_db()
         if event.is_locked or not played.is_complete:
-            raise Conflict("not_complete", f"Round {played.number} is not complete, or the event is closed.", played)
-        _refuse_later(played)
-        played.state = _state_before(played)
+            raise Conflict("not_complete", f"Round {played.called} is not complete, or the event is closed.", played)
+        refuse_later(played)
+        played.state = state_before(played)
         played.save(update_fields=["state"])
         changed(played)
         event.state = Event.State.RUNNING
         event.save(update_fields=["state"])
         act.result = played
-        act.note(round=played.pk, number=played.number)
+        act.note(round=played.pk, number=played.called)
     return played
 
 
 def refuse_to_unpublish(played: Round, reason: str) -> None:
     if played.is_draft:
-        raise Already("draft", f"Round {played.number} is a draft already.", played)
+        raise Already("draft", f"Round {played.called} is a draft already.", played)
     if not played.is_drawn_here:
         raise RuleViolation("not_drawn_here", "This round was not drawn here and cannot be a draft.", "OPG 7.6")
-    _refuse_later(played)
+    refuse_later(played)
     said = SelfReport.objects.filter(match__round=played)
-    if played.is_complete or has_results(played) or said.exists():
-        message = f"A result of round {played.number} is entered or said: its pairings stand."
+    if played.is_over or has_results(played) or said.exists():
+        message = f"A result of round {played.called} is entered or said: its pairings stand."
         raise RuleViolation("results", message, "OPG 7.4")
     if played.state != Round.State.PUBLISHED and not reason:
         raise RuleViolation("reason_missing", WHY_BEGUN, "OPG 7.2")
 
 
-def _refuse_later(played: Round) -> None:
-    later = played.event.rounds.filter(number__gt=played.number).order_by("number").first()
+def refuse_later(played: Round) -> None:
+    rounds = played.event.rounds.exclude(state=Round.State.VOID)
+    later = rounds.filter(number__gt=played.number).order_by("number").first()
     if later is not None:
-        raise RuleViolation("later_round", f"Round {later.number} is drawn already: discard it first.", "OPG 7.6")
+        raise RuleViolation("later_round", f"Round {later.called} is drawn already: discard it first.", "OPG 7.6")
 
 
-def _state_before(played: Round) -> str:
+def state_before(played: Round) -> str:
     if played.time_called_at:
         return Round.State.TIME_CALLED
     return Round.State.RUNNING if played.started_at else Round.State.PUBLISHED

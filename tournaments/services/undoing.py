@@ -9,6 +9,7 @@ from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.journal import Conflict, Tag, changed, recorded, replayable
 from tournaments.models import Entry, Event, JournalEntry, Match, Round, User
 from tournaments.selectors.steps import last_step
+from tournaments.services.abandoning import go_on
 from tournaments.services.clock import lengthen_round, resume_round, take_back_extra_time
 from tournaments.services.entries import check_in, remove_entry, return_player, undo_check_in
 from tournaments.services.results import take_back_result
@@ -96,5 +97,6 @@ INVERSES: Mapping[Tag, Inverse] = {
     Tag.TABLE_NUMBERED: _seat_again,
     Tag.ROUND_DRAWN: lambda done, by: discard_draft(_round(done), by=by),
     Tag.ROUND_PUBLISHED: lambda done, by: unpublish_round(_round(done), by=by),
+    Tag.ROUND_ABANDONED: lambda done, by: go_on(_round(done), done.facts, by=by),
     Tag.ROUND_COMPLETED: lambda done, by: open_round(_round(done), by=by),
 }

@@ -141,7 +141,7 @@ def restore(request: MemberRequest, event: Event, number: int, table: int) -> Ht
     """The result of a table as the journal has it."""
     rows = Match.objects.select_related("round__event")
     match = get_object_or_404(rows, round__event=event, round__number=number, table=table)
-    title = f"Put the result of round {number}, table {table} back"
+    title = f"Put the result of round {match.round.called}, table {table} back"
     follows = "What the last act about this table said stands again, and the table is counted anew."
     asked = Act(title, follows, WHY_RESTORED, "Put it back", "The result of the journal stands again.", restore_result)
     send = lambda reason, **sent: restore_result(match, reason, by=request.user, **sent)  # noqa: E731

@@ -56,7 +56,7 @@ def start(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     form = StartForm(request.POST or None, seen=event.version, initial={"minutes": usual_minutes(event)})
     if request.method == "POST" and valid(form):
         if saved(form, services.start_round, played, by=request.user, minutes=form.cleaned_data["minutes"]):
-            messages.success(request, f"Round {number} has begun.")
+            messages.success(request, f"Round {played.called} has begun.")
             return redirect("tournaments:desk", event.year, event.slug)
     return _form(request, event, form, "Begin the round", "Begin")
 

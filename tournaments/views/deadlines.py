@@ -41,7 +41,7 @@ def deadline(request: MemberRequest, event: Event, number: int) -> HttpResponse:
         if saved(form, services.set_deadline, played, form.cleaned_data["at"], by=request.user):
             messages.success(request, "The deadline is set, and everybody is told.")
             return redirect("tournaments:deadlines", event.year, event.slug)
-    return _form(request, event, form, f"Deadline of round {number}", "Set the deadline")
+    return _form(request, event, form, f"Deadline of round {played.called}", "Set the deadline")
 
 
 @directed
@@ -55,7 +55,7 @@ def extend(request: MemberRequest, event: Event, number: int, table: int) -> Htt
         if saved(form, services.extend_deadline, match, said["at"], said["reason"], **extended):
             messages.success(request, f"Table {table} has longer, and both players are told.")
             return redirect("tournaments:deadlines", event.year, event.slug)
-    return _form(request, event, form, f"Longer for table {table} of round {number}", "Give longer")
+    return _form(request, event, form, f"Longer for table {table} of round {match.round.called}", "Give longer")
 
 
 @directed
@@ -66,7 +66,7 @@ def rule(request: MemberRequest, event: Event, number: int, table: int) -> HttpR
     form = RulingForm(request.POST or None, a=a, b=b, correction=match.is_settled, seen=match.version)
     if request.method == "POST" and valid(form):
         if saved(form, services.rule_incomplete, match, **form.ruling(), by=request.user):
-            messages.success(request, f"Table {table} of round {number} is ruled on.")
+            messages.success(request, f"Table {table} of round {match.round.called} is ruled on.")
             return redirect("tournaments:deadlines", event.year, event.slug)
     return show(
         request,

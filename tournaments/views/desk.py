@@ -108,7 +108,7 @@ def complete(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     if played is None:
         raise Http404("There is no such round.")
     complete_round(played, by=request.user, **act_form(request).envelope)
-    messages.success(request, f"Round {number} is complete.")
+    messages.success(request, f"Round {played.called} is complete.")
     return redirect("tournaments:desk", event.year, event.slug)
 
 
@@ -227,7 +227,7 @@ def _names(match: Match) -> tuple[str, str]:
 def _open_match(event: Event, table: str) -> Match | None:
     if not (table.isascii() and table.isdigit() and len(table) < 5):
         return None
-    rounds = Round.objects.filter(event=event).exclude(state__in=(Round.State.DRAFT, Round.State.COMPLETE))
+    rounds = Round.objects.filter(event=event).exclude(state__in=Round.NOT_PLAYED)
     return _matches().filter(round__in=rounds, table=int(table)).first()
 
 

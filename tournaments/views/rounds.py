@@ -29,7 +29,7 @@ def draw(request: MemberRequest, event: Event) -> HttpResponse:
     if (drawn := _draft(event)) is None:
         services.draw_round(event, by=request.user, **act_form(request).envelope)
     else:
-        messages.info(request, f"Round {drawn.number} is drawn already: this is its draft.")
+        messages.info(request, f"Round {drawn.called} is drawn already: this is its draft.")
     return redirect("tournaments:draft", event.year, event.slug)
 
 
@@ -68,7 +68,7 @@ def _gone(event: Event, act: str) -> str:
     """What became of the draft."""
     last = event.rounds.order_by("number").last()
     if act == "publish" and last is not None:
-        return f"Round {last.number} is published already."
+        return f"Round {last.called} is published already."
     return "There is no draft any more: it is published or discarded."
 
 
@@ -79,7 +79,7 @@ def _again(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
 
 def _discard(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
     services.discard_draft(drawn, by=request.user, **act_form(request).envelope)
-    messages.success(request, f"The draft of round {drawn.number} is discarded.")
+    messages.success(request, f"The draft of round {drawn.called} is discarded.")
     return redirect("tournaments:desk", event.year, event.slug)
 
 
@@ -99,7 +99,7 @@ def _publish(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse
             return _page(request, event, drawn, publishing=form)
     else:
         services.publish_round(drawn, by=request.user, **act_form(request).envelope)
-    messages.success(request, f"Round {drawn.number} is published.")
+    messages.success(request, f"Round {drawn.called} is published.")
     return redirect("tournaments:desk", event.year, event.slug)
 
 
@@ -190,7 +190,7 @@ def _early(event: Event) -> str:
 
 def _asked(drawn: Round) -> str:
     """Round 1 as it was drawn changes with a reason alone; one that was changed may be given back without."""
-    return changes.WHY_CHANGED if drawn.number == 1 and not drawn.changed else ""
+    return changes.WHY_CHANGED if drawn.of_round == 1 and not drawn.changed else ""
 
 
 def _offered(draft: DraftPage) -> tuple[Choices, Choices, Choices]:

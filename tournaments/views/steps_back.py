@@ -27,7 +27,7 @@ def unpublish(request: MemberRequest, event: Event, number: int) -> HttpResponse
     if request.method == "POST" and valid(form):
         service = repair_round if "repair" in request.POST else unpublish_round
         if saved(form, service, played, by=request.user, reason=form.cleaned_data["reason"]):
-            messages.success(request, f"Round {number} is a draft again, and everybody was told.")
+            messages.success(request, f"Round {played.called} is a draft again, and everybody was told.")
             return redirect("tournaments:draft", event.year, event.slug)
     context = {"form": form, "round": played, "repair": repair(played), "refused": _refused(played)}
     return show(request, "tournaments/unpublish.html", event, form.status, **context)

@@ -94,12 +94,21 @@ class RoundShown(serializers.Serializer[Any]):
     time_called_at = serializers.DateTimeField(allow_null=True)
     deadline = serializers.DateTimeField(allow_null=True, help_text="By when an online round is played.")
     changed_because = serializers.CharField()
+    abandoned_because = serializers.CharField(
+        help_text="Why it was not played to its end; `state` is then `complete`, or `void` and it counts for nothing."
+    )
     rematches = serializers.IntegerField(help_text="Pairs that meet again because a director seated them so.")
     unfit_tables = serializers.ListField(
         child=serializers.IntegerField(),
         help_text="Tables that would be drawn otherwise since a result was corrected; they stay.",
     )
     matches = MatchShown(many=True)
+
+
+class AbandonWritten(Written):
+    """With a result at every table the round is complete, else it is void; the reason is told to everybody."""
+
+    reason = Words(max_length=300)
 
 
 class RoundsAsked(serializers.Serializer[Any]):

@@ -54,7 +54,7 @@ def drawn(document: Any, seed: int | None = None) -> Answer:
 
 
 def _next(record: Record) -> Position:
-    finished = [played.number for played in record.rounds if played.complete]
+    finished = [played.of_round or played.number for played in record.rounds if played.complete]
     return position(ruleset(record.ruleset, record.options), record, max(finished, default=0) + 1)
 
 

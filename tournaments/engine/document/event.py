@@ -15,7 +15,8 @@ from tournaments.engine.types import FinalConfrontation, Match, Player, Record, 
 
 Deciders = tuple[tuple[Tiebreaker, ...], FinalConfrontation | None]
 
-STATES = ("draft", "published", "running", "time_called", "time called", "complete")
+STATES = ("draft", "published", "running", "time_called", "time called", "complete", "abandoned", "void")
+COMPLETE = ("complete", "abandoned")
 ABSENCES = ("missed", "double_missed")
 
 
@@ -121,9 +122,10 @@ def _round(rules: Ruleset, place: Place, players: Mapping[str, Player], seen: se
     with faults.gathered():
         game = _optional(place.child("game"), least=1) or 1
     faults.tell()
-    each(lambda one: _everybody_in_event(one[0], one[1], players, of_round), played)
-    matches = tuple(match for _, match in played)
-    return Round(number.value, matches, _complete(place, tables, matches), of_round, game)
+    matches, void = tuple(match for _, match in played), place.child("state").value == "void"
+    if not void:
+        each(lambda one: _everybody_in_event(one[0], one[1], players, of_round), played)
+    return Round(number.value, matches, _complete(place, tables, matches), of_round, game, void)
 
 
 def _nobody_twice(table: Place, match: Match, seen: set[str]) -> None:
@@ -152,9 +154,9 @@ def _complete(place: Place, tables: tuple[Place, ...], matches: tuple[Match, ...
     open_tables = [table for table, match in zip(tables, matches, strict=True) if match.report is None]
     if not state.present:
         return not open_tables
-    complete = state.choice(STATES) == "complete"
+    complete = state.choice(STATES) in COMPLETE
     if complete and open_tables:
-        open_tables[0].child("result").fail("expected a result: the round is complete")
+        open_tables[0].child("result").fail(f"expected a result: the round is {state.value}")
     return complete
 
 
@@ -163,7 +165,7 @@ def _scheduled(place: Place, rounds: tuple[Round, ...]) -> int:
     scheduled = options.child("rounds") if options.present else options
     if scheduled.present:
         return scheduled.integer(least=1, most=1000)
-    return len({played.of_round for played in rounds})
+    return len({played.of_round for played in rounds if not played.void})
 
 
 def _winner(options: Place, players: Collection[str]) -> str | None:

@@ -20,6 +20,8 @@ SMALL, LARGE = 32_767, 2**63 - 1
 MOST_PLAYERS, MOST_ROUNDS = 10_000, 100
 MOST_BYES, MOST_OWED = 2, 20
 LONGEST_ID, LONGEST_NAME, LONGEST_REASON = 64, 80, 300
+ABANDONED = ("abandoned", "void")
+NOT_SAID = "its file gives no reason"
 COUNTED = ("entered_in", "dropped_after", "disqualified_after")
 
 
@@ -43,7 +45,8 @@ class Named:
 class Drawn:
     """How a round came about. `position` None: the document does not say what it was drawn from.
 
-    `rematches`: so many pairs meet again because a director insisted.
+    `rematches`: so many pairs meet again because a director insisted. `abandoned_because`: why it was not played to its
+    end; then `state` is complete or void.
     """
 
     state: str
@@ -53,6 +56,7 @@ class Drawn:
     changed: bool = False
     changed_because: str = ""
     rematches: int = 0
+    abandoned_because: str = ""
 
 
 def read_named(document: Any) -> tuple[Named, ...]:
@@ -168,6 +172,7 @@ def _drawn(played: Place, players: Collection[str], pairing_version: int) -> Dra
         changed=changed.flag() if changed.present else False,
         changed_because=_line(played.child("changed_because"), LONGEST_REASON),
         rematches=_number(played.child("rematches"), 0, SMALL) or 0,
+        abandoned_because=_abandoned_because(played),
     )
 
 
@@ -196,7 +201,16 @@ def _version(played: Place, usual: int) -> int:
 def _state(place: Place) -> str:
     if place.value == "draft":
         place.fail("a draft stays where it was drawn: publish the round first, or leave it out")
-    return str(place.value or "").replace(" ", "_")
+    return "complete" if place.value == "abandoned" else str(place.value or "").replace(" ", "_")
+
+
+def _abandoned_because(played: Place) -> str:
+    """Why; something stands there of every round that was abandoned."""
+    place, was_abandoned = played.child("abandoned_because"), played.child("state").value in ABANDONED
+    because = _line(place, LONGEST_REASON)
+    if because and not was_abandoned:
+        place.fail(f"expected no reason: the state of this round is neither {' nor '.join(ABANDONED)}")
+    return because or (NOT_SAID if was_abandoned else "")
 
 
 def _line(place: Place, most: int) -> str:

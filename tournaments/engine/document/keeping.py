@@ -99,7 +99,7 @@ def _match(written: Piece, then: Piece, now: Piece) -> Document:
 def _is_complete(played: Piece) -> bool:
     state = played.get("state")
     matches: Sequence[Piece] = played["matches"]
-    return all(match.get("result") for match in matches) if state is None else state == "complete"
+    return all(match.get("result") for match in matches) if state is None else state in ("complete", "abandoned")
 
 
 def _piece(document: Piece, name: str) -> Piece:

@@ -10,15 +10,33 @@ from tournaments.engine.document.place import Place
 
 
 def check_numbering(document: Any) -> None:
-    """Raises DocumentError for gaps: in the numbers of the sittings, of the rounds, and of the games of each round."""
+    """Raises DocumentError for gaps: in the numbers of the sittings, of the rounds, and of the games of each round.
+
+    After a round that is void the same round is played again; where it is not, none follows it.
+    """
     sittings = [one for one in Place(document).required("rounds").items() if isinstance(one.value, dict)]
+    counted = [one for one in sittings if one.child("state").value != "void"]
     numbers = [one.child("number") for one in sittings]
-    rounds = [one.child("round") if one.child("round").present else one.child("number") for one in sittings]
-    games = [one.child("game") for one in sittings]
+    rounds = list(map(_of_round, counted))
+    games = [one.child("game") for one in counted]
     faults = Faults()
     for places in (numbers, rounds, *_of_each_round(rounds, games).values()):
         _no_gap(places, faults)
+    _none_beyond(rounds, [_of_round(one) for one in sittings if one not in counted], faults)
     faults.tell()
+
+
+def _of_round(sitting: Place) -> Place:
+    return sitting.child("round") if sitting.child("round").present else sitting.child("number")
+
+
+def _none_beyond(rounds: Iterable[Place], void: Iterable[Place], faults: Faults) -> None:
+    """A round that is void was drawn once all before it were played."""
+    last = max((place.value for place in rounds if _is_counted(place)), default=0)
+    for place in void:
+        if _is_counted(place) and place.value > last + 1:
+            with faults.gathered():
+                place.fail(f"expected up to {last + 1}: it is void, and {last + 1} was not played")
 
 
 def _of_each_round(rounds: Iterable[Place], games: Iterable[Place]) -> Mapping[int, list[Place]]:

@@ -185,6 +185,7 @@ def _round() -> Schema:
             "changed": {"type": ["boolean", "null"]},
             "changed_because": text(LONGEST_REASON),
             "rematches": whole(0, SMALL),
+            "abandoned_because": text(LONGEST_REASON),
         },
     }
 

@@ -101,7 +101,7 @@ def _round(played: Round, noted: Mapping[tuple[int, str], Extra]) -> dict[str, A
             "number": played.number,
             "round": played.of_round if several else None,
             "game": played.game if several else None,
-            "state": "complete" if played.complete else "running",
+            "state": "complete" if played.complete else "void" if played.void else "running",
             "matches": [{**_match(match), **noted.get((played.number, match.a), {})} for match in played.matches],
         }
     )

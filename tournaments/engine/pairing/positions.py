@@ -17,12 +17,13 @@ def position(rules: Ruleset, record: Record, round_number: int) -> Position:
     """
     cards = {card.player: card for card in score(rules, record)}
     met = _met(cards.values())
+    sittings = {one.number: one.of_round or one.number for one in record.rounds}
     entered = [player for player in record.players if player.entered_in <= round_number]
     return Position(
         ruleset=record.ruleset,
         round=round_number,
         rounds=record.rounds_scheduled if record.rounds_scheduled >= round_number else None,
-        cards=tuple(_card(rules, player, cards[player.id], met, round_number) for player in entered),
+        cards=tuple(_card(rules, player, cards[player.id], met, round_number, sittings) for player in entered),
         options=record.options,
         wishes=Wishes(apart=_apart(record, {player.id for player in entered}, round_number)),
     )
@@ -35,7 +36,12 @@ def _apart(record: Record, entered: Collection[str], round_number: int) -> tuple
 
 
 def _card(
-    rules: Ruleset, player: Player, card: Scorecard, met: Mapping[str, frozenset[str]], round_number: int
+    rules: Ruleset,
+    player: Player,
+    card: Scorecard,
+    met: Mapping[str, frozenset[str]],
+    round_number: int,
+    sittings: Mapping[int, int],
 ) -> Card:
     left = player.left_after()
     return Card(
@@ -46,17 +52,17 @@ def _card(
         opponents=met[player.id],
         dropped=round_number in player.sits_out or (left is not None and left < round_number),
         earned_bye_now=player.earned_byes >= round_number,
-        seated_first=_seated_first(card, round_number),
+        seated_first=_seated_first(card, round_number, sittings),
     )
 
 
-def _seated_first(card: Scorecard, round_number: int) -> bool:
-    """AMB-P3: back from any bye of round 1, or in round 3 from an earned bye of round 2."""
+def _seated_first(card: Scorecard, round_number: int, sittings: Mapping[int, int]) -> bool:
+    """AMB-P3: back from any bye of round 1, or in round 3 from an earned bye of round 2. `sittings`: of which round."""
     returns = {2: (1, {Outcome.BYE, Outcome.EBYE}), 3: (2, {Outcome.EBYE})}
     if round_number not in returns:
         return False
     sat_out, byes = returns[round_number]
-    return any(line.round == sat_out and line.outcome in byes for line in card.lines)
+    return any(sittings[line.round] == sat_out and line.outcome in byes for line in card.lines)
 
 
 def _met(cards: Iterable[Scorecard]) -> Mapping[str, frozenset[str]]:

@@ -13,7 +13,7 @@ BY_HAND = ("round.changed", "bye.given", "round.repaired", "entry.seated", "entr
 
 
 def draws_replay(event: Event) -> Check:
-    rounds = list(event.rounds.exclude(state=Round.State.DRAFT))
+    rounds = list(event.rounds.exclude(state__in=Round.NO_ROUND))
     here = [drawn for drawn in rounds if drawn.is_drawn_here]
     for drawn in here:
         drawn.event = event

@@ -9,7 +9,8 @@ from tournaments.selectors.acts import ShownAct, acts
 from tournaments.selectors.audits.checks import Check, Difference, checked, count
 
 OVERRIDES = (
-    *("round.changed", "bye.given", "round.repaired", "round.unpublished", "event.rounds_altered"),
+    *("round.changed", "bye.given", "round.repaired", "round.unpublished", "round.abandoned"),
+    "event.rounds_altered",
     *("result.corrected", "event.reopened", "event.postponed", "table.extended", "deadline.extended", "play.forbidden"),
 )
 NEEDS_NONE = ("round.changed", "round.unpublished", "table.extended", "round.repaired")
