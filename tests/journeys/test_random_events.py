@@ -30,6 +30,7 @@ from tournaments.engine.types import RuleViolation, Standing, Wishes
 from tournaments.models import Entry, Event, Match, Round, Seat
 from tournaments.selectors import draws, records
 from tournaments.selectors.steps import last_step
+from tournaments.services.abandoning import abandon_round
 from tournaments.services.drafts import give_bye, move_player, number_table
 from tournaments.services.entries import drop_player, enter_walk_in, return_player
 from tournaments.services.late_entries import seat_late
@@ -57,11 +58,11 @@ class Evening(RuleBasedStateMachine):
         self.play_a_round(seed)
 
     def last(self) -> Round | None:
-        return self.event.rounds.order_by("number").last()
+        return self.event.rounds.exclude(state=Round.State.VOID).order_by("number").last()
 
     def next_can_be_drawn(self) -> bool:
         last = self.last()
-        return last is None or (last.is_complete and last.number < self.event.rounds_scheduled)
+        return last is None or (last.is_complete and last.of_round < self.event.rounds_scheduled)
 
     def is_draft(self) -> bool:
         last = self.last()
@@ -76,7 +77,7 @@ class Evening(RuleBasedStateMachine):
         return draws.is_stale(self.last())
 
     def doors_are_open(self) -> bool:
-        return len(self.seen) < self.event.rounds_scheduled
+        return self.event.rounds.exclude(state__in=Round.NO_ROUND).count() < self.event.rounds_scheduled
 
     @precondition(next_can_be_drawn)
     @rule(seed=SEEDS)
@@ -174,6 +175,15 @@ class Evening(RuleBasedStateMachine):
             unpublish_round(self.last(), by=self.by, reason="The wrong slips went out.")
 
     @precondition(is_played)
+    @rule()
+    def abandon(self) -> None:
+        """Complete with a result at every table, else as if it had never been."""
+        played = self.last()
+        counts = not played.matches.filter(ended_by="").exists()
+        abandon_round(played, "The venue closes.", by=self.by)
+        assert (self.last() == played) is counts
+
+    @precondition(is_played)
     @rule(seed=SEEDS)
     def report_a_table(self, seed: int) -> None:
         for match in factories.open_tables(self.last())[:1]:
@@ -254,14 +264,16 @@ def is_plain(published: Round) -> bool:
 
 def assert_nobody_sits_twice_or_is_left_out(published: Round) -> None:
     seated = list(published.seats.values_list("player_id", flat=True))
-    gone = {"dropped_after__lt": published.number}
+    gone = {"dropped_after__lt": published.of_round}
     playing = Entry.objects.filter(event=published.event, checked_in=True).exclude(**gone)
     assert sorted(seated) == sorted(playing.values_list("player_id", flat=True))
 
 
 def assert_nobody_meets_again(published: Round) -> None:
     """A game counts as met once both were there (OPG 7.6)."""
-    before = Match.objects.filter(round__event=published.event, round__number__lt=published.number)
+    before = Match.objects.filter(round__event=published.event, round__number__lt=published.number).exclude(
+        round__state=Round.State.VOID
+    )
     met = [opponents(match) for match in before.exclude(ended_by__in=ABSENT)]
     assert [pair for match in published.matches.all() if len(pair := opponents(match)) == 2 and pair in met] == []
 

@@ -88,6 +88,7 @@ def test_round_is_told_whole() -> None:
         "time_called_at": None,
         "deadline": None,
         "changed_because": "",
+        "abandoned_because": "",
         "rematches": 0,
         "unfit_tables": [],
     }
