@@ -1,0 +1,245 @@
+"""A round that is void counts nowhere, and nothing asks for it (OPG 7.4)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from conduct.models import Penalty
+from conduct.selectors.situations import moments, place_of
+from tests import factories
+from tests.tournaments.test_abandoning import WHY, again, undo, void
+from tests.tournaments.test_owed_games import code_of, entry_of
+from tournaments.engine.log import Log
+from tournaments.engine.types import Report
+from tournaments.models import Entry, Event, Match, Round, Seat, User
+from tournaments.selectors.audits import audit
+from tournaments.selectors.awaiting import as_finalized
+from tournaments.selectors.claims import matter_of
+from tournaments.selectors.corrections import later_pairs
+from tournaments.selectors.deadlines import unfinished
+from tournaments.selectors.late import late_choices
+from tournaments.selectors.pasted import open_round as round_to_paste
+from tournaments.selectors.player_games import games_of, progress
+from tournaments.selectors.rehearsals import complete_rounds
+from tournaments.selectors.rehearsals import progress as rehearsed
+from tournaments.selectors.shared_tables import shared
+from tournaments.selectors.tables import entries
+from tournaments.selectors.worth_a_look import figures
+from tournaments.services.abandoning import abandon_round
+from tournaments.services.absences import report_absence
+from tournaments.services.altering import NewRounds, change_rounds
+from tournaments.services.byes import forfeit_byes, give_byes_back
+from tournaments.services.claims import claim_player
+from tournaments.services.clock import call_time, lengthen_round, pause_round, start_round
+from tournaments.services.deadlines import announce_extensions, extend_deadline, set_deadline
+from tournaments.services.entries import grant_earned_byes
+from tournaments.services.logs import log_game
+from tournaments.services.playing import forbid_playing, record_approval
+from tournaments.services.rehearsals import rehearse_event
+from tournaments.services.reporting import finalize_event
+from tournaments.services.results import correct_result, report_result
+from tournaments.services.self_drops import drop_out
+from tournaments.services.self_reports import report_own
+from tournaments.services.sitting_out import sit_out
+from tournaments.services.taking_back import open_round, unpublish_round
+
+pytestmark = pytest.mark.django_db
+
+CONCEDED = factories.won(result="concession")
+
+
+@pytest.fixture
+def by() -> User:
+    return factories.member()
+
+
+@pytest.fixture
+def event(by: User) -> Event:
+    return factories.full_event(6, by, rounds_scheduled=3)
+
+
+def fresh(event: Event) -> Event:
+    return Event.objects.get(pk=event.pk)
+
+
+def reported_and_void(event: Event, by: User, report: Report | None = None) -> Round:
+    """Abandoned with the result of one table alone."""
+    played = factories.published_round(event)
+    report_result(factories.open_tables(played)[0], report or factories.won(), by=by)
+    return abandon_round(again(played), WHY, by=by)
+
+
+def test_who_comes_late_enters_the_round_that_is_drawn_again(event: Event, by: User) -> None:
+    factories.play_rounds(event, 1)
+    void(event, by)
+    assert (late_choices(event).number, late_choices(event).bye) == (2, False)
+    factories.enter(event, factories.walk_in())
+    assert Entry.objects.filter(event=event).latest("pk").entered_in == 2
+
+
+def test_who_sits_out_sits_out_the_round_that_is_drawn_again(event: Event, by: User) -> None:
+    factories.play_rounds(event, 1)
+    void(event, by)
+    resting = sit_out(entry_of(event), by=by)
+    assert resting.sits_out == [2]
+    assert [row.sits_out_in for row in entries(event) if row.pk == resting.pk] == [2]
+
+
+def test_event_is_cut_short_to_the_rounds_that_count(event: Event, by: User) -> None:
+    factories.play_rounds(event, 1)
+    void(event, by)
+    change_rounds(fresh(event), NewRounds(1, "attendance", unanimous=True), by=by)
+    assert fresh(event).state == Event.State.COMPLETE
+
+
+def test_director_who_may_not_play_stays_in_the_table_of_a_void_round() -> None:
+    event = factories.playing_event(None)
+    by = factories.director_of(event)
+    record_approval(event, 4, 4, by=by)
+    void(event, by)
+    forbid_playing(event, "A title is at stake.", by=factories.coordinator())
+    own = Entry.objects.get(event=event, player=by.player)
+    assert (own.checked_in, own.dropped_after) == (True, 0)
+
+
+def test_forfeited_byes_are_given_back_after_a_void_first_round(event: Event, by: User) -> None:
+    holder = entry_of(event)
+    grant_earned_byes(holder, 2, by=by)
+    forfeit_byes(holder, by=by)
+    void(event, by)
+    assert give_byes_back(entry_of(event), by=by).earned_byes == 2
+
+
+def test_last_round_that_is_void_can_still_be_left(by: User) -> None:
+    event, user = factories.full_event(5, by, rounds_scheduled=1, sanctioned=False), factories.member()
+    factories.enter(event, user.player)
+    void(event, by)
+    assert drop_out(Entry.objects.get(event=event, player=user.player), by=user).dropped_after == 0
+
+
+def test_correction_looks_past_a_void_round(event: Event, by: User) -> None:
+    (first,) = factories.play_rounds(event, 1)
+    lost = void(event, by)
+    match = factories.tables_of(first)[0]
+    tie = Report("true_tie")
+    assert later_pairs(event, match, factories.won("b" if match.winner_seat == "a" else "a")) == ()
+    correct_result(match, factories.won("b" if match.winner_seat == "a" else "a"), "Misread.", by=by)
+    correct_result(Match.objects.select_related("round__event").get(pk=match.pk), tie, "Misread.", by=by)
+    assert Round.objects.get(pk=lost.pk).unfit_tables == []
+
+
+def test_complete_round_before_a_void_one_is_opened_again(event: Event, by: User) -> None:
+    (first,) = factories.play_rounds(event, 1)
+    void(event, by)
+    assert open_round(again(first), by=by).state == Round.State.PUBLISHED
+
+
+def test_nothing_is_noted_extended_or_said_in_a_void_round(by: User) -> None:
+    user = factories.member()
+    event = factories.full_event(3, by, online=True)
+    factories.enter(event, user.player)
+    played = factories.published_round(event)
+    match = Match.objects.select_related("round__event").get(round=played, seats__player=user.player)
+    start_round(again(played), by=by)
+    abandon_round(again(played), WHY, by=by)
+    lost, later = again(played), factories.in_hours(48)
+    match = Match.objects.select_related("round__event").get(pk=match.pk)
+    acts = {
+        "void": (
+            partial(log_game, match, Log("a"), by=by),
+            partial(extend_deadline, match, later, "A power cut.", by=by),
+        ),
+        "not_running": (
+            partial(report_own, match, factories.won(), by=user),
+            partial(report_absence, match, ["a"], by=by),
+            partial(set_deadline, lost, later, by=by),
+            partial(pause_round, lost, by=by),
+            partial(lengthen_round, lost, 90, by=by),
+            partial(call_time, lost, by=by),
+        ),
+        "results": (partial(unpublish_round, lost, by=by, reason=WHY),),
+    }
+    assert {code: [code_of(act) for act in some] for code, some in acts.items()} == {
+        code: [code] * len(some) for code, some in acts.items()
+    }
+    assert unfinished(event) == ()
+    assert announce_extensions(fresh(event), False, by=by).no_extensions
+
+
+def test_pages_for_entering_results_leave_a_void_round_out(event: Event, by: User) -> None:
+    reported_and_void(event, by)
+    assert code_of(partial(round_to_paste, event)) == "no_round"
+    assert games_of(entry_of(event)) == ()
+    assert {one.games for one in progress(event)} == {0}
+
+
+def test_notes_of_a_void_game_stand_on_no_card(event: Event, by: User) -> None:
+    played = factories.published_round(event)
+    log_game(factories.open_tables(played)[0], Log("a"), by=by)
+    assert shared(event).notes
+    abandon_round(again(played), WHY, by=by)
+    assert not shared(event).notes
+
+
+def test_rehearsal_copies_the_rounds_that_count(event: Event, by: User) -> None:
+    factories.play_rounds(event, 1)
+    void(event, by)
+    factories.play_rounds(event, 1)
+    assert complete_rounds(event) == 2
+    assert (rehearsed(event).rounds, rehearsed(event).tables) == (2, 0)
+    copy = rehearse_event(fresh(event), by=by, rounds=2)
+    assert list(copy.rounds.values_list("of_round", "state")) == [(1, "complete"), (2, "complete")]
+
+
+def test_penalty_after_a_void_round_is_of_the_round_that_counts(event: Event, by: User) -> None:
+    void(event, by)
+    assert (place_of(entry_of(event)).of_round, moments(event)) == (None, (Penalty.Moment.BEFORE,))
+    factories.play_rounds(event, 1)
+    void(event, by)
+    assert place_of(entry_of(event)).of_round == 1
+    assert place_of(entry_of(event)).match is None
+
+
+def test_void_round_makes_nobody_known_and_gives_no_result_to_a_claim(by: User) -> None:
+    lost, later = (factories.full_event(0, by, rounds_scheduled=3) for _ in range(2))
+    late, *people = [factories.walk_in() for _ in range(7)]
+    factories.enter(lost, *people)
+    factories.enter(lost, late)
+    report = partial(report_result, by=by)
+    played = factories.published_round(lost)
+    report(Match.objects.select_related("round__event").get(round=played, seats__player=people[0]), factories.won())
+    abandon_round(again(played), WHY, by=by)
+    assert not matter_of(claim_player(people[0], by=factories.member())).appearances[0].has_result
+    left = Entry.objects.filter(event=lost, player=late)
+    left.update(dropped_after=0)
+    factories.play_rounds(fresh(lost), 3)
+    finalize_event(fresh(lost), by=by)
+    Event.objects.filter(pk=lost.pk).update(awaits="")
+    factories.enter(later, late, *people[:2])
+    sat = Seat.objects.filter(player=late).exclude(round__state=Round.State.VOID)
+    assert not sat.exists()
+    assert as_finalized(later).known == 2
+
+
+def test_sign_of_something_odd_is_none_in_a_void_round(event: Event, by: User) -> None:
+    reported_and_void(event, by, CONCEDED)
+    factories.play_rounds(event, 3)
+    finalize_event(fresh(event), by=by)
+    found = figures(fresh(event))
+    assert (found.rounds, found.conceded) == (3, {})
+
+
+def test_audit_replays_the_rounds_that_count(event: Event, by: User) -> None:
+    void(event, by)
+    factories.play_rounds(event, 1)
+    draws = next(check for check in audit(event).checks if check.code == "draws")
+    assert draws.said.startswith("1 of 1 round give the same pairs")
+
+
+def test_undone_round_is_played_on(event: Event, by: User) -> None:
+    played = void(event, by)
+    undo(event, by)
+    factories.start_round(again(played), by=by)
+    assert again(played).state == Round.State.RUNNING
