@@ -2,8 +2,11 @@
 
 from dataclasses import replace
 
+import pytest
+
 from tournaments.engine import ruleset
 from tournaments.engine.ruleset import with_limits
+from tournaments.engine.rulesets import RULESETS
 
 
 def test_ordinary_events_weigh_16_and_the_levels_go_up_by_twelve() -> None:
@@ -19,3 +22,23 @@ def test_another_weight_is_another_value_of_the_ruleset() -> None:
 def test_a_final_confrontation_is_one_game_or_best_of_three() -> None:
     games = [ruleset("tcc-1e", {"final_confrontation_games": said}).limits.final_confrontation_games for said in "13"]
     assert [ruleset("tcc-1e").limits.final_confrontation_games, *games] == [1, 1, 3]
+
+
+@pytest.mark.parametrize(
+    ("code", "sittings"),
+    [
+        ("tcc-2e", {(1, 1): False, (2, 1): True, (3, 1): True}),
+        ("swccg-constructed", {(1, 2): False, (2, 1): False, (2, 2): True}),
+    ],
+)
+def test_an_event_of_two_rounds_ends_with_the_last_game_of_the_second(
+    code: str, sittings: dict[tuple[int, int], bool]
+) -> None:
+    rules = ruleset(code)
+    assert {(at, game): rules.is_last(at, game, 2) for at, game in sittings} == sittings
+
+
+@pytest.mark.parametrize("code", sorted(RULESETS))
+def test_rules_are_what_the_default_of_each_choice_makes_of_them(code: str) -> None:
+    rules = ruleset(code)
+    assert [choice.code for choice in rules.choices if choice.apply(rules, choice.default) != rules] == []

@@ -98,7 +98,8 @@ def test_event_of_no_rating_list_says_so_and_is_green(pat: User, cora: User) -> 
     ids = [f"p{number}" for number in range(1, 7)]
     pairs = ((0, 5), (1, 4), (2, 3))
     game = {"result": "full_win", "winner": "a", "life_a": 20, "life_b": 0, "side_a": "dark", "side_b": "light"}
-    rounds = [{"number": n, "matches": [{"a": ids[a], "b": ids[b], **game} for a, b in pairs]} for n in (1, 2, 3)]
+    matches = [{"a": ids[a], "b": ids[b], **game} for a, b in pairs]
+    rounds = [{"number": n, "round": (n + 1) // 2, "game": 2 - n % 2, "matches": matches} for n in range(1, 7)]
     players = [{"id": identity, "name": f"Nemo {identity}"} for identity in ids]
     event = imported(pat, ruleset="swccg-constructed", listing=None, players=players, rounds=rounds)
     (ahead,) = foresee({event.pk: None}, cora)

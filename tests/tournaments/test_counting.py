@@ -72,7 +72,8 @@ def accepted(cora: User) -> Event:
 def of_another_game(cora: User) -> Event:
     game = {"result": "full_win", "winner": "a", "life_a": 20, "life_b": 0, "side_a": "dark", "side_b": "light"}
     pairs = ((0, 5), (1, 4), (2, 3))
-    rounds = [{"number": n, "matches": [{"a": f"p{a}", "b": f"p{b}", **game} for a, b in pairs]} for n in (1, 2, 3)]
+    matches = [{"a": f"p{a}", "b": f"p{b}", **game} for a, b in pairs]
+    rounds = [{"number": n, "round": (n + 1) // 2, "game": 2 - n % 2, "matches": matches} for n in range(1, 7)]
     players = [{"id": f"p{number}", "name": f"Nemo {number}"} for number in range(6)]
     file = factories.finished_document(
         "Other", ruleset="swccg-constructed", listing=None, players=players, rounds=rounds

@@ -226,6 +226,40 @@ def test_state_follows_from_the_rounds(director: User, changes: Document, state:
     assert imported(director, **changes).state == state
 
 
+def of_two_decks(director: User, games: int = 4, **last: Any) -> Event:
+    """Two rounds of two games, or the first of these games."""
+    game = {"a": "ann", "b": "ben", "result": "full_win", "winner": "a", "life_a": 9, "side_a": "dark"}
+    rounds = [
+        {"number": at + 1, "round": at // 2 + 1, "game": at % 2 + 1, "matches": [{**game, "side_b": "light"}]}
+        for at in range(games)
+    ]
+    rounds[-1] |= last
+    return imported(director, ruleset="swccg-constructed", options={"rounds": 2}, rounds=rounds)
+
+
+@pytest.mark.parametrize(("games", "state"), [(1, "running"), (2, "running"), (3, "running"), (4, "complete")])
+def test_event_is_complete_with_the_last_game_of_its_last_round(director: User, games: int, state: str) -> None:
+    event = of_two_decks(director, games)
+    assert (event.state, records.is_whole(event)) == (state, state == "complete")
+
+
+@pytest.mark.parametrize(("games", "state"), [(2, "running"), (3, "running"), (4, "complete")])
+def test_game_that_is_completed_here_ends_the_event_only_where_it_is_the_last(
+    director: User, games: int, state: str
+) -> None:
+    event = of_two_decks(director, games, state="running")
+    complete_round(event.rounds.select_related("event").get(number=games), by=director)
+    assert Event.objects.get(pk=event.pk).state == state
+
+
+def test_event_is_complete_whichever_of_its_rounds_is_completed_last(director: User) -> None:
+    first = {**EVENT["rounds"][0], "state": "running"}
+    event = imported(director, options={"rounds": 2}, rounds=[first, {**first, "number": 2}])
+    for number, state in ((2, "running"), (1, "complete")):
+        complete_round(event.rounds.select_related("event").get(number=number), by=director)
+        assert Event.objects.get(pk=event.pk).state == state
+
+
 def test_importer_directs_it_and_nobody_the_document_names(director: User) -> None:
     other = factories.member("Odo")
     event = imported(director, listing={"directors": ["Odo"], "sanctioned": True, "level": 5})

@@ -399,6 +399,17 @@ def test_desk_says_what_comes_next_all_the_evening() -> None:
     assert step(event) == "closed"
 
 
+@pytest.mark.parametrize("left", [{"state": Event.State.RUNNING}, {"rounds_scheduled": 4}])
+def test_desk_closes_an_event_that_an_earlier_release_left_running_or_short_of_a_round(left: dict[str, Any]) -> None:
+    event = factories.played_event(4, 3, rounds_scheduled=3)
+    Event.objects.filter(pk=event.pk).update(**left)
+    assert step(event) == "finalize"
+
+
+def test_desk_goes_on_where_a_round_is_left() -> None:
+    assert step(factories.played_event(4, 2, rounds_scheduled=3)) == "draw"
+
+
 def step(event: Event) -> str:
     return desks.desk(Event.objects.get(pk=event.pk)).step
 

@@ -165,6 +165,10 @@ class Ruleset:
         """Whether a round has several games, so that the game is named."""
         return self.limits.games_per_round > 1 or game > 1
 
+    def is_last(self, of_round: int, game: int, rounds: int) -> bool:
+        """OPG 7.7: whether nothing follows this sitting, the last game of the last of so many rounds."""
+        return of_round >= rounds and game >= self.limits.games_per_round
+
     def recommended_rounds(self, players: int) -> int | None:
         """OPG table 3.0.1: the recommended number of rounds, or None below the table."""
         fitting = [rounds for least, rounds in self.limits.recommended if players >= least]

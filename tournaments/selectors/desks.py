@@ -226,9 +226,8 @@ def _step(event: Event, last: Round | None, waiting: tuple[int, ...]) -> str:
         return "draft"
     if not last.is_complete:
         return "play" if waiting else "complete"
-    last_game = last.game >= records.rules_of(event).limits.games_per_round
-    whole = event.state == Event.State.COMPLETE or (last.of_round >= event.rounds_scheduled and last_game)
-    return "finalize" if whole else "draw"
+    over = records.rules_of(event).is_last(last.of_round, last.game, event.rounds_scheduled)
+    return "finalize" if over or event.state == Event.State.COMPLETE else "draw"
 
 
 def tables_of(event: Event, played: Round) -> tuple[DeskTable, ...]:

@@ -110,6 +110,14 @@ def counted_rounds(event: Event, seen: Record) -> int:
     return event.rounds_scheduled
 
 
+def is_whole(event: Event) -> bool:
+    """Every game of every scheduled round is complete (OPG 7.7)."""
+    counted = Round.objects.filter(event=event).exclude(state=Round.State.VOID)
+    rounds = list(counted.values_list("of_round", "game", "state"))
+    over = any(rules_of(event).is_last(of_round, game, event.rounds_scheduled) for of_round, game, _ in rounds)
+    return over and all(state == Round.State.COMPLETE for _, _, state in rounds)
+
+
 def position(event: Event, number: int) -> Position:
     """What round `number` would be drawn from now."""
     return engine.position(rules_of(event), with_wishes(event, record(event)), number)

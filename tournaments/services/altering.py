@@ -14,6 +14,7 @@ from tournaments.engine.texts import stopped
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Already, Tag, recorded, replayable
 from tournaments.models import Event, Round, RoundChange, User
+from tournaments.selectors import records
 from tournaments.selectors.card_sets import found_against_release
 from tournaments.selectors.listings import moved_in_words
 from tournaments.selectors.requests import listing_to_check
@@ -48,7 +49,7 @@ def change_rounds(
         _refuse_rounds(event, said.rounds)
         event.rounds_scheduled = said.rounds
         if begun:
-            event.state = _state(event)
+            event.state = Event.State.COMPLETE if records.is_whole(event) else Event.State.RUNNING
         event.save()
         act.result = change = RoundChange.objects.create(
             event=event,
@@ -150,13 +151,6 @@ def _refuse_rounds(event: Event, rounds: int) -> None:
     if not event.has_begun and is_listed_by_the_guide(event):
         event.rounds_scheduled = rounds
         refuse_found(engine.check(listing_to_check(event), now=timezone.now(), registered=event.registered_at))
-
-
-def _state(event: Event) -> str:
-    """Complete once every round of the new number is."""
-    whole = event.rounds.filter(of_round=event.rounds_scheduled, state=Round.State.COMPLETE).exists()
-    still_open = event.rounds.exclude(state__in=Round.OVER).exists()
-    return Event.State.COMPLETE if whole and not still_open else Event.State.RUNNING
 
 
 def _refuse_to_cancel(event: Event) -> None:

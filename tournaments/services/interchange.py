@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
+from tournaments import engine
 from tournaments.engine.document.writing import write_deciders
 from tournaments.engine.types import Record
 from tournaments.journal import Tag, recorded, replayable
@@ -110,9 +111,9 @@ def _event(read: Read, by: User) -> Event:
 def _state(record: Record) -> str:
     if not record.rounds:
         return Event.State.LISTED
-    counted = [one for one in record.rounds if not one.void]
-    played = {one.of_round for one in counted}
-    whole = all(one.complete for one in counted) and len(played) >= record.rounds_scheduled
+    rules, counted = engine.ruleset(record.ruleset, record.options), [one for one in record.rounds if not one.void]
+    over = any(rules.is_last(one.of_round, one.game, record.rounds_scheduled) for one in counted)
+    whole = over and all(one.complete for one in counted)
     return Event.State.COMPLETE if whole else Event.State.RUNNING
 
 

@@ -115,8 +115,7 @@ def reopen_event(event: Event, reason: str, *, by: User, key: str | None = None,
         if not reason:
             raise RuleViolation("reason_missing", WHY_REOPENED, "OPG 8")
         event.placements.all().delete()
-        played = _rounds_played(event)
-        event.state = Event.State.COMPLETE if played >= event.rounds_scheduled else Event.State.RUNNING
+        event.state = Event.State.COMPLETE if records.is_whole(event) else Event.State.RUNNING
         event.finalized_at = event.final_confrontation_winner = None
         event.frozen_digest = event.awaits = ""
         look_no_more(event, reason, by=by)

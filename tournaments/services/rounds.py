@@ -129,7 +129,7 @@ def complete_round(played: Round, *, by: User, key: str | None = None, seen: int
         played.state = Round.State.COMPLETE
         played.save(update_fields=["state"])
         changed(played)
-        if _is_last(played, event):
+        if records.is_whole(event):
             event.state = Event.State.COMPLETE
             event.save(update_fields=["state"])
         act.result = played
@@ -162,13 +162,6 @@ def _next_numbers(event: Event) -> tuple[int, int]:
     if last.of_round >= event.rounds_scheduled:
         raise RuleViolation("no_round_left", f"All {event.rounds_scheduled} rounds are played.", "OPG 7.7")
     return number, last.of_round + 1
-
-
-def _is_last(played: Round, event: Event) -> bool:
-    """The last game of the last round, and no other round is open."""
-    last_game = played.game >= records.rules_of(event).limits.games_per_round
-    still_open = event.rounds.exclude(pk=played.pk).exclude(state__in=Round.OVER)
-    return played.of_round >= event.rounds_scheduled and last_game and not still_open.exists()
 
 
 def _refuse_foreign(first: Seat, second: Seat) -> None:
