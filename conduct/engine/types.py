@@ -146,6 +146,6 @@ class Proposal:
     level: Level | None
     base: Level | None
     reasons: tuple[str, ...]
-    waived: bool = False
-    missing: tuple[Violation, ...] = ()
-    remedy: str = ""
+    waived: bool
+    missing: tuple[Violation, ...]
+    remedy: str

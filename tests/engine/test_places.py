@@ -15,11 +15,11 @@ START = datetime(2026, 12, 5, 18, tzinfo=UTC)
     ("said", "codes"),
     [
         ({}, []),
-        ({"closes_at": START, "ends_on": START.date(), "cap": 8, "taken": 8}, []),
+        ({"closes_at": START, "ends_on": START.date(), "cap": 8}, []),
         ({"closes_at": START + timedelta(seconds=1)}, ["closes_late"]),
         ({"ends_on": date(2026, 12, 4)}, ["ends_early"]),
-        ({"cap": 7, "taken": 8}, ["cap_below_entries"]),
+        ({"cap": 7}, ["cap_below_entries"]),
     ],
 )
 def test_days_and_places_fit_together(said, codes):
-    assert [one.code for one in against_places(Places(START, **said))] == codes
+    assert [one.code for one in against_places(Places(START, 8, **said))] == codes

@@ -14,10 +14,10 @@ class Places:
     """Instants are aware; `starts_at` in the event's zone. `cap` None: no limit. `taken`: places given already."""
 
     starts_at: datetime
+    taken: int
     closes_at: datetime | None = None
     ends_on: date | None = None
     cap: int | None = None
-    taken: int = 0
 
 
 def against_places(places: Places) -> Iterator[Violation]:

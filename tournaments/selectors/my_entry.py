@@ -74,7 +74,7 @@ def found_against_places(listing: Announcing, event: Event | None = None) -> tup
     """What of the days and places as written does not fit together, nor with who is on the list already."""
     start = listing.starts_at.astimezone(ZoneInfo(listing.time_zone))
     taken = _counted(event)[0] if event and listing.cap is not None else 0
-    places = Places(start, listing.entries_close_at, listing.ends_on, listing.cap, taken)
+    places = Places(start, taken, listing.entries_close_at, listing.ends_on, listing.cap)
     return tuple(against_places(places))
 
 
