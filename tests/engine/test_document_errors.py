@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tournaments.engine.document import DocumentError, drawn, loads, read_event, read_position
+from tournaments.engine.document.extra_time import ExtraTime, read_extra_time
 from tournaments.engine.document.extras import read_named
 from tournaments.engine.document.header import NOT_BUILT
 
@@ -221,3 +222,25 @@ def test_draw_that_is_not_built_says_so():
     document = {**POSITION, "ruleset": "swccg-constructed"}
 
     assert complaint(drawn, document) == 'ruleset: draws for "swccg-constructed" are not built yet'
+
+
+def given(seconds: int, because: str) -> dict[str, Any]:
+    return {"rounds": [{"number": 1, "matches": [{"table": 1, "extra_seconds": seconds, "extra_because": because}]}]}
+
+
+@pytest.mark.parametrize(("seconds", "because"), [(0, "A ruling."), (86_400, "x" * 300)])
+def test_a_table_is_given_up_to_a_day_for_up_to_three_hundred_characters(seconds: int, because: str) -> None:
+    assert read_extra_time(given(seconds, because)) == {(1, 1): ExtraTime(seconds, because)}
+
+
+@pytest.mark.parametrize(
+    ("seconds", "because", "said"),
+    [
+        (-1, "A ruling.", "extra_seconds: expected "),
+        (86_401, "A ruling.", "extra_seconds: expected "),
+        (60, "x" * 301, "extra_because: expected up to 300 characters without an address of e-mail"),
+        (60, "a@b.example", "extra_because: expected up to 300 characters without an address of e-mail"),
+    ],
+)
+def test_time_that_no_table_can_have_been_given_is_named(seconds: int, because: str, said: str) -> None:
+    assert complaint(read_extra_time, given(seconds, because)).startswith(f"rounds[0].matches[0].{said}")

@@ -170,6 +170,11 @@ def test_players_who_did_something_themselves_are_not_passive() -> None:
     assert (figures(event).players, figures(event).passive) == (4, 3)
 
 
+def test_director_who_plays_is_noticed() -> None:
+    assert figures(factories.playing_event(None)).director_played
+    assert not figures(factories.full_event(2)).director_played
+
+
 def test_concessions_count_by_round_and_again_within_a_year() -> None:
     people = [factories.walk_in() for _ in range(2)]
     first, second = (_conceded_event(*people) for _ in range(2))

@@ -270,7 +270,9 @@ def test_approval_and_extra_time_travel_in_the_event_file(match: Match) -> None:
     assert "extra_seconds" not in document_of(brought)["rounds"][0]["matches"][0]
 
 
-@pytest.mark.parametrize(("seconds", "because"), [(-1, ""), (86_401, ""), (60, "x" * 301), (60, "a@b.example")])
+@pytest.mark.parametrize(
+    ("seconds", "because"), [(-1, "A ruling."), (86_401, "A ruling."), (60, "x" * 301), (60, "a@b.example")]
+)
 def test_extra_time_that_no_table_was_given_is_named(match: Match, seconds: int, because: str) -> None:
     said = factories.copied(match.round.event, "Brought along")
     said["rounds"][0]["matches"][0] |= {"extra_seconds": seconds, "extra_because": because}

@@ -146,6 +146,19 @@ def test_stored_result_stands_in_the_form_when_it_is_opened_again(played: Round)
     }
 
 
+def test_desk_names_a_winner_only_once_there_is_one(played: Round) -> None:
+    factories.played_online(played.event)
+
+    def seats() -> list[tuple[str, bool]]:
+        return [(said, won) for _, said, won in desks.desk(Event.objects.get(pk=played.event_id)).tables[0].seats]
+
+    assert seats() == [("–", False), ("–", False)]
+    report_result(table(played), Report("delayed"), by=by(played))
+    assert seats() == [("delayed", False), ("delayed", False)]
+    report_result(table(played), won("b", 100, 40), by=by(played))
+    assert seats() == [("40 · FL", False), ("100 · FW", True)]
+
+
 def test_missions_decide_a_timed_game_without_a_winner_named(played: Round) -> None:
     page = page_of(played)
     typed = {"score_a": 60, "score_b": 70, "planet_a": 1, "space_a": 1, "planet_b": 2, "space_b": 0}

@@ -163,6 +163,20 @@ def test_repair_takes_a_late_player_in_and_leaves_who_dropped_out(event: Event, 
     assert len(seated) == 8
 
 
+def test_repair_names_the_bye_that_falls_away_and_the_table_that_comes(by: User) -> None:
+    event = factories.full_event(3, by)
+    drawn = draw_round(event, by=by, draw_seed=1)
+    out = drawn.matches.get(table=None).seats.select_related("player").get().player.shown_name
+    table = [seat.player.shown_name for seat in drawn.matches.get(table=1).seats.select_related("player")]
+    undo_check_in(event.entries.select_related("event", "player").get(player__name=table[0]), by=by)
+
+    offered = repair(drawn)
+
+    assert offered is not None
+    assert offered.goes == tuple(sorted([f"{out}: bye", " – ".join(sorted(table))]))
+    assert offered.comes == (" – ".join(sorted([out, table[1]])),)
+
+
 def test_published_round_without_a_result_is_taken_back_and_repaired_in_one_act(event: Event, by: User) -> None:
     (played,) = factories.play_rounds(event, 1)
     published = factories.published_round(event)

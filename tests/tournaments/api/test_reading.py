@@ -14,7 +14,7 @@ from tests import factories
 from tests.journeys.crowd import at_once
 from tests.tournaments.api.conftest import Device
 from tournaments.api.throttles import AddressThrottle, MemberThrottle
-from tournaments.models import Event
+from tournaments.models import Event, Player
 from tournaments.services.results import report_result
 from trekcc import reference
 
@@ -74,6 +74,12 @@ def test_lists_come_in_pages_with_a_maximum(stranger: Device) -> None:
     assert (page["count"], [one["name"] for one in page["results"]]) == (5, ["Player 2", "Player 3"])
     assert stranger.get("/players/?page=9").status_code == 404
     assert len(stranger.get("/players/?page_size=1000000").json()["results"]) == 5
+
+
+@pytest.mark.parametrize(("asked", "shown"), [("", 50), ("?page_size=199", 199), ("?page_size=201", 200)])
+def test_page_holds_fifty_and_never_more_than_two_hundred(asked: str, shown: int, stranger: Device) -> None:
+    Player.objects.bulk_create(Player(name=f"Player {number}") for number in range(202))
+    assert len(stranger.get(f"/players/{asked}").json()["results"]) == shown
 
 
 def test_players_are_found_by_look_alike_handles(stranger: Device) -> None:
@@ -152,6 +158,18 @@ def test_schema_is_open_api_and_valid(stranger: Device) -> None:
     assert (answer.status_code, schema["openapi"][:3]) == (200, "3.0")
     operations = [one for path in schema["paths"].values() for one in path.values()]
     assert all({"400", "429"} <= set(one["responses"]) for one in operations)
+
+
+def test_schema_says_of_each_operation_how_it_may_be_refused() -> None:
+    reading = {"304", "400", "401", "403", "404", "429"}
+    writing = {"400", "401", "403", "404", "409", "413", "415", "422", "429"}
+    for path in reference.schema()["paths"].values():
+        for method, operation in path.items():
+            found = operation["responses"]
+            assert list(found) == sorted(found)
+            assert {code for code in found if not code.startswith("2")} == (reading if method == "get" else writing)
+            assert all(found[code]["description"] for code in found if not code.startswith("2"))
+            assert "application/problem+json" in found["429"]["content"]
 
 
 def test_schema_is_written_once_when_many_ask_for_it_at_once() -> None:

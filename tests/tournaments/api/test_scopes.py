@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from ratings.api import urls as ratings
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tournaments.api import urls as tournaments
+from tournaments.api.scopes import needed
 from tournaments.models import JournalEntry, Token
 from trekcc.reference import calls, schema
 
@@ -73,6 +75,16 @@ def test_every_operation_that_writes_says_which_scope_it_needs() -> None:
         if (said if isinstance(said, str) else said.get(found[1])) not in SCOPES
     }
     assert silent == set()
+
+
+def test_what_names_no_scope_is_for_the_widest_alone() -> None:
+    class Silent:
+        action = "create"
+
+    class Half(Silent):
+        scope = MappingProxyType({"update": "play"})
+
+    assert [needed(view(), "POST") for view in (Silent, Half)] == ["direct", "direct"]
 
 
 def test_no_view_names_an_action_that_it_has_not() -> None:
