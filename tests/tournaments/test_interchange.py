@@ -226,7 +226,7 @@ def test_state_follows_from_the_rounds(director: User, changes: Document, state:
     assert imported(director, **changes).state == state
 
 
-def of_two_decks(director: User, games: int = 4, **last: Any) -> Event:
+def of_two_decks(director: User, games: int = 4, *, title: str = "Cup", **last: Any) -> Event:
     """Two rounds of two games, or the first of these games."""
     game = {"a": "ann", "b": "ben", "result": "full_win", "winner": "a", "life_a": 9, "side_a": "dark"}
     rounds = [
@@ -234,11 +234,12 @@ def of_two_decks(director: User, games: int = 4, **last: Any) -> Event:
         for at in range(games)
     ]
     rounds[-1] |= last
-    return imported(director, ruleset="swccg-constructed", options={"rounds": 2}, rounds=rounds)
+    return imported(director, title=title, ruleset="swccg-constructed", options={"rounds": 2}, rounds=rounds)
 
 
 @pytest.mark.parametrize(("games", "state"), [(1, "running"), (2, "running"), (3, "running"), (4, "complete")])
 def test_event_is_complete_with_the_last_game_of_its_last_round(director: User, games: int, state: str) -> None:
+    of_two_decks(director, title="Another that is over")
     event = of_two_decks(director, games)
     assert (event.state, records.is_whole(event)) == (state, state == "complete")
 
