@@ -119,7 +119,6 @@ class Evening:
             "score_a": 40,
             "score_b": 100,
             "reason": "Typed wrong.",
-            "sure": True,
         }
         self.director.put(f"/events/{self.event}/rounds/1/tables/{match['table']}/result/", **said)
 
