@@ -26,7 +26,7 @@ from tournaments.selectors.digests import digest_of_text
 from tournaments.selectors.documents import canonical, document_of
 from tournaments.services.entries import drop_player, enter_player
 from tournaments.services.registration import details_of, edit_event
-from tournaments.services.reporting import finalize_event, reopen_event
+from tournaments.services.reporting import finalize_event, outlook, reopen_event
 from tournaments.services.results import correct_result, report_result
 from tournaments.services.rounds import complete_round, draw_round
 
@@ -242,6 +242,7 @@ def test_event_is_complete_with_the_last_game_of_its_last_round(director: User, 
     of_two_decks(director, title="Another that is over")
     event = of_two_decks(director, games)
     assert (event.state, records.is_whole(event)) == (state, state == "complete")
+    assert outlook(event).cut_short == (state != "complete")
 
 
 @pytest.mark.parametrize(("games", "state"), [(2, "running"), (3, "running"), (4, "complete")])

@@ -14,7 +14,6 @@ from tournaments.selectors import records, tables
 from tournaments.selectors.afterwards import final_order
 from tournaments.selectors.beginning import to_come_in_words
 from tournaments.selectors.counting import event_status, played_status
-from tournaments.selectors.records import is_whole
 from tournaments.services.announcements import tell
 from tournaments.services.awaiting import have_it_looked_at, when_rated
 from tournaments.services.directors import tell_directors
@@ -56,7 +55,7 @@ def outlook(event: Event) -> Outlook:
         tuple(obstacles),
         tuple(_consequences(event, lost)),
         lost,
-        cut_short=not is_whole(event),
+        cut_short=not records.is_whole(event),
         needs_confrontation_winner=event.final_confrontation,
     )
 
