@@ -148,7 +148,7 @@ class Evening:
         assert [(one["rank"], one["player"]["name"]) for one in shown] == [
             (one["rank"], names[one["player"]]) for one in scored
         ]
-        assert (shown[-1]["player"]["name"], shown[-1]["disqualified"]) == (self.cheat["name"], True)
+        assert (shown[-1]["player"]["name"], shown[-1]["disqualified"]) == (self.cheat["player"]["name"], True)
 
     def is_rated_by_its_games(self, document: dict[str, Any]) -> None:
         """As many as were played in rounds that count; nobody has one in the void round."""
