@@ -325,7 +325,7 @@ def test_only_the_directors_words_stand_in_the_facts_as_text() -> None:
     explained = (
         *(Tag.ROUND_CHANGED, Tag.RESULT_CORRECTED, Tag.EVENT_REOPENED, Tag.ROUND_LENGTHENED, Tag.TABLE_EXTENDED),
         *("bye.given", "deadline.extended", "event.cancelled", "event.postponed", "event.rounds_altered", "wish.made"),
-        *("event.accepted", "import.withdrawn"),
+        *("event.accepted", "import.withdrawn", "round.abandoned"),
         *("penalty.corrected", "penalty.withdrawn", "claim.contested", "claim.settled", "denial.rejected"),
     )
     times = {(tag, "until") for tag in ("check_in.set", "deadline.extended", "deadline.set")}

@@ -41,7 +41,7 @@ def abandon_round(played: Round, reason: str, *, by: User, key: str | None = Non
         else:
             _void(played, act)
         act.result = played
-        act.note(round=played.pk, number=played.called, void=not counts, reason=reason)
+        act.note(round=played.pk, number=played.of_round, void=not counts, reason=reason)
         tell(event, _said(played, unstopped(reason)))
     return played
 

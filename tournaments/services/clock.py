@@ -150,7 +150,7 @@ def _save(played: Round, act: Act, reason: str = "") -> None:
     played.save()
     changed(played)
     act.result = played
-    act.note(round=played.pk, number=played.called, minutes=played.minutes, **({"reason": reason} if reason else {}))
+    act.note(round=played.pk, number=played.of_round, minutes=played.minutes, **({"reason": reason} if reason else {}))
 
 
 def _refuse_to_begin(played: Round) -> None:

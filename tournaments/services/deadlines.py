@@ -41,7 +41,7 @@ def set_deadline(
         changed(played)
         until = _in_words(event, at)
         act.result = played
-        act.note(round=played.pk, number=played.called, until=until)
+        act.note(round=played.pk, number=played.of_round, until=until)
         tell(event, f"Round {played.called} {f'is to be played by {until}' if at else 'has no deadline any more'}.")
     return played
 

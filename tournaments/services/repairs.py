@@ -21,7 +21,7 @@ def repair_round(drawn: Round, *, by: User, reason: str = "", key: str | None = 
         if not drawn.is_draft:
             unpublish_round(drawn, by=by, reason=reason)
         position = repairs.wanted(drawn)
-        act.note(**noted(drawn), round=drawn.pk, number=drawn.called, reason=reason)
+        act.note(**noted(drawn), round=drawn.pk, number=drawn.of_round, reason=reason)
         drawn.matches.all().delete()
         drawn.draws += 1
         fill(drawn, position, drawn.seed)

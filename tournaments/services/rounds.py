@@ -52,7 +52,7 @@ def discard_draft(drawn: Round, *, by: User | None, key: str | None = None, seen
     event = drawn.event
     with recorded(event, Tag.ROUND_DISCARDED, by=by, key=key, seen=seen, shown=drawn) as act:
         refuse_published(drawn)
-        act.note(number=drawn.called, seed=drawn.seed)
+        act.note(number=drawn.of_round, seed=drawn.seed)
         drawn.delete()
     return event
 
@@ -106,7 +106,7 @@ def publish_round(
         event.state = Event.State.RUNNING
         event.save(update_fields=["state", "early_because"])
         act.result = drawn
-        act.note(round=drawn.pk, number=drawn.called)
+        act.note(round=drawn.pk, number=drawn.of_round)
         pay_owed(drawn, act, by=by)
     return drawn
 
@@ -133,7 +133,7 @@ def complete_round(played: Round, *, by: User, key: str | None = None, seen: int
             event.state = Event.State.COMPLETE
             event.save(update_fields=["state"])
         act.result = played
-        act.note(round=played.pk, number=played.called)
+        act.note(round=played.pk, number=played.of_round)
     return played
 
 

@@ -37,7 +37,7 @@ def unpublish_round(
         event.early_because = event.early_because if begun else ""
         event.save(update_fields=["state", "early_because"])
         act.result = played
-        act.note(round=played.pk, number=played.called, reason=reason)
+        act.note(round=played.pk, number=played.of_round, reason=reason)
         tell(event, f"Round {played.called} is taken back: its pairings no longer hold{_because(reason)}. Please wait.")
     return played
 
@@ -57,7 +57,7 @@ def open_round(played: Round, *, by: User, key: str | None = None, seen: int | N
         event.state = Event.State.RUNNING
         event.save(update_fields=["state"])
         act.result = played
-        act.note(round=played.pk, number=played.called)
+        act.note(round=played.pk, number=played.of_round)
     return played
 
 
