@@ -225,9 +225,9 @@ def test_correction_is_held_against_the_version_that_drew_a_later_round(version:
     assert draws.best_draw(fifth).byes[0] in sits_out[version]
     assert draws.differs(fifth) == ()
     seen = corrected(records.record(event))
-    assert repairs.unfit(fifth, seen) == ()
+    assert repairs.unfit(event, 4, seen) == ((fifth, ()),)
     Round.objects.filter(pk=fifth.pk).update(pairing_version=3 - version)
-    assert repairs.unfit(event.rounds.get(number=5), seen) != ()
+    assert repairs.unfit(event, 4, seen)[0][1] != ()
 
 
 def corrected(record: Record) -> Record:

@@ -200,7 +200,7 @@ def test_published_round_with_a_result_is_never_repaired(event: Event, by: User)
 
     assert code_of(lambda: repair_round(published, by=by)) == "results"
     assert tables(published) == before
-    assert unfit(published) != ()
+    assert unfit(event, 1)[0][1] != ()
 
 
 def stands(event: Event) -> list[object]:

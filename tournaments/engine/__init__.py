@@ -5,7 +5,7 @@ round, `judge` measures any draw by the same criteria, `check` looks at a listin
 """
 
 from tournaments.engine.listing import check
-from tournaments.engine.pairing import METHODS, PAIRING_VERSION, judge, method, numbered, pair, position
+from tournaments.engine.pairing import METHODS, PAIRING_VERSION, judge, method, numbered, pair, position, positions
 from tournaments.engine.rulesets import RULESETS, ruleset
 from tournaments.engine.scoring import preview, score
 from tournaments.engine.standings import rank
@@ -20,6 +20,7 @@ __all__ = [
     "numbered",
     "pair",
     "position",
+    "positions",
     "preview",
     "rank",
     "ruleset",

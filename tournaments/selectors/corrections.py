@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tournaments.engine.types import Match as EngineMatch
 from tournaments.engine.types import Record, Report, Standing
-from tournaments.models import Event, Match, Round
+from tournaments.models import Event, Match
 from tournaments.selectors import records
 from tournaments.selectors.repairs import unfit
 
@@ -27,11 +27,12 @@ def moves(event: Event, match: Match, report: Report) -> tuple[Move, ...]:
 def later_pairs(event: Event, match: Match, report: Report) -> tuple[tuple[int, str], ...]:
     """(round, the two players) of published pairs that would be drawn otherwise once this report stood."""
     seen, names = _with(records.record(event), match, report), records.names(event)
-    found = []
-    for later in event.rounds.filter(number__gt=match.round.number).exclude(state__in=Round.NO_ROUND):
-        later.event = event
-        found += [(later.of_round, " – ".join(sorted(names[one] for one in pair))) for pair in unfit(later, seen)]
-    return tuple(found)
+    later = unfit(event, match.round.number, seen)
+    return tuple(
+        (one.of_round, " – ".join(sorted((names[table.a], names[table.b or ""]))))
+        for one, tables in later
+        for table in tables
+    )
 
 
 def _place(standing: Standing) -> tuple[int, int]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from tournaments import engine
-from tournaments.engine.document import read_position
-from tournaments.engine.types import Draw, Position, Record, RuleViolation
+from tournaments.engine.document import has_cards, wishes_of
+from tournaments.engine.types import Draw, Match, Position, Record, RuleViolation
 from tournaments.models import Event, Round
 from tournaments.selectors import draws, records
 
@@ -47,51 +47,62 @@ def repair(drawn: Round) -> Repair | None:
     )
 
 
-def wanted(drawn: Round, seen: Record | None = None) -> Position:
-    """The position as it is now, with the draw as it is seated to be kept. `seen`: by another record of the event."""
-    now = _now(drawn, seen)
+def wanted(drawn: Round) -> Position:
+    """The position as it is now, with the draw as it is seated to be kept."""
+    return _kept(drawn, _now(drawn), *draws.seating(drawn))
+
+
+def unfit(event: Event, number: int, seen: Record | None = None) -> tuple[tuple[Round, tuple[Match, ...]], ...]:
+    """Every published round after this sitting, with its tables that the best draw of today's results would not have.
+
+    By the criteria it was drawn with: a later version of them is no reason to find fault with its tables. `seen`: by
+    another record of the event.
+    """
+    seen = seen or records.record(event)
+    rounds = list(event.rounds.filter(number__gt=number).exclude(state__in=Round.NO_ROUND).order_by("number"))
+    drawn = [one for one in rounds if one.is_drawn_here]
+    seated = {one.number: one.matches for one in seen.rounds}
+    now = _at(event, seen, drawn)
+    return tuple(
+        (one, _unfit(one, now[one.number], seated.get(one.number, ())) if one in drawn else ()) for one in rounds
+    )
+
+
+def _unfit(drawn: Round, now: Position, seated: tuple[Match, ...]) -> tuple[Match, ...]:
+    if has_cards(drawn.position, now.cards):
+        return ()
+    pairs = tuple((match.a, match.b) for match in seated if match.b is not None)
+    alone = tuple(match.a for match in seated if match.b is None)
+    try:
+        method = draws.method_of(drawn).searched_as_today
+        best = _tables(draws.draw_of(_kept(drawn, now, pairs, alone), drawn.seed, method))
+    except RuleViolation:
+        return ()
+    return tuple(one for one in seated if one.b is not None and frozenset((one.a, one.b)) not in best)
+
+
+def _kept(drawn: Round, now: Position, pairs: Iterable[tuple[str, str]], alone: Iterable[str]) -> Position:
     cards = {card.id: card for card in now.cards if not card.dropped}
-    pairs, alone = draws.seating(drawn)
-    given = read_position(drawn.position).wishes.byes
     return replace(
         now,
         wishes=replace(
             now.wishes,
-            byes=tuple(player for player in given if player in cards),
+            byes=tuple(player for player in wishes_of(drawn.position).byes if player in cards),
             kept=tuple(sorted((min(pair), max(pair)) for pair in pairs if cards.keys() >= set(pair))),
             kept_byes=tuple(sorted(one for one in alone if one in cards and not cards[one].earned_bye_now)),
         ),
     )
 
 
-def unfit(drawn: Round, seen: Record | None = None) -> tuple[frozenset[str], ...]:
-    """The pairs of a drawn round that the best draw of today's results would no longer have; ids of the engine.
-
-    By the criteria it was drawn with: a later version of them is no reason to find fault with its tables.
-    """
-    if not drawn.is_drawn_here or _same(read_position(drawn.position), _now(drawn, seen)):
-        return ()
-    try:
-        method = draws.method_of(drawn).searched_as_today
-        best = _tables(draws.draw_of(wanted(drawn, seen), drawn.seed, method))
-    except RuleViolation:
-        return ()
-    return tuple(sorted((one for one in _seated(drawn) - best if len(one) == 2), key=sorted))
+def _now(drawn: Round) -> Position:
+    return _at(drawn.event, records.record(drawn.event), [drawn])[drawn.number]
 
 
-def _now(drawn: Round, seen: Record | None) -> Position:
-    """From the rounds before this one alone, also when later ones are complete."""
-    event: Event = drawn.event
-    seen = seen or records.record(event)
-    before = tuple(one for one in seen.rounds if one.number < drawn.number)
-    known = records.with_wishes(event, replace(seen, rounds=before))
-    return engine.position(records.rules_of(event), known, drawn.of_round)
-
-
-def _same(stored: Position, now: Position) -> bool:
-    """Whether the results that the draw was made from still stand; who came, left, or wished since is no matter."""
-    before = {card.id: replace(card, dropped=False) for card in stored.cards}
-    return all(replace(card, dropped=False) == before.get(card.id, replace(card, dropped=False)) for card in now.cards)
+def _at(event: Event, seen: Record, drawn: Sequence[Round]) -> dict[int, Position]:
+    """From the rounds before each alone, also when later ones are complete; by its number."""
+    known, asked = records.with_wishes(event, seen), [(one.number, one.of_round) for one in drawn]
+    found = engine.positions(records.rules_of(event), known, asked)
+    return {one.number: position for one, position in zip(drawn, found, strict=True)}
 
 
 def _seated(drawn: Round) -> Seating:

@@ -9,12 +9,13 @@ from tournaments.engine.document.answers import drawn, scored
 from tournaments.engine.document.event import read_deciders, read_event
 from tournaments.engine.document.match import read_report
 from tournaments.engine.document.place import DocumentError, loads
-from tournaments.engine.document.position import read_position
+from tournaments.engine.document.position import has_cards, read_position, wishes_of
 from tournaments.engine.document.writing import report_document, write_event, write_position
 
 __all__ = [
     "DocumentError",
     "drawn",
+    "has_cards",
     "loads",
     "read_deciders",
     "read_event",
@@ -22,6 +23,7 @@ __all__ = [
     "read_report",
     "report_document",
     "scored",
+    "wishes_of",
     "write_event",
     "write_position",
 ]

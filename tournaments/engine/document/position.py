@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from tournaments.engine.document.header import check_format, read_options, read_ruleset
 from tournaments.engine.document.match import read_player
 from tournaments.engine.document.place import Place
 from tournaments.engine.document.wishes import read_wishes
-from tournaments.engine.types import Card, Position
+from tournaments.engine.types import Card, Position, Wishes
 
 FLAGS = ("dropped", "earned_bye_now", "seated_first")
 
@@ -29,6 +30,36 @@ def read_position(document: Any) -> Position:
         cards=tuple(_card(player, met) for player in players),
         options=options,
         wishes=read_wishes(place.child("wishes"), met),
+    )
+
+
+def wishes_of(document: Any) -> Wishes:
+    """The wishes alone of a position that was read before."""
+    return read_wishes(Place(document).child("wishes"), {player["id"] for player in document["players"]})
+
+
+def has_cards(document: Any, cards: Iterable[Card]) -> bool:
+    """Whether a position that was read before has these cards, of those whom it knows; who dropped is no matter.
+
+    Most answers are plain from the first figure that differs.
+    """
+    known = {player["id"]: player for player in document["players"]}
+    there = [card for card in cards if card.id in known]
+    if any(not _has_figures(known[card.id], card) for card in there):
+        return False
+    if all(card.opponents == set(known[card.id].get("opponents") or ()) for card in there):
+        return True
+    read = {card.id: replace(card, dropped=False) for card in read_position(document).cards}
+    return all(replace(card, dropped=False) == read[card.id] for card in there)
+
+
+def _has_figures(player: Mapping[str, Any], card: Card) -> bool:
+    return (
+        card.vp == (player.get("vp") or 0)
+        and card.differential == (player.get("differential") or 0)
+        and card.byes == (player.get("byes") or 0)
+        and card.earned_bye_now is bool(player.get("earned_bye_now"))
+        and card.seated_first is bool(player.get("seated_first"))
     )
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from tournaments.engine.methods import LATEST, METHODS, Method, method
 from tournaments.engine.pairing.judging import judge
-from tournaments.engine.pairing.positions import position
+from tournaments.engine.pairing.positions import position, positions
 from tournaments.engine.pairing.tables import numbered
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.types import Draw, Position, RuleViolation
 
 PAIRING_VERSION = LATEST.version
 
-__all__ = ["METHODS", "PAIRING_VERSION", "judge", "method", "numbered", "pair", "position"]
+__all__ = ["METHODS", "PAIRING_VERSION", "judge", "method", "numbered", "pair", "position", "positions"]
 
 
 def pair(rules: Ruleset, position: Position, seed: int, method: Method = LATEST) -> Draw:

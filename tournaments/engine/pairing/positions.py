@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 
 from tournaments.engine.ruleset import Ruleset
-from tournaments.engine.scoring import score
-from tournaments.engine.types import Card, Outcome, Player, Position, Record, Scorecard, Wishes
+from tournaments.engine.scoring import lines_of
+from tournaments.engine.types import Card, Line, Outcome, Player, Position, Record, Round, Wishes
 
 
 def position(rules: Ruleset, record: Record, round_number: int) -> Position:
@@ -15,15 +16,59 @@ def position(rules: Ruleset, record: Record, round_number: int) -> Position:
     Players who enter later are not in it; who dropped or sits out is, as `dropped`. Delayed games
     count as true ties (OPG 13.4). A forfeited earned bye is the caller's matter: such a player comes without it.
     """
-    cards = {card.player: card for card in score(rules, record)}
-    met = _met(cards.values())
-    sittings = {one.number: one.of_round or one.number for one in record.rounds}
+    last = max((played.number for played in record.rounds), default=0)
+    return next(positions(rules, record, [(last + 1, round_number)]))
+
+
+def positions(rules: Ruleset, record: Record, drawn: Iterable[tuple[int, int]]) -> Iterator[Position]:
+    """Of several draws, each from the sittings before its own alone; of each its sitting and its round, in order."""
+    totals = {player.id: _Total() for player in record.players}
+    lines = lines_of(rules, record)
+    following = next(lines, None)
+    for sitting, round_number in drawn:
+        while following is not None and following[0].number < sitting:
+            _add(rules, totals, *following)
+            following = next(lines, None)
+        yield _position(rules, record, totals, round_number)
+
+
+@dataclass(slots=True)
+class _Total:
+    """What a player has brought together so far. `alone`: in which rounds without an opponent, and how."""
+
+    vp: int = 0
+    differential: int = 0
+    byes: int = 0
+    met: set[str] = field(default_factory=set)
+    alone: set[tuple[int, Outcome]] = field(default_factory=set)
+
+
+Totals = Mapping[str, _Total]
+
+
+def _add(rules: Ruleset, totals: Totals, played: Round, lines: Mapping[str, Line]) -> None:
+    """Who met whom is seen from both sides: an unfinished game may stand on one card only (OPG 13.5)."""
+    for player, line in lines.items():
+        total = totals.get(player)
+        if total is None:
+            continue
+        total.vp += line.vp + (rules.scoring.vp[Outcome.TT] if line.provisional else 0)
+        total.differential += line.diff
+        total.byes += line.counts_as_bye
+        if line.opponent is None:
+            total.alone.add((played.of_round or played.number, line.outcome))
+        else:
+            total.met.add(line.opponent)
+            totals[line.opponent].met.add(player)
+
+
+def _position(rules: Ruleset, record: Record, totals: Totals, round_number: int) -> Position:
     entered = [player for player in record.players if player.entered_in <= round_number]
     return Position(
         ruleset=record.ruleset,
         round=round_number,
         rounds=record.rounds_scheduled if record.rounds_scheduled >= round_number else None,
-        cards=tuple(_card(rules, player, cards[player.id], met, round_number, sittings) for player in entered),
+        cards=tuple(_card(player, totals[player.id], round_number) for player in entered),
         options=record.options,
         wishes=Wishes(apart=_apart(record, {player.id for player in entered}, round_number)),
     )
@@ -35,41 +80,24 @@ def _apart(record: Record, entered: Collection[str], round_number: int) -> tuple
     return tuple(sorted(one.players for one in wished if all(player in entered for player in one.players)))
 
 
-def _card(
-    rules: Ruleset,
-    player: Player,
-    card: Scorecard,
-    met: Mapping[str, frozenset[str]],
-    round_number: int,
-    sittings: Mapping[int, int],
-) -> Card:
+def _card(player: Player, total: _Total, round_number: int) -> Card:
     left = player.left_after()
     return Card(
         id=player.id,
-        vp=card.vp + sum(rules.scoring.vp[Outcome.TT] for line in card.lines if line.provisional),
-        differential=card.diff,
-        byes=sum(line.counts_as_bye for line in card.lines),
-        opponents=met[player.id],
+        vp=total.vp,
+        differential=total.differential,
+        byes=total.byes,
+        opponents=frozenset(total.met),
         dropped=round_number in player.sits_out or (left is not None and left < round_number),
         earned_bye_now=player.earned_byes >= round_number,
-        seated_first=_seated_first(card, round_number, sittings),
+        seated_first=_seated_first(total, round_number),
     )
 
 
-def _seated_first(card: Scorecard, round_number: int, sittings: Mapping[int, int]) -> bool:
-    """AMB-P3: back from any bye of round 1, or in round 3 from an earned bye of round 2. `sittings`: of which round."""
-    returns = {2: (1, {Outcome.BYE, Outcome.EBYE}), 3: (2, {Outcome.EBYE})}
-    if round_number not in returns:
+def _seated_first(total: _Total, round_number: int) -> bool:
+    """AMB-P3: back from any bye of round 1, or in round 3 from an earned bye of round 2."""
+    returns = {2: (1, (Outcome.BYE, Outcome.EBYE)), 3: (2, (Outcome.EBYE,))}
+    if round_number not in returns or not total.alone:
         return False
     sat_out, byes = returns[round_number]
-    return any(sittings[line.round] == sat_out and line.outcome in byes for line in card.lines)
-
-
-def _met(cards: Iterable[Scorecard]) -> Mapping[str, frozenset[str]]:
-    """Who met whom, seen from both sides: an unfinished game may stand on one card only (OPG 13.5)."""
-    met: dict[str, set[str]] = {card.player: set() for card in cards}
-    for card in cards:
-        for opponent in card.opponents:
-            met[card.player].add(opponent)
-            met[opponent].add(card.player)
-    return {player: frozenset(opponents) for player, opponents in met.items()}
+    return any((sat_out, bye) in total.alone for bye in byes)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from random import Random
 
@@ -38,10 +38,16 @@ def score(rules: Ruleset, record: Record) -> tuple[Scorecard, ...]:
     Who sits in no match of a round missed it, before entering and after dropping too; where the ruleset knows no
     missed games there is no line. Raises RuleViolation for a report that lacks something.
     """
-    rounds = sorted((played for played in record.rounds if _counts(played)), key=lambda played: played.number)
-    worth: Worth = {}
-    tables = [_lines(rules, played, worth) for played in rounds]
+    lines = list(lines_of(rules, record))
+    rounds, tables = [played for played, _ in lines], [table for _, table in lines]
     return tuple(_scorecard(rules, record, player, rounds, tables) for player in record.players)
+
+
+def lines_of(rules: Ruleset, record: Record) -> Iterator[tuple[Round, Mapping[str, Line]]]:
+    """The complete rounds in their order, each with the line of everybody who sat in it."""
+    worth: Worth = {}
+    for played in sorted((played for played in record.rounds if _counts(played)), key=lambda played: played.number):
+        yield played, _lines(rules, played, worth)
 
 
 def lot(record: Record, player: Player) -> float:
@@ -59,7 +65,7 @@ def _counts(played: Round) -> bool:
 
 
 def _scorecard(
-    rules: Ruleset, record: Record, player: Player, rounds: list[Round], tables: list[dict[str, Line]]
+    rules: Ruleset, record: Record, player: Player, rounds: list[Round], tables: list[Mapping[str, Line]]
 ) -> Scorecard:
     lines = (_line(rules, player.id, played, table) for played, table in zip(rounds, tables, strict=True))
     return Scorecard(
@@ -71,7 +77,7 @@ def _scorecard(
     )
 
 
-def _line(rules: Ruleset, player: str, played: Round, table: dict[str, Line]) -> Line | None:
+def _line(rules: Ruleset, player: str, played: Round, table: Mapping[str, Line]) -> Line | None:
     if player in table:
         return table[player]
     return Line(played.number, Outcome.MG, vp=0, diff=0) if rules.missed_round_is_line else None
