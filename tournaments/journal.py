@@ -511,16 +511,16 @@ def _write(act: Act, tag: Tag, by: User | None, key: str | None) -> None:
         result_model=result._meta.label_lower,
         result_pk=result.pk,
     )
-    if event is None or not event.is_rehearsal:
-        _react(entry)
+    tasks = settings.REACTIONS.get(entry.tag, ())
+    _react(entry, settings.REHEARSED.intersection(tasks) if event is not None and event.is_rehearsal else tasks)
 
 
-def _react(entry: JournalEntry) -> None:
+def _react(entry: JournalEntry, tasks: Iterable[str]) -> None:
     """What follows from the act is written with it, and asked for once it is committed."""
     due = timezone.now() + settings.REACTION_PATIENCE
-    rows = [Reaction(entry=entry, task=task, due_at=due) for task in settings.REACTIONS.get(entry.tag, ())]
-    Reaction.objects.bulk_create(rows)
+    rows = [Reaction(entry=entry, task=task, due_at=due) for task in tasks]
     if rows:
+        Reaction.objects.bulk_create(rows)
         transaction.on_commit(partial(ask, *((row.task, row.pk) for row in rows)), robust=True)
 
 

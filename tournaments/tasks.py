@@ -8,7 +8,7 @@ from django.core.management import call_command
 
 from tournaments.journal import ask
 from tournaments.models import Reaction
-from tournaments.services import claims, looks, mail, notices, reminders, tidying
+from tournaments.services import claims, flags, looks, mail, notices, reminders, tidying
 from tournaments.services.reactions import due_reactions, react
 
 log = structlog.get_logger(__name__)
@@ -25,6 +25,15 @@ def look_at(reaction: int) -> None:
     found = Reaction.objects.select_related("entry").filter(pk=reaction, state=Reaction.State.WAITING).first()
     if found is not None and found.entry.event_id is not None:
         looks.look_at(found.entry.event_id)
+        react(reaction, lambda entry: None)
+
+
+@shared_task
+def flag_later(reaction: int) -> None:
+    """It keeps nobody waiting while it works out what to write."""
+    found = Reaction.objects.select_related("entry").filter(pk=reaction, state=Reaction.State.WAITING).first()
+    if found is not None:
+        flags.flag_later(found.entry)
         react(reaction, lambda entry: None)
 
 

@@ -221,10 +221,14 @@ REACTIONS = {
     "event.released": ("ratings.tasks.rate_event",),
     "event.voided": ("ratings.tasks.rate_event",),
     "event.unvoided": ("ratings.tasks.rate_event",),
-    "result.restored": ("ratings.tasks.rate_event",),
+    "result.corrected": ("tournaments.tasks.flag_later",),
+    "result.restored": ("ratings.tasks.rate_event", "tournaments.tasks.flag_later"),
+    "table.ruled": ("tournaments.tasks.flag_later",),
     "player.merged": ("ratings.tasks.rate_player",),
     "player.parted": ("ratings.tasks.rate_player",),
 }
+REHEARSED = frozenset({"tournaments.tasks.flag_later"})
+"""What follows from an act of a rehearsal, too: it stays within the event."""
 STANDS_ON_AN_ENTRY = {
     "tournaments.Seat.player": "round__event",
     "tournaments.Placement.player": "event",

@@ -13,24 +13,20 @@ from django.utils import timezone
 
 from tests import factories
 from tests.tournaments.test_wishes import tables
-from tournaments.engine.types import Report, RuleViolation, Side
+from tournaments.engine.types import RuleViolation
 from tournaments.journal import Conflict
-from tournaments.models import Entry, Event, Match, Round, User
+from tournaments.models import Entry, Event, Match, User
 from tournaments.selectors import draws
-from tournaments.selectors.corrections import later_pairs
 from tournaments.selectors.late import LateChoices, late_choices
 from tournaments.selectors.lists import own_entry
 from tournaments.selectors.records import scorecards
 from tournaments.services.clock import start_round
-from tournaments.services.entries import drop_player
 from tournaments.services.late_entries import seat_late, take_into_draft
-from tournaments.services.results import correct_result, report_result
+from tournaments.services.results import report_result
 from tournaments.services.rounds import complete_round, draw_round, publish_round
 from tournaments.services.self_drops import drop_out
 
 pytestmark = pytest.mark.django_db
-
-TIE = Report("true_tie", None, Side(score=50), Side(score=50))
 
 
 @pytest.fixture
@@ -174,40 +170,3 @@ def test_late_player_is_taken_into_the_draft_that_waits(by: User) -> None:
         publish_round(drawn, by=by, seen=shown)
     factories.play_rounds(factories.full_event(4, by), 1)
     assert code_of(lambda: take_into_draft(late(factories.full_event(4, by)), by=by)) == "no_draft"
-
-
-def test_correction_flags_later_pairings_and_alters_none(by: User) -> None:
-    event = factories.full_event(8, by)
-    first, second = factories.play_rounds(event, 2)
-    match, before = factories.tables_of(first)[0], tables(second)
-    told = later_pairs(event, match, TIE)
-    correct_result(match, TIE, "Misread.", by=by)
-    second.refresh_from_db()
-
-    assert tables(second) == before
-    assert len(second.unfit_tables) == len(told) > 0
-    page = Client().get(reverse("tournaments:pairings_of", args=(event.year, event.slug, 2))).text
-    assert "published pairings stay as they are" in page
-    for number in second.unfit_tables:
-        assert Match.objects.filter(round=second, table=number).exists()
-
-
-def test_flags_go_when_the_correction_is_taken_back(by: User) -> None:
-    event = factories.full_event(8, by)
-    first, second = factories.play_rounds(event, 2)
-    match = factories.tables_of(first)[0]
-    stood = Report(match.ended_by, match.winner_seat or None, *(Side(score=one.score) for one in match.seats.all()))
-    correct_result(match, TIE, "Misread.", by=by)
-    correct_result(match, stood, "It was right.", by=by)
-    second.refresh_from_db()
-    assert second.unfit_tables == []
-
-
-def test_drop_after_the_draw_flags_nothing(by: User) -> None:
-    event = factories.full_event(8, by)
-    first, second = factories.play_rounds(event, 2)
-    drop_player(event.entries.select_related("event", "player").first(), by=by)
-    match = factories.tables_of(first)[0]
-    stood = Report(match.ended_by, match.winner_seat or None, *(Side(score=one.score) for one in match.seats.all()))
-    correct_result(match, stood, "Looked at again.", by=by)
-    assert Round.objects.get(pk=second.pk).unfit_tables == []

@@ -28,7 +28,7 @@ from tournaments.engine.scoring.proposal import propose
 from tournaments.engine.types import Report
 from tournaments.models import Match, Token
 from tournaments.permissions import DIRECTORS_ONLY, JUDGES_ONLY, can_direct, can_judge
-from tournaments.selectors.corrections import later_pairs, moves
+from tournaments.selectors.corrections import correction, later_pairs, moves
 from tournaments.selectors.proposals import proposed
 from tournaments.selectors.records import rules_of
 from tournaments.selectors.sittings import match_of, shown_rounds, with_seats, worth_of
@@ -112,9 +112,7 @@ class TableView(EventDoor):
         match, report = self._match(number, table), _said(request).report()
         rules = rules_of(self.event)
         earned = worth_of(rules, report, len(match.seats.all()))
-        shown = {"earned": earned, "doubts": doubts(rules, report), "moves": self._moves(match, report)}
-        later = later_pairs(self.event, match, report) if match.round.is_complete else ()
-        shown["later"] = [{"round": number, "pair": pair} for number, pair in later]
+        shown = {"earned": earned, "doubts": doubts(rules, report), **self._changes(match, report)}
         return Response(Preview(shown).data)
 
     @writes(GameWritten, ProposalShown, summary="Work a result out from what happened; nothing is saved", acts=False)
@@ -133,11 +131,14 @@ class TableView(EventDoor):
         }
         return Response(ProposalShown(shown).data)
 
-    def _moves(self, match: Match, report: Report) -> list[dict[str, object]]:
+    def _changes(self, match: Match, report: Report) -> dict[str, list[dict[str, object]]]:
         if not match.round.is_complete:
-            return []
-        names = ("name", "rank_before", "vp_before", "rank", "vp")
-        return [dict(zip(names, move, strict=True)) for move in moves(self.event, match, report)]
+            return {"moves": [], "later": []}
+        corrected, names = correction(self.event, match, report), ("name", "rank_before", "vp_before", "rank", "vp")
+        return {
+            "moves": [dict(zip(names, move, strict=True)) for move in moves(corrected)],
+            "later": [{"round": number, "pair": pair} for number, pair in later_pairs(corrected)],
+        }
 
     def _match(self, number: int, table: int) -> Match:
         return get_object_or_404(self.matches(), round__number=number, table=table)

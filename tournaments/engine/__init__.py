@@ -5,15 +5,26 @@ round, `judge` measures any draw by the same criteria, `check` looks at a listin
 """
 
 from tournaments.engine.listing import check
-from tournaments.engine.pairing import METHODS, PAIRING_VERSION, judge, method, numbered, pair, position, positions
+from tournaments.engine.pairing import (
+    METHODS,
+    PAIRING_VERSION,
+    judge,
+    method,
+    numbered,
+    pair,
+    position,
+    positions,
+    seated,
+)
 from tournaments.engine.rulesets import RULESETS, ruleset
-from tournaments.engine.scoring import preview, score
+from tournaments.engine.scoring import Lines, preview, score
 from tournaments.engine.standings import rank
 
 __all__ = [
     "METHODS",
     "PAIRING_VERSION",
     "RULESETS",
+    "Lines",
     "check",
     "judge",
     "method",
@@ -25,4 +36,5 @@ __all__ = [
     "rank",
     "ruleset",
     "score",
+    "seated",
 ]

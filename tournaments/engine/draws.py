@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+Seating = frozenset[frozenset[str]]
+"""Who sits together; alone who has a bye."""
+
 
 @dataclass(frozen=True, slots=True)
 class Card:

@@ -16,6 +16,7 @@ from tournaments.engine.types import (
     Report,
     RuleViolation,
     Scorecard,
+    Seating,
     Tiebreaker,
 )
 
@@ -123,7 +124,10 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """One system of organized play. `pairing` is None where the system only scores and ranks so far."""
+    """One system of organized play. `pairing` is None where the system only scores and ranks so far.
+
+    `seating` says who sits together in that draw, and nothing else.
+    """
 
     code: str
     name: str
@@ -133,6 +137,7 @@ class Ruleset:
     limits: Limits
     byes: Byes
     pairing: Callable[[Ruleset, Position, int, Method], Draw] | None = None
+    seating: Callable[[Ruleset, Position, int, Method], Seating] | None = None
     on_rematch: str = "byes"
     future_rounds: FutureRounds = FutureRounds.BEFORE_VP
     rematches_limited: bool = True

@@ -11,6 +11,7 @@ from tournaments.engine.draws import Criteria as Criteria
 from tournaments.engine.draws import Draw as Draw
 from tournaments.engine.draws import Explanation as Explanation
 from tournaments.engine.draws import Position as Position
+from tournaments.engine.draws import Seating as Seating
 from tournaments.engine.draws import Wishes as Wishes
 
 
@@ -156,8 +157,9 @@ class Player:
 
     def left_after(self) -> int | None:
         """The last round this player took part in, or None while still in the event."""
-        ends = [n for n in (self.dropped_after, self.disqualified_after) if n is not None]
-        return min(ends, default=None)
+        if self.dropped_after is None or self.disqualified_after is None:
+            return self.disqualified_after if self.dropped_after is None else self.dropped_after
+        return min(self.dropped_after, self.disqualified_after)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,10 @@
-"""What a correction will change, before it does: the places that move."""
+"""What a correction will change, before it does: the places that move, the published pairs that would be others."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
+from tournaments import engine
 from tournaments.engine.types import Match as EngineMatch
 from tournaments.engine.types import Record, Report, Standing
 from tournaments.models import Event, Match
@@ -11,28 +12,47 @@ from tournaments.selectors import records
 from tournaments.selectors.repairs import unfit
 
 Move = tuple[str, int, int, int, int]
+Pair = tuple[int, str]
 
 
-def moves(event: Event, match: Match, report: Report) -> tuple[Move, ...]:
-    """(name, rank and VP before, rank and VP after) of everybody whom this report would move, by the new rank."""
-    seen = records.record(event)
-    names = records.names(event)
-    before = {one.player: one for one in records.standings_of(event, seen)}
-    after = records.standings_of(event, _with(seen, match, report))
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A report in the place of what stands at a table: the event `before` it and `after`, and whom its ids mean."""
+
+    event: Event
+    number: int
+    before: Record
+    after: Record
+    known: dict[str, records.Entrant]
+    lines: engine.Lines
+
+
+def correction(event: Event, match: Match, report: Report) -> Correction:
+    """Of a table of a complete round."""
+    before, known = records.known_record(event)
+    return Correction(
+        event, match.round.number, before, _with(before, match, report), known, engine.Lines(records.rules_of(event))
+    )
+
+
+def moves(corrected: Correction) -> tuple[Move, ...]:
+    """(name, rank and VP before, rank and VP after) of everybody whom the report would move, by the new rank."""
+    event, names = corrected.event, corrected.known
+    before = {one.player: one for one in records.standings_of(event, corrected.before, corrected.lines)}
+    after = records.standings_of(event, corrected.after, corrected.lines)
     pairs = ((before[now.player], now) for now in after if now.player in before)
-    found = ((names[then.player], *_place(then), *_place(now)) for then, now in pairs)
+    found = ((names[then.player].name, *_place(then), *_place(now)) for then, now in pairs)
     return tuple(move for move in found if move[1:3] != move[3:])
 
 
-def later_pairs(event: Event, match: Match, report: Report) -> tuple[tuple[int, str], ...]:
-    """(round, the two players) of published pairs that would be drawn otherwise once this report stood."""
-    seen, names = _with(records.record(event), match, report), records.names(event)
-    later = unfit(event, match.round.number, seen)
-    return tuple(
-        (one.of_round, " – ".join(sorted((names[table.a], names[table.b or ""]))))
-        for one, tables in later
-        for table in tables
-    )
+def later_pairs(corrected: Correction) -> tuple[Pair, ...]:
+    """(round, the two players) of published pairs that would be drawn otherwise once the report stood."""
+    later = unfit(corrected.event, corrected.number, corrected.after, corrected.lines)
+    return tuple((drawn.of_round, _pair(corrected, table)) for drawn, tables in later for table in tables)
+
+
+def _pair(corrected: Correction, table: EngineMatch) -> str:
+    return " – ".join(sorted(corrected.known[player].name for player in (table.a, table.b) if player))
 
 
 def _place(standing: Standing) -> tuple[int, int]:

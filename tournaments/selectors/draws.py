@@ -8,7 +8,7 @@ from tournaments import engine
 from tournaments.engine.document import read_position
 from tournaments.engine.methods import LATEST, Method
 from tournaments.engine.pairing.criteria import order
-from tournaments.engine.types import Draw, Position, RuleViolation
+from tournaments.engine.types import Draw, Position, RuleViolation, Seating
 from tournaments.models import Round
 from tournaments.selectors import records
 
@@ -37,6 +37,10 @@ def best_draw(drawn: Round) -> Draw:
 
 def draw_of(position: Position, seed: int, method: Method = LATEST) -> Draw:
     return engine.pair(engine.ruleset(position.ruleset, position.options), position, seed, method)
+
+
+def seating_of(position: Position, seed: int, method: Method) -> Seating:
+    return engine.seated(engine.ruleset(position.ruleset, position.options), position, seed, method)
 
 
 def method_of(drawn: Round) -> Method:

@@ -82,16 +82,18 @@ def standings(event: Event) -> tuple[Standing, ...]:
     return standings_of(event, record(event))
 
 
-def standings_of(event: Event, seen: Record) -> tuple[Standing, ...]:
-    return ranked(event, seen)[1]
+def standings_of(event: Event, seen: Record, lines: engine.Lines | None = None) -> tuple[Standing, ...]:
+    return ranked(event, seen, lines)[1]
 
 
-def ranked(event: Event, seen: Record) -> tuple[tuple[Scorecard, ...], tuple[Standing, ...]]:
+def ranked(
+    event: Event, seen: Record, lines: engine.Lines | None = None
+) -> tuple[tuple[Scorecard, ...], tuple[Standing, ...]]:
     """The scorecards, and the table they make; both empty before the first complete round."""
     if not any(one.complete for one in seen.rounds):
         return (), ()
     rules = rules_of(event)
-    cards = engine.score(rules, seen)
+    cards = engine.score(rules, seen, lines)
     final = final_result(rules, seen, cards)
     standings = engine.rank(
         rules,

@@ -7,11 +7,9 @@ from dataclasses import dataclass, replace
 
 from tournaments import engine
 from tournaments.engine.document import has_cards, wishes_of
-from tournaments.engine.types import Draw, Match, Position, Record, RuleViolation
+from tournaments.engine.types import Draw, Match, Position, Record, RuleViolation, Seating
 from tournaments.models import Event, Round
 from tournaments.selectors import draws, records
-
-Seating = frozenset[frozenset[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,17 +50,19 @@ def wanted(drawn: Round) -> Position:
     return _kept(drawn, _now(drawn), *draws.seating(drawn))
 
 
-def unfit(event: Event, number: int, seen: Record | None = None) -> tuple[tuple[Round, tuple[Match, ...]], ...]:
+def unfit(
+    event: Event, number: int, seen: Record | None = None, lines: engine.Lines | None = None
+) -> tuple[tuple[Round, tuple[Match, ...]], ...]:
     """Every published round after this sitting, with its tables that the best draw of today's results would not have.
 
     By the criteria it was drawn with: a later version of them is no reason to find fault with its tables. `seen`: by
-    another record of the event.
+    another record of the event, with the `lines` of its rounds that are known.
     """
     seen = seen or records.record(event)
     rounds = list(event.rounds.filter(number__gt=number).exclude(state__in=Round.NO_ROUND).order_by("number"))
     drawn = [one for one in rounds if one.is_drawn_here]
     seated = {one.number: one.matches for one in seen.rounds}
-    now = _at(event, seen, drawn)
+    now = _at(event, seen, drawn, lines)
     return tuple(
         (one, _unfit(one, now[one.number], seated.get(one.number, ())) if one in drawn else ()) for one in rounds
     )
@@ -75,7 +75,7 @@ def _unfit(drawn: Round, now: Position, seated: tuple[Match, ...]) -> tuple[Matc
     alone = tuple(match.a for match in seated if match.b is None)
     try:
         method = draws.method_of(drawn).searched_as_today
-        best = _tables(draws.draw_of(_kept(drawn, now, pairs, alone), drawn.seed, method))
+        best = draws.seating_of(_kept(drawn, now, pairs, alone), drawn.seed, method)
     except RuleViolation:
         return ()
     return tuple(one for one in seated if one.b is not None and frozenset((one.a, one.b)) not in best)
@@ -98,10 +98,10 @@ def _now(drawn: Round) -> Position:
     return _at(drawn.event, records.record(drawn.event), [drawn])[drawn.number]
 
 
-def _at(event: Event, seen: Record, drawn: Sequence[Round]) -> dict[int, Position]:
+def _at(event: Event, seen: Record, drawn: Sequence[Round], lines: engine.Lines | None = None) -> dict[int, Position]:
     """From the rounds before each alone, also when later ones are complete; by its number."""
     known, asked = records.with_wishes(event, seen), [(one.number, one.of_round) for one in drawn]
-    found = engine.positions(records.rules_of(event), known, asked)
+    found = engine.positions(records.rules_of(event), known, asked, lines)
     return {one.number: position for one, position in zip(drawn, found, strict=True)}
 
 

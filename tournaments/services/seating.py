@@ -25,6 +25,7 @@ def fill(made: Round, position: Position, draw_seed: int) -> None:
     made.seed, made.position = draw_seed, write_position(position)
     made.pairing_version = engine.PAIRING_VERSION
     made.changed, made.changed_because, made.rematches, made.drawn_at = False, "", 0, timezone.now()
+    made.unfit_tables = []
     made.save()
     _seat(made, draw)
 

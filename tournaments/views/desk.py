@@ -24,7 +24,7 @@ from tournaments.permissions import DIRECTORS_ONLY, can_direct
 from tournaments.selectors import desks, records
 from tournaments.selectors.beginning import reminder
 from tournaments.selectors.clocks import round_in_play, shown_clock
-from tournaments.selectors.corrections import later_pairs, moves
+from tournaments.selectors.corrections import correction, later_pairs, moves
 from tournaments.selectors.counting import event_status
 from tournaments.selectors.game_losses import disqualified_seats
 from tournaments.selectors.logs import noted
@@ -206,10 +206,12 @@ def _worth(event: Event, match: Match, form: ResultForm, proposal: Proposal | No
         if not form.non_field_errors():
             form.refused(refusal)
         return None
-    moved = moves(event, match, report) if match.round.is_complete else ()
-    later = later_pairs(event, match, report) if match.round.is_complete else ()
-    worth = desks.worth(_names(match), earned, report, moved)
-    return replace(worth, later=later, ratings=_ratings(match, worth))
+    worth = desks.worth(_names(match), earned, report)
+    if not match.round.is_complete:
+        return worth
+    corrected = correction(event, match, report)
+    worth = replace(worth, moves=moves(corrected), later=later_pairs(corrected))
+    return replace(worth, ratings=_ratings(match, worth))
 
 
 def _ratings(match: Match, worth: desks.Worth) -> str:

@@ -7,11 +7,11 @@ from tournaments.engine.pairing.judging import judge
 from tournaments.engine.pairing.positions import position, positions
 from tournaments.engine.pairing.tables import numbered
 from tournaments.engine.ruleset import Ruleset
-from tournaments.engine.types import Draw, Position, RuleViolation
+from tournaments.engine.types import Draw, Position, RuleViolation, Seating
 
 PAIRING_VERSION = LATEST.version
 
-__all__ = ["METHODS", "PAIRING_VERSION", "judge", "method", "numbered", "pair", "position", "positions"]
+__all__ = ["METHODS", "PAIRING_VERSION", "judge", "method", "numbered", "pair", "position", "positions", "seated"]
 
 
 def pair(rules: Ruleset, position: Position, seed: int, method: Method = LATEST) -> Draw:
@@ -19,3 +19,10 @@ def pair(rules: Ruleset, position: Position, seed: int, method: Method = LATEST)
     if rules.pairing is None:
         raise RuleViolation("no_pairing", f"{rules.name} does not draw rounds", rules.source)
     return rules.pairing(rules, position, seed, method)
+
+
+def seated(rules: Ruleset, position: Position, seed: int, method: Method = LATEST) -> Seating:
+    """Who sits together, or alone, in the draw of this position. Raises RuleViolation as `pair` does."""
+    if rules.seating is None:
+        raise RuleViolation("no_pairing", f"{rules.name} does not draw rounds", rules.source)
+    return rules.seating(rules, position, seed, method)

@@ -20,7 +20,7 @@ def measured(field: Field, pairs: Names, byes: Sequence[str], dead_rounds: int |
         extra_byes=extra_byes(field, byes),
         repeat_byes=sum(repeat_bye(card) for card in receivers),
         bye_levels=sum(bye_levels(field, card) for card in receivers),
-        seated_first=sum(unseated(field, a, b) for a, b in cards) + sum(waits(field, card) for card in receivers),
+        seated_first=_all_unseated(field, cards, receivers) if field.seats_first else 0,
         dead_rounds=outlook(field, pairs, byes).dead_rounds if dead_rounds is None else dead_rounds,
         excess_levels=sum(excess_levels(field, a, b) for a, b in cards),
         cross_levels=sum(crosses(a, b) for a, b in cards),
@@ -61,6 +61,10 @@ def bye_levels(field: Field, card: Card) -> int:
     """
     lowest = 0 if card.byes and field.method.second_bye_from_lowest else field.bye_level
     return abs(field.level[card.id] - lowest)
+
+
+def _all_unseated(field: Field, cards: Sequence[tuple[Card, Card]], receivers: Sequence[Card]) -> int:
+    return sum(unseated(field, a, b) for a, b in cards) + sum(waits(field, card) for card in receivers)
 
 
 def unseated(field: Field, a: Card, b: Card) -> int:

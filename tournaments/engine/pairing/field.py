@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
@@ -59,7 +59,6 @@ def field_of(rules: Ruleset, position: Position, method: Method = LATEST) -> Fie
     levels = {total: index for index, total in enumerate(totals)}
     level = {card.id: levels[card.vp] for card in staying}
     met = _met(staying) if rules.rematches_limited else {card.id: frozenset[str]() for card in staying}
-    sizes = Counter(level.values())
     return Field(
         method=method,
         rules=rules,
@@ -70,7 +69,7 @@ def field_of(rules: Ruleset, position: Position, method: Method = LATEST) -> Fie
         level=level,
         totals=totals,
         met=met,
-        finished={name: _finished(met[name], level, sizes) for name in level},
+        finished=_finished(met, level),
         top=max((card.vp for card in seats if not card.seated_first), default=None),
         bye_level=min((level[card.id] for card in seats if not card.byes), default=_lowest(seats, level)),
         out=frozenset(position.wishes.byes).intersection(card.id for card in seats),
@@ -105,17 +104,21 @@ def _lowest(seats: tuple[Card, ...], level: Mapping[str, int]) -> int:
 
 
 def _met(staying: tuple[Card, ...]) -> dict[str, frozenset[str]]:
-    met: dict[str, set[str]] = {card.id: set() for card in staying}
-    for card in staying:
-        for other in card.opponents:
-            if other in met and other != card.id:
-                met[card.id].add(other)
-                met[other].add(card.id)
+    there = {card.id for card in staying}
+    met = {card.id: set(there & card.opponents) - {card.id} for card in staying}
+    for name, others in list(met.items()):
+        for other in others:
+            if name not in met[other]:
+                met[other] = met[other] | {name}
     return {name: frozenset(others) for name, others in met.items()}
 
 
-def _finished(met: frozenset[str], level: Mapping[str, int], sizes: Mapping[int, int]) -> frozenset[int]:
-    counts: dict[int, int] = {}
-    for other in met:
-        counts[level[other]] = counts.get(level[other], 0) + 1
-    return frozenset(step for step, count in counts.items() if count == sizes[step])
+def _finished(met: Mapping[str, frozenset[str]], level: Mapping[str, int]) -> dict[str, frozenset[int]]:
+    on: dict[int, list[str]] = defaultdict(list)
+    for name, step in level.items():
+        on[step].append(name)
+    found: dict[str, set[int]] = {name: set() for name in level}
+    for step, names in on.items():
+        for name in frozenset.intersection(*(met[one] for one in names)):
+            found[name].add(step)
+    return {name: frozenset(steps) for name, steps in found.items()}

@@ -6,8 +6,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from tournaments.engine.ruleset import Ruleset
-from tournaments.engine.scoring import lines_of
+from tournaments.engine.scoring import Lines
 from tournaments.engine.types import Card, Line, Outcome, Player, Position, Record, Round, Wishes
+
+RETURNS = {2: (1, (Outcome.BYE, Outcome.EBYE)), 3: (2, (Outcome.EBYE,))}
 
 
 def position(rules: Ruleset, record: Record, round_number: int) -> Position:
@@ -20,15 +22,17 @@ def position(rules: Ruleset, record: Record, round_number: int) -> Position:
     return next(positions(rules, record, [(last + 1, round_number)]))
 
 
-def positions(rules: Ruleset, record: Record, drawn: Iterable[tuple[int, int]]) -> Iterator[Position]:
+def positions(
+    rules: Ruleset, record: Record, drawn: Iterable[tuple[int, int]], lines: Lines | None = None
+) -> Iterator[Position]:
     """Of several draws, each from the sittings before its own alone; of each its sitting and its round, in order."""
     totals = {player.id: _Total() for player in record.players}
-    lines = lines_of(rules, record)
-    following = next(lines, None)
+    played = (lines or Lines(rules)).of(record)
+    following = next(played, None)
     for sitting, round_number in drawn:
         while following is not None and following[0].number < sitting:
             _add(rules, totals, *following)
-            following = next(lines, None)
+            following = next(played, None)
         yield _position(rules, record, totals, round_number)
 
 
@@ -96,8 +100,7 @@ def _card(player: Player, total: _Total, round_number: int) -> Card:
 
 def _seated_first(total: _Total, round_number: int) -> bool:
     """AMB-P3: back from any bye of round 1, or in round 3 from an earned bye of round 2."""
-    returns = {2: (1, (Outcome.BYE, Outcome.EBYE)), 3: (2, (Outcome.EBYE,))}
-    if round_number not in returns or not total.alone:
+    if round_number not in RETURNS or not total.alone:
         return False
-    sat_out, byes = returns[round_number]
+    sat_out, byes = RETURNS[round_number]
     return any((sat_out, bye) in total.alone for bye in byes)

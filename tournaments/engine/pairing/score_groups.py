@@ -3,27 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 
 from tournaments.engine.methods import LATEST, Method
 from tournaments.engine.pairing.byes import Receivers, receivers
-from tournaments.engine.pairing.choosing import chosen
+from tournaments.engine.pairing.choosing import Chosen, chosen
 from tournaments.engine.pairing.criteria import measured, points
 from tournaments.engine.pairing.field import Field, field_of
 from tournaments.engine.pairing.proof import proof
 from tournaments.engine.pairing.words import earned_byes, explanations
 from tournaments.engine.ruleset import Ruleset
-from tournaments.engine.types import Draw, Position, RuleViolation
+from tournaments.engine.types import Draw, Position, RuleViolation, Seating
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    field: Field
+    out: Receivers
+    best: Chosen
+    lots: Mapping[str, float]
 
 
 def draw(rules: Ruleset, position: Position, seed: int, method: Method = LATEST) -> Draw:
     """The best draw of this position. Raises RuleViolation `nobody_to_pair` or `no_legal_draw`."""
-    field = field_of(rules, position, method)
-    random = Random(seed)
-    lots = {card.id: random.random() for card in field.staying}
-    out = _receivers(field, random)
-    seats = [card for card in field.seats if card.id not in out.names]
-    best = chosen(field, seats, out.names, random)
+    drawn = _drawn(rules, position, seed, method)
+    field, out, best, lots = drawn.field, drawn.out, drawn.best, drawn.lots
     pairs = in_table_order(field, best.pairs, lots)
     cost = measured(field, pairs, out.names, best.outlook.dead_rounds)
     guide = cost
@@ -40,6 +45,22 @@ def draw(rules: Ruleset, position: Position, seed: int, method: Method = LATEST)
         proved=best.searched.proved,
         guide_order=in_table_order(field, best.plain, lots) if differs else (),
     )
+
+
+def seated(rules: Ruleset, position: Position, seed: int, method: Method = LATEST) -> Seating:
+    """Who sits together, or alone, in that draw: without its words, and in no order."""
+    drawn = _drawn(rules, position, seed, method)
+    alone = ((name,) for name in (*drawn.out.names, *earned_byes(drawn.field)))
+    return frozenset(map(frozenset, (*drawn.best.pairs, *alone)))
+
+
+def _drawn(rules: Ruleset, position: Position, seed: int, method: Method) -> _Drawn:
+    field = field_of(rules, position, method)
+    random = Random(seed)
+    lots = {card.id: random.random() for card in field.staying}
+    out = _receivers(field, random)
+    seats = [card for card in field.seats if card.id not in out.names]
+    return _Drawn(field, out, chosen(field, seats, out.names, random), lots)
 
 
 def in_table_order(

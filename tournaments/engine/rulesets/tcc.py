@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from types import MappingProxyType
 
-from tournaments.engine.pairing.score_groups import draw
+from tournaments.engine.pairing.score_groups import draw, seated
 from tournaments.engine.ruleset import (
     Byes,
     Choice,
@@ -150,6 +150,7 @@ TCC_2E = Ruleset(
     limits=Limits(recommended=RECOMMENDED_ROUNDS, minutes=60, minutes_online=75),
     byes=Byes(),
     pairing=draw,
+    seating=seated,
     choices=CHOICES,
 )
 

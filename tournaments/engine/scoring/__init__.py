@@ -32,22 +32,33 @@ def preview(rules: Ruleset, report: Report, opposite: bool = True) -> tuple[Earn
     return rules.scoring.earn(rules, report, opposite)
 
 
-def score(rules: Ruleset, record: Record) -> tuple[Scorecard, ...]:
+class Lines:
+    """What rounds give everybody who sat in them, each worked out once: records that differ in one share the others."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self._rules = rules
+        self._known: dict[int, tuple[Round, Mapping[str, Line]]] = {}
+
+    def of(self, record: Record) -> Iterator[tuple[Round, Mapping[str, Line]]]:
+        """The complete rounds in their order."""
+        worth: Worth = {}
+        for played in sorted((played for played in record.rounds if _counts(played)), key=lambda played: played.number):
+            if id(played) not in self._known:
+                self._known[id(played)] = played, _lines(self._rules, played, worth)
+            yield self._known[id(played)]
+
+
+def score(rules: Ruleset, record: Record, lines: Lines | None = None) -> tuple[Scorecard, ...]:
     """The scorecards of an event from its complete rounds, in the order of the players.
 
     Who sits in no match of a round missed it, before entering and after dropping too; where the ruleset knows no
     missed games there is no line. Raises RuleViolation for a report that lacks something.
     """
-    lines = list(lines_of(rules, record))
-    rounds, tables = [played for played, _ in lines], [table for _, table in lines]
+    rounds, tables = [], []
+    for played, table in (lines or Lines(rules)).of(record):
+        rounds.append(played)
+        tables.append(table)
     return tuple(_scorecard(rules, record, player, rounds, tables) for player in record.players)
-
-
-def lines_of(rules: Ruleset, record: Record) -> Iterator[tuple[Round, Mapping[str, Line]]]:
-    """The complete rounds in their order, each with the line of everybody who sat in it."""
-    worth: Worth = {}
-    for played in sorted((played for played in record.rounds if _counts(played)), key=lambda played: played.number):
-        yield played, _lines(rules, played, worth)
 
 
 def lot(record: Record, player: Player) -> float:
