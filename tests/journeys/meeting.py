@@ -23,6 +23,11 @@ def writes(table: type[Model]) -> sql.Composed:
     return sql.SQL("LOCK TABLE {} IN SHARE MODE").format(sql.Identifier(table._meta.db_table))
 
 
+def reads(table: type[Model]) -> sql.Composed:
+    """Nobody reads a row of this table."""
+    return sql.SQL("LOCK TABLE {} IN ACCESS EXCLUSIVE MODE").format(sql.Identifier(table._meta.db_table))
+
+
 def writes_of(row: Model) -> sql.Composed:
     """Nobody locks or writes this row; it may still be read."""
     asked = sql.SQL("SELECT 1 FROM {} WHERE {} = {} FOR NO KEY UPDATE")

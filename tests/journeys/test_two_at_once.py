@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
+from random import Random
 from typing import Any
 
 import pytest
@@ -22,11 +23,11 @@ from ratings.models import RatedEvent, RatingBook, RatingChange, RatingRun
 from ratings.services.marking import mark_event
 from ratings.services.runs import run_ratings
 from tests import factories
-from tests.journeys.meeting import meeting, writes, writes_of
+from tests.journeys.meeting import meeting, reads, writes, writes_of
 from tests.ratings.told import anew, everything
 from tests.tournaments.api.conftest import Device
 from tournaments.engine.suspensions import Term
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.types import Report, RuleViolation, Side
 from tournaments.journal import Already, Conflict, Gone, Tag, recorded, unrecorded
 from tournaments.models import (
     Claim,
@@ -35,17 +36,22 @@ from tournaments.models import (
     Event,
     EventRequest,
     JournalEntry,
+    KeepApart,
     Match,
     Notice,
     Office,
     Player,
     Reaction,
+    Round,
     User,
 )
+from tournaments.selectors.desks import report_of
 from tournaments.services.accepting import accept_event
+from tournaments.services.announcements import announce
 from tournaments.services.claims import claim_player, decide_claim, settle_claim, tell_claimant
 from tournaments.services.denials import agree_denial, deny_entry, reject_denial
 from tournaments.services.entries import Name, enter_names, enter_player, enter_walk_in, remove_entry
+from tournaments.services.flags import flag_later
 from tournaments.services.interchange import import_event
 from tournaments.services.merging import merge_players, part_players
 from tournaments.services.notices import done, notify, read_notice
@@ -57,7 +63,7 @@ from tournaments.services.rehearsals import delete_rehearsal, rehearse_event
 from tournaments.services.reminders import remind_reports
 from tournaments.services.reporting import finalize_event, reopen_event
 from tournaments.services.requests import ask_change, grant_request, refuse_request, withdraw_request
-from tournaments.services.results import report_result
+from tournaments.services.results import correct_result, report_result
 from tournaments.services.rounds import discard_draft, draw_round, publish_round
 from tournaments.services.self_reports import report_own
 from tournaments.services.suspensions import suspend_player
@@ -480,6 +486,35 @@ def test_what_follows_from_an_act_follows_once_when_two_workers_are_at_it(direct
     assert (answers, Notice.objects.count()) == ([True, False], 1)
 
 
+def test_correction_that_comes_while_flags_are_worked_out_counts(director: User, settings: Any) -> None:
+    settings.REACTIONS = {}
+    match, stood, entry = _corrected(director)
+
+    meeting(
+        partial(correct_result, match, stood, "It was right.", by=director),
+        partial(flag_later, entry),
+        at=writes(JournalEntry),
+    )
+
+    assert not any(Round.objects.values_list("unfit_tables", flat=True))
+    flag_later(JournalEntry.objects.get(pk=entry.pk))
+    assert not any(Round.objects.values_list("unfit_tables", flat=True))
+
+
+def test_other_acts_go_on_while_flags_are_worked_out(director: User, settings: Any) -> None:
+    settings.REACTIONS = {}
+    _, _, entry = _corrected(director)
+    before = Event.objects.get().version
+
+    _, waiting = meeting(
+        partial(flag_later, entry), partial(_announced, Event.objects.get(), director), at=reads(KeepApart)
+    )
+
+    assert waiting == 1  # by then only the flags waited
+    assert any(Round.objects.values_list("unfit_tables", flat=True))
+    assert Event.objects.get().version == before + 2
+
+
 def test_rehearsal_is_gone_with_what_came_into_it_meanwhile(director: User) -> None:
     copy = rehearse_event(factories.full_event(2, director), by=director)
 
@@ -592,6 +627,27 @@ def _requested(director: User) -> EventRequest:
     event = factories.full_event(2, director)
     factories.published_round(event)
     return EventRequest.objects.select_related("event").get(pk=factories.requested(Event.objects.get()).pk)
+
+
+def _corrected(director: User) -> tuple[Match, Report, JournalEntry]:
+    """A game of round 1 of 2, what it was, and the correction."""
+    event = factories.full_event(8, director, rounds_scheduled=4)
+    first, _ = factories.play_rounds(event, 2, Random(2))
+    match = factories.tables_of(first)[0]
+    stood = report_of(match)
+    assert stood is not None
+    correct_result(match, Report("true_tie", None, Side(score=50), Side(score=50)), "Misread.", by=director)
+    return match, stood, JournalEntry.objects.get(tag=Tag.RESULT_CORRECTED)
+
+
+def _announced(event: Event, by: User) -> int:
+    """How many wait for a lock once it is done."""
+    announce(event, "Please sit down.", by=by)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+        )
+        return int(cursor.fetchone()[0])
 
 
 def _code(answer: Any) -> str:

@@ -31,8 +31,8 @@ from tournaments.services.deadlines import rule_incomplete
 from tournaments.services.entries import drop_player
 from tournaments.services.rehearsals import rehearse_event
 from tournaments.services.repairs import repair_round
-from tournaments.services.results import correct_result
-from tournaments.services.rounds import publish_round
+from tournaments.services.results import correct_result, report_result
+from tournaments.services.rounds import complete_round, publish_round
 from tournaments.tasks import flag_later, sweep_reactions
 
 pytestmark = pytest.mark.django_db
@@ -185,17 +185,28 @@ def test_where_acts_never_end_it_is_worked_out_while_they_wait(event: Event, by:
     assert any(flagged(event))
 
 
-def test_ruling_that_corrects_flags_too_and_one_that_enters_a_result_does_not(by: User) -> None:
+def test_ruling_that_corrects_flags_too(by: User) -> None:
     event = factories.full_event(8, by, rounds_scheduled=4, online=True)
     first, _ = factories.play_rounds(event, 2, Random(2))
-    third = factories.published_round(event)
-    rule_incomplete(factories.open_tables(third)[0], "a", Outcome.MG, Outcome.BYE, by=by)
-    react()
-    assert flagged(event) == [[], [], []]
     match = next(one for one in factories.tables_of(first) if one.winner_seat)
     rule_incomplete(match, match.winner_seat, Outcome.MG, Outcome.BYE, reason="The result was made up.", by=by)
     react()
     assert flagged(event)[1]
+
+
+def test_ruling_on_a_game_that_was_delayed_corrects_nothing(by: User) -> None:
+    """The rounds after it were drawn with a true tie, as they should be (OPG 13.4)."""
+    event = factories.full_event(8, by, rounds_scheduled=4, online=True)
+    first = factories.published_round(event, 1)
+    delayed, *others = factories.open_tables(first)
+    report_result(delayed, Report("delayed"), by=by)
+    for other in others:
+        report_result(other, factories.won(), by=by)
+    complete_round(Round.objects.get(pk=first.pk), by=by)
+    factories.published_round(event, 1)
+    rule_incomplete(factories.tables_of(first)[0], "b", Outcome.MG, Outcome.BYE, by=by)
+    react()
+    assert flagged(event) == [[], []]
 
 
 def test_rehearsal_flags_as_the_event_will(event: Event, by: User) -> None:
