@@ -16,7 +16,7 @@ import django
 
 django.setup()
 
-from tests.bench import crowd, draws, my_table, pages, polls, ratings, redraws, results  # noqa: E402
+from tests.bench import corrections, crowd, draws, my_table, pages, polls, publishing, ratings, redraws, results  # noqa: E402
 from tests.bench.figures import Figure, report  # noqa: E402
 from tests.bench.size import FULL, SMALL, Size  # noqa: E402
 
@@ -26,6 +26,8 @@ SECTIONS: dict[str, tuple[str, Callable[[Size], Iterable[Figure]]]] = {
     "pages": ("Public pages", pages.figures),
     "my-table": ("My table", my_table.figures),
     "results": ("Results", results.figures),
+    "corrections": ("Corrections", corrections.figures),
+    "publishing": ("Publishing a round", publishing.figures),
     "crowd": ("Everybody at once", crowd.figures),
     "ratings": ("Ratings", ratings.figures),
     "polls": ("A venue, through gunicorn", polls.figures),

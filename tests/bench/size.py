@@ -22,6 +22,7 @@ class Size:
     people: int
     fields: tuple[int, ...]
     field_rounds: int
+    corrected: int
 
 
 FULL = Size(
@@ -40,5 +41,6 @@ FULL = Size(
     8_000,
     (8, 128, 1_024),
     3,
+    512,
 )
-SMALL = Size({16: 1, 64: 1}, (64,), 64, 8, 3, 3, (4, 3), 10, 0.5, 3, 6, 150, 40, (4, 8), 1)
+SMALL = Size({16: 1, 64: 1}, (64,), 64, 8, 3, 3, (4, 3), 10, 0.5, 3, 6, 150, 40, (4, 8), 1, 64)

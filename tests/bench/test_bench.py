@@ -26,6 +26,12 @@ SECTIONS = {
     ),
     "my-table": ("my table among 4 players, cached", "my table among 8 players, cached"),
     "results": ("entering a result at the desk",),
+    "corrections": (
+        "a correction of round 1 of 3, 64 players, previewed",
+        "a correction of round 1 of 3, 64 players, saved",
+        "another act, meanwhile: the slowest",
+    ),
+    "publishing": ("publishing a round of 64 players",),
     "crowd": ("4 × 3 results at once on SQLite: lost", "4 × 3 results at once on PostgreSQL"),
     "ratings": ("a full pass over 150 events",),
     "polls": ("10 phones every 0.5 s, quiet: of one core", "entering a result through gunicorn: median"),
