@@ -27,10 +27,12 @@ from tournaments.selectors.acts import acts
 from tournaments.selectors.corrections import correction, later_pairs
 from tournaments.services import flags
 from tournaments.services.announcements import announce
+from tournaments.services.auditing import restore_result
 from tournaments.services.deadlines import rule_incomplete
 from tournaments.services.entries import drop_player
 from tournaments.services.rehearsals import rehearse_event
 from tournaments.services.repairs import repair_round
+from tournaments.services.reporting import finalize_event
 from tournaments.services.results import correct_result, report_result
 from tournaments.services.rounds import complete_round, publish_round
 from tournaments.tasks import flag_later, sweep_reactions
@@ -205,6 +207,19 @@ def test_ruling_on_a_game_that_was_delayed_corrects_nothing(by: User) -> None:
     complete_round(Round.objects.get(pk=first.pk), by=by)
     factories.published_round(event, 1)
     rule_incomplete(factories.tables_of(first)[0], "b", Outcome.MG, Outcome.BYE, by=by)
+    react()
+    assert flagged(event) == [[], []]
+
+
+def test_result_that_is_put_back_takes_its_flags_along(event: Event, by: User) -> None:
+    first, second = factories.play_rounds(event, 2, Random(2))
+    Event.objects.filter(pk=event.pk).update(rounds_scheduled=2)
+    finalize_event(Event.objects.get(pk=event.pk), by=by)
+    match = factories.tables_of(first)[0]
+    with factories.by_hand():
+        Match.objects.filter(pk=match.pk).update(ended_by="true_tie", winner_seat="")
+        Round.objects.filter(pk=second.pk).update(unfit_tables=[1])
+    restore_result(Match.objects.get(pk=match.pk), "The slip says so.", by=factories.coordinator())
     react()
     assert flagged(event) == [[], []]
 
