@@ -112,6 +112,7 @@ from tournaments.services.entries import (
     undo_check_in,
 )
 from tournaments.services.fees import mark_fee
+from tournaments.services.forfeits import forfeit_no_more, forfeit_prizes, rank_again
 from tournaments.services.game_losses import game_lost
 from tournaments.services.inboxes import answer_item, take_item, write_to
 from tournaments.services.interchange import import_event
@@ -581,6 +582,7 @@ def eventful(by: User | None = None, **changes: Any) -> Event:
     play_after_all(sit_out(event.entries.first(), by=by), by=by)
     forgive_game(owe_game(event.entries.first(), by=by), by=by)
     readmit_player(disqualify_player(event.entries.first(), by=by), by=by)
+    forfeit_no_more(forfeit_prizes(event.entries.first(), by=by), by=by)
     _penalties(event, by)
     correct_result(drawn.matches.get(table=1), won("a"), "The slip was misread.", by=by)
     _opened_and_repaired(drawn, by)
@@ -649,6 +651,12 @@ def coming_and_going(by: User | None = None) -> Event:
     return event
 
 
+def marked(event: Event) -> Event:
+    """Whoever won it was disqualified afterwards."""
+    forfeit_prizes(event.entries.get(player=event.placements.get(rank=1).player), by=director_of(event))
+    return Event.objects.get(pk=event.pk)
+
+
 def audited(officer: User) -> Event:
     """A result was altered in the database and put back, another was accepted; void for a while."""
     event = played_event(4, 1, rounds_scheduled=1, sanctioned=False, title="Audited")
@@ -659,6 +667,7 @@ def audited(officer: User) -> Event:
     restore_result(Match.objects.get(pk=match.pk), "The slip says so.", by=officer)
     _alter(match)
     event = release_event(Event.objects.get(pk=event.pk), "It was so after all.", by=officer)
+    event = rank_again(marked(event), "A video shows it.", by=officer)
     void_event(take_back_void(void_event(event, "Not played.", by=officer), "It was.", by=officer), "No.", by=officer)
     first = new_directors_event()
     director = director_of(first)

@@ -168,6 +168,7 @@ at_the_desk = [
     path("rounds/<int:number>/tables/<int:table>/restore/", audits.restore, name="restore_result"),
     path("audit/approve/", audits.act, {"act": "approve"}, name="audit_approve"),
     path("audit/release/", audits.act, {"act": "release"}, name="audit_release"),
+    path("audit/rank-again/", audits.act, {"act": "rank-again"}, name="audit_rank_again"),
     path("audit/settle/", audits.act, {"act": "settle"}, name="audit_settle"),
     path("audit/void/", audits.act, {"act": "void"}, name="audit_void"),
     path("audit/count-again/", audits.act, {"act": "count-again"}, name="audit_count_again"),

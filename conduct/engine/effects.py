@@ -80,11 +80,13 @@ def _recorded(words: str = "The player is told, and it stands on the scorecard (
 
 
 def _recorded_late(level: Level | None) -> Effect:
-    """AMB-C9: results are final, places stand."""
+    """AMB-C9: results are final, places stand; prizes go all the same."""
     words = "The event is over: it is recorded, and no result changes (OPG 14; AMB-C9)."
     if level is Level.DISQUALIFICATION:
-        told = "The coordinator and the Director are told, and decide what follows (OPG B; House-C4)."
-        return Effect(NOTED, at_end=(Act.REPORT,), words=(words, told))
+        lost = "Prizes, awards and points are forfeited, and what was handed out is taken back (OPG B; AMB-C9)."
+        stays = "The place is marked; nobody moves up unless a coordinator has the event ranked again (AMB-C9)."
+        told = "The coordinator and the Director are told (OPG B; House-C4)."
+        return Effect(NOTED, at_end=(Act.FORFEIT, Act.REPORT), words=(words, lost, stays, told))
     return _recorded(words)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 
+from django.db.models import QuerySet
+
 from conduct.engine import Act, Effect, Level, effects
 from conduct.models import Penalty
 from conduct.selectors.cards import label_of, ladder_by
@@ -14,6 +16,7 @@ from tournaments.journal import within_act
 from tournaments.models import Entry, Event, Match, Notice, User
 from tournaments.selectors.records import rules_of
 from tournaments.services.disqualifying import disqualify_player, readmit_player
+from tournaments.services.forfeits import forfeit_no_more, forfeit_prizes
 from tournaments.services.game_losses import game_lost, game_restored
 from tournaments.services.notices import notify
 from tournaments.services.owed_games import forgive_game, owe_game
@@ -73,6 +76,9 @@ def undo(penalty: Penalty, entry: Entry | None, by: User, *, but: Collection[Act
     if entry is not None and _disqualifies(penalty) and Act.DROP not in but and not _otherwise_out(penalty):
         if entry.disqualified_after is not None:
             readmit_player(entry, by=by)
+    if entry is not None and _disqualifies_late(penalty) and not _otherwise_forfeited(penalty):
+        entry.event = penalty.event  # as it stands under its lock
+        forfeit_no_more(entry, by=by)
     if penalty.match is not None and Act.GAME_LOSS not in but and _still_lost(penalty, penalty.match):
         game_restored(penalty.match, {seat_of(penalty)}, by=by)
 
@@ -81,11 +87,22 @@ def _disqualifies(penalty: Penalty) -> bool:
     return penalty.level == Level.DISQUALIFICATION and penalty.moment != Penalty.Moment.AFTERWARDS
 
 
+def _disqualifies_late(penalty: Penalty) -> bool:
+    return penalty.level == Level.DISQUALIFICATION and penalty.moment == Penalty.Moment.AFTERWARDS
+
+
 def _otherwise_out(penalty: Penalty) -> bool:
     """Whether another penalty that stands disqualifies this player, too."""
+    return _other_grave(penalty).exclude(moment=Penalty.Moment.AFTERWARDS).exists()
+
+
+def _otherwise_forfeited(penalty: Penalty) -> bool:
+    return _other_grave(penalty).filter(moment=Penalty.Moment.AFTERWARDS).exists()
+
+
+def _other_grave(penalty: Penalty) -> QuerySet[Penalty]:
     others = Penalty.objects.filter(event=penalty.event, player=penalty.player_id, withdrawn_at=None)
-    grave = others.filter(level=Level.DISQUALIFICATION).exclude(moment=Penalty.Moment.AFTERWARDS)
-    return grave.exclude(pk=penalty.pk).exists()
+    return others.filter(level=Level.DISQUALIFICATION).exclude(pk=penalty.pk)
 
 
 @within_act
@@ -138,11 +155,18 @@ def _owe_game(penalty: Penalty, entry: Entry, by: User) -> None:
         penalty.owed = owe_game(entry, by=by)
 
 
+def _forfeit(penalty: Penalty, entry: Entry, by: User) -> None:
+    """Who is out of the event forfeits by that."""
+    if _disqualifies_late(penalty):
+        forfeit_prizes(entry, by=by)
+
+
 DOES: Mapping[Act, Does] = {
     Act.GAME_LOSS: _lose_game,
     Act.DOUBLE_LOSS: _lose_game,
     Act.OWE_GAME: _owe_game,
     Act.DROP: lambda penalty, entry, by: disqualify_player(entry, by=by),
+    Act.FORFEIT: _forfeit,
     Act.REPORT: lambda penalty, entry, by: report_disqualification(penalty, by),
     Act.INFORM_COORDINATOR: lambda penalty, entry, by: inform_coordinator(penalty, by),
 }

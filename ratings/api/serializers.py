@@ -94,12 +94,16 @@ class RatingsOfPlayer(serializers.Serializer[Any]):
 
 
 class RatingStep(serializers.Serializer[Any]):
-    """What one event did. `score` and `expected` are sums over the `games`; `place` is null where none was given."""
+    """What one event did. `score` and `expected` are sums over the `games`; `place` is null where none was given.
+
+    Who `forfeits` was disqualified in the event or after it: the place gives nothing.
+    """
 
     event = serializers.IntegerField()
     title = serializers.CharField()
     starts_at = serializers.DateTimeField(source="at")
     place = serializers.IntegerField(allow_null=True)
+    forfeits = serializers.BooleanField()
     before = serializers.FloatField()
     after = serializers.FloatField()
     change = serializers.FloatField()

@@ -8,7 +8,7 @@ from datetime import date, datetime
 from itertools import groupby
 from typing import Any
 
-from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from ratings.engine import LISTS, RatingList
@@ -16,7 +16,7 @@ from ratings.models import Rating, RatingChange
 from ratings.selectors.facts import IN_ORDER, records_of
 from ratings.selectors.graphs import Graph, graph
 from ratings.selectors.words import changes_url, day_of, event_url, hundredth, points, sum_of, whole
-from tournaments.models import Placement, Player
+from tournaments.models import Entry, Placement, Player
 
 ORDER = tuple(LISTS)
 OF_STEP = (
@@ -56,7 +56,7 @@ class Standing:
 class Step:
     """What one event did to a player's rating: it began `at`, its date is `on`.
 
-    `place`: where he came in, None in an event that says no places.
+    `place`: where he came in, None in an event that says no places; he `forfeits` what it gives if he was disqualified.
     """
 
     event: int
@@ -72,6 +72,7 @@ class Step:
     games: int
     k: float
     place: int | None
+    forfeits: bool = False
 
     @property
     def change(self) -> float:
@@ -135,17 +136,21 @@ def steps(player: Player, some: Iterable[tuple[Any, ...]]) -> list[Step]:
     """Those of a page of a history, with the place in each."""
     rows = list(some)
     places = _places(player, [row[0] for row in rows])
-    return [_step(row, places.get(row[0])) for row in rows]
+    return [_step(row, *places.get(row[0], (None, False))) for row in rows]
 
 
-def _step(row: tuple[Any, ...], place: int | None) -> Step:
-    return Step(*(*row, place))
+def _step(row: tuple[Any, ...], place: int | None, forfeits: bool) -> Step:
+    return Step(*(*row, place, forfeits))
 
 
 def _graph(way: Sequence[tuple[Any, ...]]) -> Graph:
     return graph(way[0][3], [(on or at.date(), after) for _, on, at, _, after in way])
 
 
-def _places(player: Player, events: Iterable[int]) -> dict[int, int]:
+def _places(player: Player, events: Iterable[int]) -> dict[int, tuple[int, bool]]:
+    """The place in each event, and whether he was disqualified in it or after it."""
     frozen = Placement.objects.filter(event__in=list(events), player__in=records_of(player.pk)).order_by()
-    return dict(frozen.values_list("event", "rank"))
+    out = Q(forfeits=True) | Q(disqualified_after__isnull=False, ranked_last=False)
+    entry = Entry.objects.filter(out, event=OuterRef("event"), player=OuterRef("player"))
+    marked = frozen.annotate(forfeits=Exists(entry)).values_list("event", "rank", "forfeits")
+    return {event: (rank, forfeits) for event, rank, forfeits in marked}

@@ -275,7 +275,7 @@ def of_coordinators(site: Site) -> Pages:
     old, into = factories.walk_in(LONG_NAME), factories.walk_in()
     factories.merged(into, by=site.coordinator)
     merging = [f"/players/{into.pk}/", f"/players/{old.pk}/merge/?name=walk", f"/players/{old.pk}/merge/{into.pk}/"]
-    audits = ("audit/", "audit/void/", "audit/ask/", "rounds/1/tables/1/restore/")
+    audits = ("audit/", "audit/void/", "audit/ask/", "audit/rank-again/", "rounds/1/tables/1/restore/")
     addresses = [*site.pages(site.closed, "", "reopen/", *audits), *merging, f"/ratings/merging/{old.pk}/{into.pk}/"]
     addresses += [f"/conduct/players/{site.penalty.player_id}/", "/imports/", "/coordinator/"]
     addresses += [*site.pages(site.imported, "audit/", "audit/accept/"), asked]

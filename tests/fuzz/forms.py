@@ -228,6 +228,9 @@ FORMS = {
     "tournaments:audit_release": Sent(
         "audit/release/", ("reason",), {"reason": "It was so."}, "altered", "coordinator"
     ),
+    "tournaments:audit_rank_again": Sent(
+        "audit/rank-again/", ("reason",), {"reason": "He won by it."}, "marked", "coordinator"
+    ),
     "tournaments:audit_count_again": Sent(
         "audit/count-again/", ("reason",), {"reason": "It was played."}, "void", "coordinator"
     ),

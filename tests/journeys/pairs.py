@@ -43,6 +43,7 @@ from tournaments.services.entries import (
     undo_check_in,
 )
 from tournaments.services.fees import mark_fee
+from tournaments.services.forfeits import forfeit_no_more, forfeit_prizes, rank_again
 from tournaments.services.interchange import import_event
 from tournaments.services.late_entries import seat_late, take_into_draft
 from tournaments.services.merging import merge_players, part_players
@@ -330,6 +331,7 @@ on_the_list(Tag.ENTRY_CHANGED, "byes_granted", grant_earned_byes, lambda world: 
 on_the_list(Tag.ENTRY_DROPPED, "dropped", drop_player, lambda world: world.running.event)
 on_the_list(Tag.ENTRY_RESTS, "rests", sit_out, lambda world: world.running.event)
 on_the_list(Tag.ENTRY_DISQUALIFIED, "disqualified", disqualify_player, lambda world: world.running.event)
+on_the_list(Tag.ENTRY_FORFEITS, "forfeits", forfeit_prizes, lambda world: world.final)
 on_the_list(Tag.GAME_OWED, "owed", owe_game, lambda world: world.there)
 on_the_list(Tag.FEE_MARKED, "paid", mark_fee, lambda world: world.due, True)
 on_the_list(Tag.TABLE_FIXED, "table_fixed", fix_table, lambda world: world.due, 9)
@@ -402,6 +404,11 @@ def plays_after_all(world: World) -> Act:
 def readmitted(world: World) -> Act:
     out = disqualify_player(world.entry(world.running.event), by=world.director)
     return partial(readmit_player, out, by=world.director)
+
+
+@makes(Tag.ENTRY_FORFEITS_NOT)
+def forfeits_not(world: World) -> Act:
+    return partial(forfeit_no_more, forfeit_prizes(world.entry(world.final), by=world.director), by=world.director)
 
 
 @makes(Tag.GAME_FORGIVEN)
@@ -485,6 +492,9 @@ about(Tag.RESULT_SAID, "said", report_own, lambda world: world.table(world.hers)
 about(Tag.EVENT_FINALIZED, "finalized", finalize_event, lambda world: world.played)
 about(Tag.EVENT_REOPENED, "reopened", reopen_event, lambda world: world.final, WHY, by="officer")
 about(Tag.EVENT_VOIDED, "voided", void_event, lambda world: world.final, WHY, by="officer")
+about(
+    Tag.EVENT_RANKED_AGAIN, "ranked_again", rank_again, lambda world: factories.marked(world.final), WHY, by="officer"
+)
 about(Tag.EVENT_CANCELLED, "cancelled", cancel_event, lambda world: world.empty, WHY)
 about(Tag.PRIZES_AWARDED, "awarded", award_prizes, lambda world: _with_prize(world.played, world))
 

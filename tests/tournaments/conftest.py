@@ -36,6 +36,7 @@ CRAWLED: dict[str, Crawl] = {}
 AUDITS = (
     "audit/approve",
     "audit/release",
+    "audit/rank-again",
     "audit/settle",
     "audit/count-again",
     "audit/answer",

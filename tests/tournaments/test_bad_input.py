@@ -197,6 +197,7 @@ def test_every_door_that_writes_is_attacked(club: Club) -> None:
         "tournaments:trust",
         "tournaments:begin_now",
         "tournaments:audit_release",
+        "tournaments:audit_rank_again",
         "tournaments:audit_void",
         "tournaments:audit_count_again",
         "tournaments:audit_ask",

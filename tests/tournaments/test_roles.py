@@ -382,6 +382,7 @@ DOORS = {
     "tournaments:audit_approve": Door("302 403 403 403 200", "302 403 403 403 422"),
     "tournaments:audit_release": Door("302 403 403 403 200", "302 403 403 403 422"),
     "tournaments:accept_import": Door("302 403 403 403 200", "302 403 403 403 422"),
+    "tournaments:audit_rank_again": Door("302 403 403 403 200", "302 403 403 403 422"),
     "tournaments:audit_settle": Door("302 403 403 403 200", "302 403 403 403 422"),
     "tournaments:audit_void": Door("302 403 403 403 200", "302 403 403 403 422"),
     "tournaments:audit_count_again": Door("302 403 403 403 200", "302 403 403 403 422"),

@@ -74,6 +74,7 @@ def _player(rng: Random, draw: Callable[..., Any], rules: Ruleset, identity: str
         "entered_in": rng.choice([1, 1, 2, None]),
         "dropped_after": rng.choice([None, None, 1, 2, 0]),
         "disqualified_after": rng.choice([None, None, None, 2]),
+        "forfeits": rng.choice([None, False, True]),
         "lot": rng.choice([None, 0, 0.5, rng.random()]),
     }
     return {"id": identity, **_sometimes(rng, fields), **draw(UNKNOWN)}

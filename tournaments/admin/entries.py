@@ -24,6 +24,7 @@ class EntryAdmin(Reading):
         "entered_in",
         "dropped_after",
         "disqualified_after",
+        "forfeits",
     )
     list_filter = (narrowed(by_event(), by_player()), "checked_in")
     list_select_related = ("event", *people("player"))

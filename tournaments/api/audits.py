@@ -22,10 +22,11 @@ from tournaments.selectors.audits import audit
 from tournaments.selectors.audits.export import exported
 from tournaments.services.approving import approve_event
 from tournaments.services.auditing import answer_coordinator, ask_director, release_event, restore_result
+from tournaments.services.forfeits import rank_again
 from tournaments.services.looks import settle_look
 from tournaments.services.voiding import take_back_void, void_event
 
-ACTS = ("approve", "release", "settle", "ask", "void", "count_again", "restore")
+ACTS = ("approve", "release", "rank_again", "settle", "ask", "void", "count_again", "restore")
 
 
 class AuditView(EventDoor):
@@ -55,6 +56,10 @@ class AuditView(EventDoor):
     @writes(Reason, AuditShown, summary="Accept a finalized event as it stands (coordinators)")
     def release(self, request: MemberCall, event: int) -> Response:
         return self._done(request, release_event)
+
+    @writes(Reason, AuditShown, summary="Rank an event again after a disqualification (coordinators)")
+    def rank_again(self, request: MemberCall, event: int) -> Response:
+        return self._done(request, rank_again)
 
     @writes(Reason, AuditShown, summary="Say what you found at an event worth a look, and leave it (coordinators)")
     def settle(self, request: MemberCall, event: int) -> Response:

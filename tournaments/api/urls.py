@@ -56,6 +56,7 @@ event = [
     path("audit/accept/", ImportedView.as_view({"post": "accept"}), name="accept_import"),
     path("withdraw-import/", ImportedView.as_view({"post": "withdraw"}), name="withdraw_import"),
     path("audit/release/", AuditView.as_view({"post": "release"}), name="release_event"),
+    path("audit/rank-again/", AuditView.as_view({"post": "rank_again"}), name="rank_again"),
     path("audit/settle/", AuditView.as_view({"post": "settle"}), name="settle_look"),
     path("audit/void/", AuditView.as_view({"post": "void"}), name="void"),
     path("audit/count-again/", AuditView.as_view({"post": "count_again"}), name="count_again"),

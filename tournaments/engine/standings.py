@@ -117,10 +117,15 @@ def _joined(groups: Iterable[list[_Place]], cut: _Cut = _Cut(DISQUALIFICATION, d
 
 
 def _won_final(places: list[_Place], winner: str) -> list[_Place]:
-    """OPG A: the winner of the final confrontation is placed first, the rest unchanged (AMB-P9)."""
+    """OPG A: the winner of the final confrontation is placed first, the rest unchanged (AMB-P9).
+
+    Disqualified he stands last like anybody (AMB-C10).
+    """
     at = next((index for index, (card, _) in enumerate(places) if card.player == winner), None)
     if at is None:
         raise RuleViolation("unknown_winner", f"{{{winner}}} is no player of this event.", "OPG A")
+    if places[at][0].disqualified_after is not None:
+        return places
     first = (places[at][0], _Cut(FINAL_CONFRONTATION, depth=-2))
     before, after = places[:at], places[at + 1 :]
     if before:

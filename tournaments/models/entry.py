@@ -16,6 +16,8 @@ class Entry(models.Model):
     `earned_byes` 1 for round 1, 2 for rounds 1 and 2; `forfeited_byes` were earned, too, and given up when the
     scorecard was handed in (OPG 7.2). `fee_paid` is between the player and the directors. `play_contact` is for the
     opponent of a published game online that is not finished, and for nobody else.
+    `forfeits`: disqualified after the event, his place stands and gives him nothing; `ranked_last`: a coordinator had
+    the event ranked again for it, and `disqualified_after` is of that (OPG B, 14).
     `document_id` is the engine's name of the player in this event: draws sort by it and lots are made from it, so it
     never changes. `lot` is one that a document gave, else none. `fixed_table`: where this player always sits.
     `entered_by` is himself, or the director who put him on the list; None where nobody noted it yet.
@@ -30,6 +32,8 @@ class Entry(models.Model):
     dropped_after = models.PositiveSmallIntegerField(null=True, blank=True)
     sits_out = models.JSONField(default=list, blank=True, db_default=[])
     disqualified_after = models.PositiveSmallIntegerField(null=True, blank=True)
+    forfeits = models.BooleanField(default=False, db_default=False)
+    ranked_last = models.BooleanField(default=False, db_default=False)
     earned_byes = models.PositiveSmallIntegerField(default=0)
     forfeited_byes = models.PositiveSmallIntegerField(default=0)
     play_contact = models.CharField(max_length=200, blank=True)
@@ -52,3 +56,8 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return f"entry {self.number} of event {self.event_id}"
+
+    @property
+    def wins_nothing(self) -> bool:
+        """Disqualified, in the event or after it. Who is still ranked last for what was taken back is not."""
+        return self.forfeits or (self.disqualified_after is not None and not self.ranked_last)

@@ -10,11 +10,13 @@ SAID, LONGEST = 8, 480
 
 def final_order(event: Event) -> str:
     """Who won, and the first places in words. Who was disqualified is not called out."""
-    names = records.names(event)
-    ranked = [names[one.player] for one in records.standings(event) if not one.disqualified]
+    known = records.entrants(event)
+    standings = [one for one in records.standings(event) if not one.disqualified]
+    ranked = [(one.rank, known[one.player].name) for one in standings if not known[one.player].mark]
     if not ranked:
         return f"{event.title} is final."
-    order = ", ".join(f"{place}. {name}" for place, name in enumerate(ranked[:SAID], start=1))
+    wins = f" {ranked[0][1]} wins." if ranked[0][0] == 1 else ""
+    order = ", ".join(f"{place}. {name}" for place, name in ranked[:SAID])
     more = f" and {len(ranked) - SAID} more" if len(ranked) > SAID else ""
-    said = f"The event is final. {ranked[0]} wins. Final order: {order}{more}."
-    return said if len(said) <= LONGEST else f"The event is final. {ranked[0]} wins. All places stand in the standings."
+    said = f"The event is final.{wins} Final order: {order}{more}."
+    return said if len(said) <= LONGEST else f"The event is final.{wins} All places stand in the standings."

@@ -12,6 +12,7 @@ from tournaments.engine.types import Line, Match, Record, Report, Scorecard, Sid
 from tournaments.engine.types import Round as EngineRound
 from tournaments.models import Event
 from tournaments.selectors import records
+from tournaments.selectors.forfeits import gone
 from tournaments.selectors.standings import badge, labelled, named, plain, signed
 
 
@@ -217,17 +218,11 @@ def _dealt_card(of: Dealt, player: str) -> PlayerCard:
         pk=own.pk,
         name=own.name,
         rank=place.rank if place else 0,
-        gone=_gone(place),
+        gone=gone(place, own.mark) if place else own.mark,
         vp=card.vp if card else 0,
         diff=card.diff if card else 0,
         rows=_rows(of.rules, of.seen.rounds, of.seats, of.known, player, card.lines if card else ()),
     )
-
-
-def _gone(place: Standing | None) -> str:
-    if place is None:
-        return ""
-    return "disqualified" if place.disqualified else "dropped" if place.dropped else ""
 
 
 def _rows(

@@ -30,7 +30,8 @@ WORDS = (
     *("game", "format", "pool", "rules", "scenario", "release_set", "software", "voice"),
     *("venue", "fee", "prizes", "notes", "contact", "link", "report"),
 )
-NAMED = ("document_id", "number", "player__handle", "player__name", "fixed_table", "forfeited_byes")
+MARKS_OF_ENTRY = ("forfeits", "ranked_last")
+NAMED = ("document_id", "number", "player__handle", "player__name", "fixed_table", "forfeited_byes", *MARKS_OF_ENTRY)
 NOTED = ("first_turn", "began_at", "ended_at")
 DAYS = ("entries_close_at", "ends_on")
 DRAWN = (
@@ -127,8 +128,10 @@ def _players(event: Event) -> Mapping[str, Mapping[str, Any]]:
             **({"fixed_table": table} if table else {}),
             **({"forfeited_byes": byes} if byes else {}),
             **({"owes_games": owed} if owed else {}),
+            **({"forfeits": True} if forfeits else {}),
+            **({"ranked_last": True} if ranked_last else {}),
         }
-        for identity, number, handle, name, table, byes, owed in rows
+        for identity, number, handle, name, table, byes, forfeits, ranked_last, owed in rows
     }
 
 

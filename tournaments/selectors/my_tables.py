@@ -58,6 +58,7 @@ class MyTable:
     announced: tuple[Told, ...] = ()
     appointments: tuple[Appointment, ...] = ()
     disqualified: bool = False
+    forfeits: bool = False
     position: int | None = None
 
 
@@ -77,6 +78,7 @@ def my_table(event: Event, user: User, known: Callable[[Event], Shared] = shared
         announced=common.told[:LATEST],
         appointments=by_now(common.appointments.get(user.pk, ())),
         disqualified=own.disqualified,
+        forfeits=own.forfeits,
         position=common.positions.get(user.pk),
     )
     if match is None:

@@ -10,6 +10,8 @@ from django.db.models import QuerySet
 from tournaments.models import Event, Prize
 from tournaments.selectors import records
 
+OF_ENTRY = ("document_id", "pk", "forfeits")
+
 
 @dataclass(frozen=True, slots=True)
 class PrizeRow:
@@ -34,10 +36,12 @@ def with_winners(rows: QuerySet[Prize]) -> QuerySet[Prize]:
 
 
 def entries_by_place(event: Event) -> Mapping[int, int]:
-    """The keys of the entries by final place; who was disqualified is passed over."""
-    entries = dict(event.entries.values_list("document_id", "pk"))
-    staying = [one.player for one in records.standings(event) if not one.disqualified]
-    return {place: entries[player] for place, player in enumerate(staying, start=1)}
+    """The keys of the entries by final place; who was disqualified is passed over. The place of who was so after the
+    event stays his, and gives nobody anything.
+    """
+    entries = {identity: (pk, forfeits) for identity, pk, forfeits in event.entries.values_list(*OF_ENTRY)}
+    staying = [entries[one.player] for one in records.standings(event) if not one.disqualified]
+    return {place: pk for place, (pk, forfeits) in enumerate(staying, start=1) if not forfeits}
 
 
 def _row(prize: Prize) -> PrizeRow:
@@ -49,5 +53,5 @@ def _row(prize: Prize) -> PrizeRow:
         winner=player.shown_name if player else "",
         entry=prize.entry_id,
         given=prize.given_at is not None,
-        forfeited=prize.entry is not None and prize.entry.disqualified_after is not None,
+        forfeited=prize.entry is not None and prize.entry.wins_nothing,
     )

@@ -16,19 +16,24 @@ from tournaments.engine.types import KeptApart, Position, Record, Scorecard, Sta
 from tournaments.engine.types import Player as EnginePlayer
 from tournaments.engine.types import Round as EngineRound
 from tournaments.models import Entry, Event, KeepApart, Placement, Player, Round
+from tournaments.selectors.forfeits import MARKS, mark_of
 from tournaments.selectors.matches import published_matches
 
 NAMES = ("handle", "name", "merged_into__handle", "merged_into__name")
-ENTRANT = ("document_id", "player_id", *(f"player__{name}" for name in NAMES))
+ENTRANT = ("document_id", "player_id", *(f"player__{name}" for name in NAMES), *MARKS)
 PLAYER = ("checked_in", "entered_in", "dropped_after", "disqualified_after", "earned_byes", "lot", "sits_out")
 
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """Whom an id of the engine means in this event; one merged into another goes by the other's name."""
+    """Whom an id of the engine means in this event; one merged into another goes by the other's name.
+
+    `mark`: what stands beside it of who was disqualified after the event.
+    """
 
     pk: int
     name: str
+    mark: str = ""
 
 
 def rules_of(event: Event) -> Ruleset:
@@ -51,7 +56,7 @@ def known_record(event: Event, *, void: bool = False) -> tuple[Record, dict[str,
     A `void` round is no round of it, so that nothing needs to know of one; only what is written down names it.
     """
     rows = list(Entry.objects.filter(event=event).order_by("pk").values_list(*ENTRANT, *PLAYER, named=True))
-    known = {row[0]: Entrant(row[1], _shown(*row[2:6])) for row in rows}
+    known = {row[0]: _entrant(row) for row in rows}
     ids = {entrant.pk: identity for identity, entrant in known.items()}
     return _record(event, _players(event, rows), _rounds(event, ids, void=void), ids), known
 
@@ -150,7 +155,7 @@ def player_keys(event: Event) -> dict[str, int]:
 def entrants(event: Event) -> dict[str, Entrant]:
     """Everybody on the list by the engine's id."""
     rows = Entry.objects.filter(event=event).values_list(*ENTRANT)
-    return {identity: Entrant(pk, _shown(*parts)) for identity, pk, *parts in rows}
+    return {row[0]: _entrant(row) for row in rows}
 
 
 def names(event: Event) -> dict[str, str]:
@@ -161,6 +166,10 @@ def names(event: Event) -> dict[str, str]:
 def shown_names(players: QuerySet[Player]) -> dict[str, str]:
     """What to call these players, by key as text."""
     return {str(pk): _shown(*parts) for pk, *parts in players.values_list("pk", *NAMES)}
+
+
+def _entrant(row: tuple[Any, ...]) -> Entrant:
+    return Entrant(row[1], _shown(*row[2:6]), mark_of(*row[6:8]))
 
 
 def _shown(handle: str | None, name: str, merged_handle: str | None, merged: str | None) -> str:

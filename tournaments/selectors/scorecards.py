@@ -10,6 +10,7 @@ from tournaments.engine.explanations import explain_figures
 from tournaments.engine.types import Line, Record, Standing
 from tournaments.models import Event
 from tournaments.selectors import records
+from tournaments.selectors.forfeits import wins_nothing
 from tournaments.selectors.records import Entrant, entrants
 from tournaments.selectors.standings import named
 from tournaments.selectors.tables import delayed
@@ -27,7 +28,10 @@ class CardLine:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A standing with its card; `worked` says in words how each figure came about."""
+    """A standing with its card; `worked` says in words how each figure came about.
+
+    `forfeits`: the place gives nothing: the player was disqualified, in the event or after it.
+    """
 
     rank: int
     player: Entrant
@@ -36,6 +40,7 @@ class Place:
     explanation: str
     dropped: bool
     disqualified: bool
+    forfeits: bool
     lines: tuple[CardLine, ...]
     worked: Mapping[str, str]
 
@@ -71,6 +76,7 @@ def _places(event: Event, seen: Record, known: Mapping[str, Entrant]) -> tuple[P
             explanation=named(standing.explanation, names),
             dropped=standing.dropped,
             disqualified=standing.disqualified,
+            forfeits=wins_nothing(standing, known[standing.player].mark),
             lines=tuple(_line(line, known) for line in cards[standing.player].lines),
             worked={figure: named(text, names) for figure, text in worked.items()},
         )

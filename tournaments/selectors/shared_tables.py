@@ -21,10 +21,12 @@ from tournaments.selectors.announcements import Told, told
 from tournaments.selectors.appointments import Appointment, appointed
 from tournaments.selectors.cards import Dealt, dealt
 from tournaments.selectors.clocks import round_in_play
+from tournaments.selectors.forfeits import MARKS
 from tournaments.selectors.logs import noted
 from tournaments.selectors.owed_games import preset
 from tournaments.selectors.tables_in_play import ACCOUNT, OF_PLAYER, OF_RECORD, Row, TablesInPlay, tables_in_play
 
+LISTED = ("player_id", "disqualified_after", *MARKS)
 OF_ONE_TABLE = ("result.said", "result.reported", "game.logged")
 LOGGED = ~Q(first_turn="") | Q(began_at__isnull=False) | Q(ended_at__isnull=False)
 
@@ -33,10 +35,14 @@ Notes = tuple[tuple[int, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """How somebody with an account stands on the list: under which record, and the record that is his own."""
+    """How somebody with an account stands on the list: under which record, and the record that is his own.
+
+    `forfeits`: disqualified after the event.
+    """
 
     player: int
     disqualified: bool
+    forfeits: bool = False
     record: Row = ()
 
 
@@ -116,12 +122,12 @@ def _notes(event: Event) -> Mapping[int, Notes]:
 
 
 def _own(event: Event) -> Mapping[int, Own]:
-    rows = Entry.objects.filter(event=event).values_list("player_id", "disqualified_after", *OF_PLAYER, *OF_RECORD)
+    rows = Entry.objects.filter(event=event).values_list(*LISTED, *OF_PLAYER, *OF_RECORD)
     found: dict[int, Own] = {}
-    for player, out, *columns in rows:
+    for player, out, forfeits, ranked_last, *columns in rows:
         for record in (tuple(columns[: len(OF_PLAYER)]), tuple(columns[len(OF_PLAYER) :])):
             if account := record[ACCOUNT]:
-                found.setdefault(account, Own(player, out is not None, record))
+                found.setdefault(account, Own(player, out is not None and not ranked_last, forfeits, record))
     return found
 
 

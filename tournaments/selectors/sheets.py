@@ -13,6 +13,7 @@ from tournaments.engine.figures import columns
 from tournaments.engine.types import Standing
 from tournaments.models import Event
 from tournaments.selectors import records
+from tournaments.selectors.forfeits import gone
 from tournaments.selectors.standings import badge, named
 
 BEGINS_A_FORMULA = frozenset("=+-@|%\t\r\n")
@@ -54,7 +55,7 @@ def standings_sheet(event: Event) -> tuple[Row, ...]:
             *played,
             *[""] * (rounds - len(played)),
             *(one.figures.get(code, "") for code, _ in figures),
-            "disqualified" if one.disqualified else "dropped" if one.dropped else "",
+            gone(one, known[one.player].mark),
             named(one.explanation, names),
         )
 

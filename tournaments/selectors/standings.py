@@ -11,6 +11,7 @@ from tournaments.engine.figures import LABELS
 from tournaments.engine.types import Line, Outcome, Record, Scorecard, Standing
 from tournaments.models import Event
 from tournaments.selectors import records
+from tournaments.selectors.forfeits import gone
 
 BADGES = {outcome: (outcome.value, outcome.value.lower()) for outcome in Outcome}
 SIGNED = frozenset({"differential", "best_single_game"})
@@ -106,7 +107,7 @@ def _row(standing: Standing, card: Scorecard, own: records.Entrant, names: Mappi
         pk=own.pk,
         url=f"{base}{own.pk}/",
         name=own.name,
-        gone="disqualified" if standing.disqualified else "dropped" if standing.dropped else "",
+        gone=gone(standing, own.mark),
         badges=tuple(map(badge, card.lines)),
         figures=tuple((signed if code in SIGNED else plain)(figure) for code, figure in standing.figures.items()),
         why=named(standing.explanation, names),

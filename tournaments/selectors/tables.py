@@ -14,6 +14,7 @@ from tournaments.engine.types import Match as EngineMatch
 from tournaments.models import Entry, Event, Match, Round
 from tournaments.models.round import DELAYED
 from tournaments.selectors import records
+from tournaments.selectors.forfeits import mark_of
 from tournaments.selectors.matches import published_matches
 from tournaments.selectors.standings import plain, signed
 
@@ -192,6 +193,7 @@ def _entry(row: Entry, seated: set[int], coming: int) -> EntryRow:
     gone = "" if row.dropped_after is None else f"dropped after round {row.dropped_after}"
     if row.disqualified_after is not None:
         gone = "disqualified"
+    gone = mark_of(row.forfeits, row.ranked_last) or gone
     full_name = player.name if player.handle and player.name != player.handle else ""
     return EntryRow(
         pk=row.pk,

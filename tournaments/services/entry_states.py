@@ -14,6 +14,8 @@ STATE = (
     "dropped_after",
     "sits_out",
     "disqualified_after",
+    "forfeits",
+    "ranked_last",
     "earned_byes",
     "forfeited_byes",
 )

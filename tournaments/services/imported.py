@@ -63,6 +63,8 @@ def enter_players(
             entered_in=said.entered_in,
             dropped_after=said.dropped_after,
             disqualified_after=said.disqualified_after,
+            forfeits=name.forfeits,
+            ranked_last=name.ranked_last,
             earned_byes=said.earned_byes,
             forfeited_byes=name.forfeited_byes,
             lot=said.lot,

@@ -53,7 +53,8 @@ def remove_prize(prize: Prize, *, by: User, key: str | None = None, seen: int | 
 
 @replayable
 def award_prizes(event: Event, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
-    """Every prize for a place goes to who stands there, once all rounds are played; who was disqualified has no place.
+    """Every prize for a place goes to who stands there, once all rounds are played; who was disqualified has no place,
+    and who was so after the event keeps his to himself without it.
 
     What is handed out already stays as it is.
     """
@@ -126,5 +127,5 @@ def _refuse_given(prize: Prize) -> None:
 
 
 def _refuse_disqualified(entry: Entry | None) -> None:
-    if entry is not None and entry.disqualified_after is not None:
+    if entry is not None and entry.wins_nothing:
         raise RuleViolation("disqualified", "Who was disqualified forfeits every prize.", "OPG B")

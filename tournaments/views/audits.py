@@ -18,6 +18,7 @@ from tournaments.selectors.auditors import last_question
 from tournaments.selectors.audits import audit
 from tournaments.selectors.audits.export import exported
 from tournaments.selectors.audits.timeline import KINDS, timeline
+from tournaments.selectors.forfeits import out_of_place
 from tournaments.selectors.imports import waits_for_acceptance
 from tournaments.selectors.looks import look_at
 from tournaments.services.approving import WHY_APPROVED, approve_event
@@ -31,6 +32,7 @@ from tournaments.services.auditing import (
     release_event,
     restore_result,
 )
+from tournaments.services.forfeits import WHY_RANKED, rank_again
 from tournaments.services.looks import WHAT_SEEN, settle_look
 from tournaments.services.voiding import WHY_TAKEN_BACK, WHY_VOID, take_back_void, void_event
 from tournaments.views.doors import MemberRequest, guarded, saved, show, valid
@@ -64,6 +66,15 @@ ACTS: Mapping[str, Act] = {
         "Accept and release for rating",
         "The event is accepted as it stands.",
         release_event,
+    ),
+    "rank-again": Act(
+        "Rank the event again",
+        "Whoever was disqualified after it stands last from now on, and the others move up; whose disqualification was"
+        " taken back stands where he stood. No result changes. Everybody in it is told.",
+        WHY_RANKED,
+        "Rank it again",
+        "The event is ranked again.",
+        rank_again,
     ),
     "settle": Act(
         "Settle it",
@@ -114,6 +125,7 @@ def audited(request: MemberRequest, event: Event) -> HttpResponse:
         "audit": audit(event),
         "awaits": in_words(event.awaits),
         "decides": can_audit(request.user, event),
+        "ranks": out_of_place(event).exists(),
         "look": look_at(event, request.user),
         "accepts": waits_for_acceptance(event),
         "acts": timeline(event, asked, kind),

@@ -169,6 +169,7 @@ DOORS = {
     ("audit_file", "get"): Door(COORDINATORS),
     ("approve_event", "post"): Door("401 403 403 403 409", REASON),
     ("release_event", "post"): Door("401 403 403 403 422", REASON),
+    ("rank_again", "post"): Door("401 403 403 403 422", REASON),
     ("settle_look", "post"): Door("401 403 403 403 409", REASON),
     ("void", "post"): Door(COORDINATORS, REASON),
     ("count_again", "post"): Door("401 403 403 403 409", REASON),

@@ -33,7 +33,9 @@ class CardShown(serializers.Serializer[Any]):
 
     player = serializers.SerializerMethodField()
     rank = serializers.IntegerField()
-    gone = serializers.CharField(help_text="dropped, disqualified, or empty.")
+    gone = serializers.CharField(
+        help_text="dropped, disqualified, disqualified after the event, or empty: as the page says it."
+    )
     vp = serializers.IntegerField()
     diff = serializers.IntegerField()
     rows = CardRowShown(many=True)

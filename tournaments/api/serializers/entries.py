@@ -19,7 +19,8 @@ ANOTHER = "true: this is another person than any player of that name. Without it
 
 class EntryShown(serializers.ModelSerializer[Entry]):
     """`entered_in` above 1: missed games before. `dropped_after` k: no match after round k. `fixed_table`: where this
-    player always sits. `sits_out`: rounds in which he asked not to be drawn.
+    player always sits. `sits_out`: rounds in which he asked not to be drawn. `forfeits`: disqualified after the event;
+    `ranked_last`: the event was ranked again for it.
     """
 
     player = serializers.SerializerMethodField()
@@ -36,6 +37,8 @@ class EntryShown(serializers.ModelSerializer[Entry]):
             "dropped_after",
             "sits_out",
             "disqualified_after",
+            "forfeits",
+            "ranked_last",
             "earned_byes",
             "fixed_table",
             "forfeited_byes",

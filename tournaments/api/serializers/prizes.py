@@ -15,14 +15,18 @@ from tournaments.services.prizes import Offer
 
 
 class PrizeShown(serializers.ModelSerializer[Prize]):
-    """`place` null: for what `label` says. `entry` is the winner's on the list, `given_at` when it was handed out."""
+    """`place` null: for what `label` says. `entry` is the winner's on the list, `given_at` when it was handed out.
+
+    `forfeited`: the winner was disqualified since; what was handed out is to be taken back.
+    """
 
     winner = serializers.SerializerMethodField()
     entry = serializers.IntegerField(source="entry_id", allow_null=True, read_only=True)
+    forfeited = serializers.SerializerMethodField()
 
     class Meta:
         model = Prize
-        fields = ("id", "place", "label", "text", "entry", "winner", "given_at")
+        fields = ("id", "place", "label", "text", "entry", "winner", "given_at", "forfeited")
         read_only_fields = fields
 
     @extend_schema_field(PersonShown(allow_null=True))
@@ -31,6 +35,9 @@ class PrizeShown(serializers.ModelSerializer[Prize]):
             return None
         player = prize.entry.player.merged_into or prize.entry.player
         return {"id": prize.entry.player_id, "name": player.shown_name}
+
+    def get_forfeited(self, prize: Prize) -> bool:
+        return prize.entry is not None and prize.entry.wins_nothing
 
 
 class PrizeWritten(Written):

@@ -22,7 +22,10 @@ class LineShown(serializers.Serializer[Any]):
 
 
 class StandingShown(serializers.Serializer[Any]):
-    """A place. `decided_by` set this player above the next; `worked` says how each figure came about."""
+    """A place. `decided_by` set this player above the next; `worked` says how each figure came about.
+
+    `disqualified`: ranked last by it. `forfeits`: disqualified in the event or after it, which takes prizes and awards.
+    """
 
     rank = serializers.IntegerField()
     player = PersonShown()
@@ -31,6 +34,7 @@ class StandingShown(serializers.Serializer[Any]):
     explanation = serializers.CharField()
     dropped = serializers.BooleanField()
     disqualified = serializers.BooleanField()
+    forfeits = serializers.BooleanField()
     lines = LineShown(many=True)
     worked = Texts()
 

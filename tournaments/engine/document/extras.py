@@ -29,7 +29,8 @@ COUNTED = ("entered_in", "dropped_after", "disqualified_after")
 class Named:
     """How a document names a player: the id stands for a name that is missing.
 
-    `owes_games`: so many of the next games are lost by penalties (OPG B).
+    `owes_games`: so many of the next games are lost by penalties (OPG B). `forfeits`: disqualified after the event;
+    `ranked_last`: `disqualified_after` is of ranking the event again for that.
     """
 
     id: str
@@ -39,6 +40,8 @@ class Named:
     fixed_table: int | None = None
     forfeited_byes: int = 0
     owes_games: int = 0
+    forfeits: bool = False
+    ranked_last: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +109,26 @@ def _named(player: Place, seen: set[int], tables: set[int]) -> Named:
         table = _once(player.child("fixed_table"), tables, "table {} is somebody else's already")
     with faults.gathered():
         owed = _number(player.child("owes_games"), 0, MOST_OWED)
+    forfeits = ranked_last = False
+    with faults.gathered():
+        forfeits = _flag(player.child("forfeits"))
+    with faults.gathered():
+        ranked_last = _ranked_last(player)
     faults.tell()
-    return Named(identity, name or handle or one_line(identity), handle, number, table, forfeited or 0, owed or 0)
+    named = name or handle or one_line(identity)
+    return Named(identity, named, handle, number, table, forfeited or 0, owed or 0, forfeits, ranked_last)
+
+
+def _ranked_last(player: Place) -> bool:
+    """It says why a player is disqualified."""
+    last = player.child("ranked_last")
+    if _flag(last) and not player.child("disqualified_after").present:
+        last.fail("expected disqualified_after beside it")
+    return _flag(last)
+
+
+def _flag(place: Place) -> bool:
+    return place.flag() if place.present else False
 
 
 def _identity(place: Place) -> str:
@@ -162,14 +183,13 @@ def _drawn(played: Place, players: Collection[str], pairing_version: int) -> Dra
     for name in ("number", "round", "game"):
         _number(played.child(name), 1, SMALL)
     seed = _number(played.child("seed"), -LARGE - 1, LARGE)
-    changed = played.child("changed")
     position = _position(played, players)
     return Drawn(
         state=_state(played.child("state")),
         seed=seed or 0,
         position=position,
         pairing_version=_version(played, pairing_version) if position else 0,
-        changed=changed.flag() if changed.present else False,
+        changed=_flag(played.child("changed")),
         changed_because=_line(played.child("changed_because"), LONGEST_REASON),
         rematches=_number(played.child("rematches"), 0, SMALL) or 0,
         abandoned_because=_abandoned_because(played),

@@ -162,6 +162,8 @@ def _player() -> Schema:
             "entered_in": whole(1, SMALL),
             "dropped_after": whole(0, SMALL),
             "disqualified_after": whole(0, SMALL),
+            "forfeits": {"type": ["boolean", "null"]},
+            "ranked_last": {"type": ["boolean", "null"]},
             "lot": {"type": ["number", "null"], "minimum": 0, "exclusiveMaximum": 1},
             "fixed_table": whole(1, SMALL),
             "sits_out": {"type": "array", "items": whole(1, SMALL)},

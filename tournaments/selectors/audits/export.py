@@ -36,8 +36,17 @@ def exported(event: Event) -> dict[str, Any]:
 
 def _places(event: Event) -> list[dict[str, Any]]:
     rows = list(Placement.objects.filter(event=event).values("rank", "player_id", "figures", "lot"))
+    forfeits = set(event.entries.filter(forfeits=True).values_list("player_id", flat=True))
     names = shown_names(Player.every.filter(pk__in=[row["player_id"] for row in rows])) if rows else {}
-    return [{"rank": row["rank"], "player": names[str(row["player_id"])], "figures": row["figures"]} for row in rows]
+    return [
+        {
+            "rank": row["rank"],
+            "player": names[str(row["player_id"])],
+            "figures": row["figures"],
+            "forfeits": row["player_id"] in forfeits,
+        }
+        for row in rows
+    ]
 
 
 def _journal(event: Event) -> list[dict[str, Any]]:

@@ -1,0 +1,349 @@
+"""Disqualified after the event, by a video: the place is marked and gives nothing (OPG 14, B; AMB-C9)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from random import Random
+
+import pytest
+
+from conduct.engine import Level
+from conduct.models import Penalty
+from conduct.services.penalties import issue_penalty
+from conduct.services.withdrawing import correct_penalty, withdraw_penalty
+from tests import factories
+from tests.conduct.conftest import Hall
+from tests.tournaments.api.conftest import Device
+from tests.tournaments.plain import browser
+from tournaments.engine.types import RuleViolation
+from tournaments.journal import Already
+from tournaments.models import Announcement, Entry, Event, InboxItem, Match, Notice, Seat
+from tournaments.selectors.acts import acts
+from tournaments.selectors.afterwards import final_order
+from tournaments.selectors.audits import audit
+from tournaments.selectors.documents import document_of
+from tournaments.selectors.forfeits import AFTERWARDS, TAKEN_BACK
+from tournaments.selectors.prizes import prizes
+from tournaments.selectors.standings import standings_rows
+from tournaments.services.forfeits import rank_again
+from tournaments.services.prizes import Offer, add_prize, award_prizes, give_prize, hand_out_prize
+from tournaments.services.reporting import finalize_event, reopen_event
+from tournaments.services.rounds import complete_round
+from tournaments.services.voiding import void_event
+
+pytestmark = pytest.mark.django_db
+
+WHY = "The video of round 2 shows it."
+
+
+@pytest.fixture
+def over(hall: Hall) -> Hall:
+    """All three rounds are played, and the event is finalized."""
+    play_on(hall)
+    finalize_event(hall.again(), by=hall.director)
+    hall.again()
+    return hall
+
+
+def play_on(hall: Hall) -> None:
+    """To the end of the last round."""
+    factories.report_all(hall.round(), Random(1))
+    complete_round(hall.round(), by=hall.director)
+    factories.play_rounds(hall.again(), 2)
+
+
+def first(hall: Hall) -> Entry:
+    return at(hall, 1)
+
+
+def at(hall: Hall, rank: int) -> Entry:
+    rows = Entry.objects.select_related("event", "player__merged_into")
+    return rows.get(event=hall.event, player=hall.event.placements.get(rank=rank).player)
+
+
+def disqualify(hall: Hall, entry: Entry) -> Penalty:
+    return hall.issue("C1", entry, evidence=WHY)
+
+
+def order(hall: Hall) -> list[int]:
+    return [row.pk for row in standings_rows(hall.again())]
+
+
+def frozen(hall: Hall) -> list[int]:
+    return list(hall.event.placements.order_by("rank").values_list("player", flat=True))
+
+
+def gone(hall: Hall) -> dict[int, str]:
+    return {row.pk: row.gone for row in standings_rows(hall.again()) if row.gone}
+
+
+def facts(hall: Hall) -> object:
+    """Everything that was played, and what it counts."""
+    played = Match.objects.filter(round__event=hall.event).order_by("pk")
+    return (
+        list(played.values_list("ended_by", "winner_seat", "facts")),
+        list(Seat.objects.filter(round__event=hall.event).order_by("pk").values_list("player", "score", "facts")),
+        list(hall.event.placements.order_by("rank").values("player", "rank", "figures", "decided_by", "lot")),
+        [(row.rank, row.pk, row.badges, row.figures) for row in standings_rows(hall.again())],
+        hall.event.frozen_digest,
+    )
+
+
+def test_no_result_and_no_place_changes_and_the_place_is_marked(over: Hall) -> None:
+    before, entry = facts(over), first(over)
+    penalty = disqualify(over, entry)
+    entry.refresh_from_db()
+    assert facts(over) == before
+    assert (entry.forfeits, entry.ranked_last, entry.disqualified_after) == (True, False, None)
+    assert gone(over) == {entry.player_id: AFTERWARDS}
+    assert "forfeited" in " ".join(penalty.follows)
+    assert audit(over.event).holds
+
+
+def test_less_than_a_disqualification_forfeits_nothing(over: Hall) -> None:
+    over.issue("B3", first(over), chosen=Level.GAME_LOSS)
+    assert not Entry.objects.filter(forfeits=True).exists()
+
+
+def test_in_the_event_it_is_no_forfeit_of_a_place_that_stands(hall: Hall) -> None:
+    disqualify(hall, hall.entry())
+    assert (hall.entry().disqualified_after, hall.entry().forfeits, hall.entry().wins_nothing) == (1, False, True)
+
+
+def test_prizes_of_the_place_are_not_awarded_and_nobody_moves_up(over: Hall) -> None:
+    second = at(over, 2)
+    disqualify(over, first(over))
+    for offer in (Offer("A deck box", 1), Offer("Two boosters", 2)):
+        add_prize(over.again(), offer, by=over.director)
+    award_prizes(over.again(), by=over.director)
+    assert [(row.named, row.entry) for row in prizes(over.event)] == [("Place 1", None), ("Place 2", second.pk)]
+
+
+def test_prize_is_neither_given_nor_handed_out(over: Hall) -> None:
+    entry = first(over)
+    prize = add_prize(over.event, Offer("A deck box", 1), by=over.director)
+    award_prizes(over.again(), by=over.director)
+    disqualify(over, entry)
+    with pytest.raises(RuleViolation, match="forfeits every prize"):
+        hand_out_prize(prize, by=over.director)
+    entry.refresh_from_db()
+    with pytest.raises(RuleViolation, match="forfeits every prize"):
+        give_prize(prize, entry, by=over.director)
+    page = browser(over.director).open(f"{over.event.get_absolute_url()}prizes/")
+    assert "disqualified: forfeited" in page.text
+    choices = page.page.form("winner").choices["winner"]
+    assert (str(entry.pk) in choices, len(choices)) == (False, 6)
+
+
+def test_what_was_handed_out_is_shown_until_it_is_taken_back(over: Hall) -> None:
+    entry = first(over)
+    prize = add_prize(over.event, Offer("A deck box", 1), by=over.director)
+    award_prizes(over.again(), by=over.director)
+    prize.refresh_from_db()
+    hand_out_prize(prize, by=over.director)
+    penalty = disqualify(over, entry)
+    url = f"{over.event.get_absolute_url()}prizes/"
+    assert "to be taken back" in browser(over.director).open(url).text
+    said = Device(over.director).get(f"/events/{over.event.pk}/prizes/").json()
+    assert [(one["forfeited"], bool(one["given_at"])) for one in said] == [(True, True)]
+    hand_out_prize(prize, by=over.director, given=False)
+    assert "to be taken back" not in browser(over.director).open(url).text
+    withdraw_penalty(penalty, "It was another.", by=over.director)
+    assert not prizes(over.event)[0].forfeited
+
+
+def test_withdrawn_it_gives_everything_back(over: Hall) -> None:
+    before, entry = order(over), first(over)
+    penalty = disqualify(over, entry)
+    withdraw_penalty(penalty, "It was another player.", by=over.director)
+    entry.refresh_from_db()
+    assert (entry.forfeits, order(over), gone(over)) == (False, before, {})
+
+
+def test_two_disqualifications_are_both_to_be_withdrawn(over: Hall) -> None:
+    entry = first(over)
+    one, other = disqualify(over, entry), disqualify(over, entry)
+    withdraw_penalty(one, "Not that.", by=over.director)
+    assert first(over).forfeits
+    withdraw_penalty(other, "Nor that.", by=over.director)
+    assert not first(over).forfeits
+
+
+def test_corrected_to_another_disqualification_it_stands_and_to_less_it_is_gone(over: Hall) -> None:
+    entry = first(over)
+    penalty = disqualify(over, entry)
+    said = over.said(
+        "C2", entry, evidence=WHY, moment=Penalty.Moment.AFTERWARDS, level=Level.DISQUALIFICATION, because="Grave."
+    )
+    other = correct_penalty(penalty, said, "It was no cheating.", by=over.director)
+    assert first(over).forfeits
+    said = over.said(
+        "C2", entry, evidence=WHY, moment=Penalty.Moment.AFTERWARDS, level=Level.GAME_LOSS, because="Less grave."
+    )
+    correct_penalty(other, said, "It was not so grave.", by=over.director)
+    assert not first(over).forfeits
+
+
+def test_reopened_and_finalized_again_it_keeps_the_mark(over: Hall) -> None:
+    entry = first(over)
+    disqualify(over, entry)
+    reopen_event(over.again(), "A slip was misread.", by=over.coordinator)
+    assert gone(over) == {entry.player_id: AFTERWARDS}
+    finalize_event(over.again(), by=over.director)
+    assert (gone(over), order(over)[0]) == ({entry.player_id: AFTERWARDS}, entry.player_id)
+
+
+def test_who_was_disqualified_is_not_called_out_and_nobody_wins_instead(over: Hall) -> None:
+    entry, second = first(over), at(over, 2)
+    disqualify(over, entry)
+    said = final_order(over.again())
+    assert "wins" not in said
+    assert f"Final order: 2. {second.player.shown_name}, 3. " in said
+    rank_again(over.event, WHY, by=over.coordinator)
+    assert f"{second.player.shown_name} wins. Final order: 1. {second.player.shown_name}" in final_order(over.again())
+
+
+def test_ranked_again_he_stands_last_and_the_others_move_up(over: Hall) -> None:
+    before, entry = order(over), first(over)
+    prize = add_prize(over.event, Offer("A deck box", 1), by=over.director)
+    disqualify(over, entry)
+    rank_again(over.again(), WHY, by=over.coordinator)
+    assert order(over) == frozen(over) == [*before[1:], before[0]]
+    assert gone(over) == {entry.player_id: AFTERWARDS}
+    award_prizes(over.again(), by=over.director)
+    prize.refresh_from_db()
+    assert prize.entry is not None
+    assert prize.entry.player_id == before[1]
+    assert audit(over.event).holds
+    assert WHY in Announcement.objects.latest("pk").text
+    assert Notice.objects.filter(user=over.pat, text__contains="ranked again").exists()
+    assert Notice.objects.filter(user=over.director, text__contains="ranked again").exists()
+    assert "ranked again" in acts(over.event, over.event.journal.filter(tag="event.ranked_again"))[0].text
+
+
+def test_taken_back_after_that_a_coordinator_is_asked_who_puts_him_back(over: Hall) -> None:
+    before, entry = facts(over), first(over)
+    penalty = disqualify(over, entry)
+    rank_again(over.again(), WHY, by=over.coordinator)
+    withdraw_penalty(penalty, "It was another player.", by=over.director)
+    assert order(over)[-1] == entry.player_id
+    assert gone(over) == {entry.player_id: TAKEN_BACK}
+    assert InboxItem.objects.filter(text__contains="have the event ranked again", about__contains="audit").exists()
+    entry.refresh_from_db()
+    assert not entry.wins_nothing
+    rank_again(over.again(), "It was another player.", by=over.coordinator)
+    assert (facts(over), gone(over)) == (before, {})
+
+
+def test_taken_back_in_an_event_that_is_open_again_he_is_back_at_once(over: Hall) -> None:
+    before, entry = order(over), first(over)
+    penalty = disqualify(over, entry)
+    rank_again(over.again(), WHY, by=over.coordinator)
+    reopen_event(over.again(), "A slip was misread.", by=over.coordinator)
+    over.again()
+    penalty = Penalty.objects.get(pk=penalty.pk)
+    withdraw_penalty(penalty, "It was another player.", by=over.director)
+    assert (order(over), gone(over)) == (before, {})
+    assert not InboxItem.objects.filter(text__contains="have the event ranked again").exists()
+
+
+def test_who_left_the_event_by_a_penalty_before_is_not_moved_by_ranking(hall: Hall) -> None:
+    disqualify(hall, hall.entry())
+    play_on(hall)
+    finalize_event(hall.again(), by=hall.director)
+    hall.again()
+    late = disqualify(hall, hall.entry())
+    with pytest.raises(Already, match="nothing to rank"):
+        rank_again(hall.again(), WHY, by=hall.coordinator)
+    withdraw_penalty(late, "It was another player.", by=hall.director)
+    assert (hall.entry().disqualified_after, hall.entry().wins_nothing) == (1, True)
+
+
+def test_winner_of_the_final_confrontation_stands_last_like_anybody(over: Hall) -> None:
+    before, entry = order(over), at(over, 2)
+    Event.every.filter(pk=over.event.pk).update(final_confrontation_winner=entry.player)
+    disqualify(over, entry)
+    rank_again(over.again(), WHY, by=over.coordinator)
+    assert order(over) == [before[0], *before[2:], before[1]]
+
+
+def test_only_a_coordinator_without_a_part_has_it_ranked_again(over: Hall) -> None:
+    disqualify(over, first(over))
+    for user in (over.director, over.pat, over.judge, factories.member("Nobody")):
+        with pytest.raises(RuleViolation, match="coordinator"):
+            rank_again(over.again(), WHY, by=user)
+        device = Device(user)
+        answer = device.post(f"/events/{over.event.pk}/audit/rank-again/", {"reason": WHY})
+        assert answer.status_code == 403
+    assert first(over).disqualified_after is None
+
+
+def test_ranking_again_needs_a_final_table_a_reason_and_somebody_to_rank(over: Hall) -> None:
+    with pytest.raises(Already, match="nothing to rank"):
+        rank_again(over.event, WHY, by=over.coordinator)
+    disqualify(over, first(over))
+    with pytest.raises(RuleViolation, match="Say why"):
+        rank_again(over.again(), "", by=over.coordinator)
+    rank_again(over.again(), WHY, by=over.coordinator)
+    with pytest.raises(Already, match="nothing to rank"):
+        rank_again(over.again(), WHY, by=over.coordinator)
+    void_event(over.again(), "It was not played.", by=over.coordinator)
+    with pytest.raises(RuleViolation, match="finalized"):
+        rank_again(over.again(), WHY, by=over.coordinator)
+
+
+def test_second_click_is_the_first(over: Hall) -> None:
+    said = over.said("C1", first(over), evidence=WHY, noticed="0-0")
+    assert issue_penalty(said, by=over.director, key="k") == issue_penalty(said, by=over.director, key="k")
+    again = over.again()
+    assert rank_again(again, WHY, by=over.coordinator, key="r") == rank_again(again, WHY, by=over.coordinator, key="r")
+    assert over.event.journal.filter(tag="event.ranked_again").count() == 1
+
+
+def test_file_of_the_event_brings_the_mark_along(over: Hall) -> None:
+    disqualify(over, first(over))
+    disqualify(over, at(over, 3))
+    rank_again(over.again(), WHY, by=over.coordinator)
+    disqualify(over, at(over, 2))
+    written = json.loads(json.dumps(document_of(over.again())))
+    copy = factories.brought(written, by=factories.member("Importer"))
+    assert marks(document_of(copy)) == marks(written) != []
+    assert [(row.name, row.gone) for row in standings_rows(copy)] == [
+        (row.name, row.gone) for row in standings_rows(over.event)
+    ]
+
+
+def marks(document: Mapping[str, list[Mapping[str, object]]]) -> list[object]:
+    names = ("id", "forfeits", "ranked_last", "disqualified_after")
+    return [[player.get(name) for name in names] for player in document["players"] if player.get("forfeits")]
+
+
+def test_programs_read_what_the_pages_say(over: Hall) -> None:
+    entry = first(over)
+    disqualify(over, entry)
+    base, device = over.event.get_absolute_url(), Device(over.director)
+    assert browser(over.pat).open(f"{base}standings/").text.count(AFTERWARDS) == 1
+    assert AFTERWARDS in browser(over.pat).open(f"{base}players/{entry.player_id}/").text
+    assert AFTERWARDS in browser(over.pat).open(f"{base}players/").text
+    api = f"/events/{over.event.pk}"
+    standing = device.get(f"{api}/standings/").json()["standings"][0]
+    assert (standing["rank"], standing["disqualified"], standing["forfeits"]) == (1, False, True)
+    rows = device.get(f"{api}/entries/").json()["results"]
+    assert [row["id"] for row in rows if row["forfeits"]] == [entry.pk]
+
+
+def test_player_reads_it_on_his_own_page(over: Hall) -> None:
+    disqualify(over, over.entry())
+    page = browser(over.pat).open(f"{over.event.get_absolute_url()}my-table/")
+    assert "You were disqualified after this event" in page.text
+
+
+def test_coordinator_ranks_it_again_on_the_page_of_its_audit(over: Hall) -> None:
+    url = f"{over.event.get_absolute_url()}audit/"
+    assert "Rank it again" not in browser(over.coordinator).open(url).text
+    disqualify(over, first(over))
+    assert "Rank it again" in browser(over.coordinator).open(url).text
+    answer = Device(over.coordinator).post(f"/events/{over.event.pk}/audit/rank-again/", {"reason": WHY})
+    assert answer.status_code == 200
+    assert first(over).player_id != order(over)[-1]

@@ -1,0 +1,20 @@
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [
+        ("tournaments", "0051_requests_about_events"),
+    ]
+
+    operations = [
+        migrations.AddField(
+            model_name="entry",
+            name="forfeits",
+            field=models.BooleanField(db_default=False, default=False),
+        ),
+        migrations.AddField(
+            model_name="entry",
+            name="ranked_last",
+            field=models.BooleanField(db_default=False, default=False),
+        ),
+    ]
