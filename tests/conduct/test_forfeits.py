@@ -16,17 +16,23 @@ from tests import factories
 from tests.conduct.conftest import Hall
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
+from tournaments.engine.document import DocumentError
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Already
 from tournaments.models import Announcement, Entry, Event, InboxItem, Match, Notice, Seat
+from tournaments.models.office import today
 from tournaments.selectors.acts import acts
 from tournaments.selectors.afterwards import final_order
 from tournaments.selectors.audits import audit
+from tournaments.selectors.audits.export import exported
 from tournaments.selectors.documents import document_of
 from tournaments.selectors.forfeits import AFTERWARDS, TAKEN_BACK
 from tournaments.selectors.prizes import prizes
+from tournaments.selectors.scorecards import table
+from tournaments.selectors.sheets import standings_sheet
 from tournaments.selectors.standings import standings_rows
 from tournaments.services.forfeits import rank_again
+from tournaments.services.offices import appoint
 from tournaments.services.prizes import Offer, add_prize, award_prizes, give_prize, hand_out_prize
 from tournaments.services.reporting import finalize_event, reopen_event
 from tournaments.services.rounds import complete_round
@@ -210,7 +216,8 @@ def test_ranked_again_he_stands_last_and_the_others_move_up(over: Hall) -> None:
     disqualify(over, entry)
     rank_again(over.again(), WHY, by=over.coordinator)
     assert order(over) == frozen(over) == [*before[1:], before[0]]
-    assert gone(over) == {entry.player_id: AFTERWARDS}
+    entry.refresh_from_db()
+    assert (gone(over), entry.disqualified_after) == ({entry.player_id: AFTERWARDS}, 3)
     award_prizes(over.again(), by=over.director)
     prize.refresh_from_db()
     assert prize.entry is not None
@@ -223,13 +230,17 @@ def test_ranked_again_he_stands_last_and_the_others_move_up(over: Hall) -> None:
 
 
 def test_taken_back_after_that_a_coordinator_is_asked_who_puts_him_back(over: Hall) -> None:
+    appoint("director", over.pat, on=today(), by=over.chief)
     before, entry = facts(over), first(over)
     penalty = disqualify(over, entry)
     rank_again(over.again(), WHY, by=over.coordinator)
     withdraw_penalty(penalty, "It was another player.", by=over.director)
     assert order(over)[-1] == entry.player_id
     assert gone(over) == {entry.player_id: TAKEN_BACK}
-    assert InboxItem.objects.filter(text__contains="have the event ranked again", about__contains="audit").exists()
+    item = InboxItem.objects.get(text__contains="have the event ranked again", about__contains="audit")
+    assert [*item.kept_from.all()] == [over.pat]
+    assert [(one.disqualified, one.forfeits) for one in table(over.event).standings][-1] == (True, False)
+    assert browser(over.coordinator).open(f"{over.event.get_absolute_url()}audit/").text.count("Rank it again") == 1
     entry.refresh_from_db()
     assert not entry.wins_nothing
     rank_again(over.again(), "It was another player.", by=over.coordinator)
@@ -246,6 +257,25 @@ def test_taken_back_in_an_event_that_is_open_again_he_is_back_at_once(over: Hall
     withdraw_penalty(penalty, "It was another player.", by=over.director)
     assert (order(over), gone(over)) == (before, {})
     assert not InboxItem.objects.filter(text__contains="have the event ranked again").exists()
+
+
+def test_taken_back_before_the_event_is_opened_again_he_is_back_with_it(over: Hall) -> None:
+    before, entry = order(over), first(over)
+    penalty = disqualify(over, entry)
+    rank_again(over.again(), WHY, by=over.coordinator)
+    withdraw_penalty(penalty, "It was another player.", by=over.director)
+    reopen_event(over.again(), "A slip was misread.", by=over.coordinator)
+    assert (order(over), gone(over)) == (before, {})
+
+
+def test_nobody_returns_to_an_event_that_is_open_again_from_a_disqualification(over: Hall) -> None:
+    disqualify(over, first(over))
+    reopen_event(over.again(), "A slip was misread.", by=over.coordinator)
+    page = browser(over.director).open(f"{over.event.get_absolute_url()}entries/")
+    out = Entry.objects.get(event=over.event, forfeits=True)
+    acts = {form.action.split("?")[0].split("/entries/")[-1] for form in page.page.forms}
+    assert f"{over.opponent().pk}/drop/" in acts
+    assert acts.isdisjoint({f"{out.pk}/drop/", f"{out.pk}/return/"})
 
 
 def test_who_left_the_event_by_a_penalty_before_is_not_moved_by_ranking(hall: Hall) -> None:
@@ -314,6 +344,15 @@ def test_file_of_the_event_brings_the_mark_along(over: Hall) -> None:
     ]
 
 
+@pytest.mark.parametrize("said", [{"ranked_last": True}, {"ranked_last": 1}, {"forfeits": "yes"}])
+def test_file_that_says_it_otherwise_is_refused_with_the_place(said: Mapping[str, object]) -> None:
+    document = factories.finished_document()
+    document["players"][1] |= said
+    with pytest.raises(DocumentError) as refused:
+        factories.brought(document, by=factories.member())
+    assert refused.value.place == f"players[1].{next(iter(said))}"
+
+
 def marks(document: Mapping[str, list[Mapping[str, object]]]) -> list[object]:
     names = ("id", "forfeits", "ranked_last", "disqualified_after")
     return [[player.get(name) for name in names] for player in document["players"] if player.get("forfeits")]
@@ -329,6 +368,8 @@ def test_programs_read_what_the_pages_say(over: Hall) -> None:
     api = f"/events/{over.event.pk}"
     standing = device.get(f"{api}/standings/").json()["standings"][0]
     assert (standing["rank"], standing["disqualified"], standing["forfeits"]) == (1, False, True)
+    assert [row[-2] for row in standings_sheet(over.event)[1:3]] == [AFTERWARDS, ""]
+    assert [place["forfeits"] for place in exported(over.event)["places"][:2]] == [True, False]
     rows = device.get(f"{api}/entries/").json()["results"]
     assert [row["id"] for row in rows if row["forfeits"]] == [entry.pk]
 

@@ -18,6 +18,7 @@ from tests.ratings.conftest import Ratings
 from tournaments.engine.types import Outcome
 from tournaments.models import Placement, Player
 from tournaments.services.claims import claim_player, decide_claim
+from tournaments.services.forfeits import forfeit_prizes
 
 pytestmark = pytest.mark.django_db
 DAY = datetime(2026, 3, 1, tzinfo=UTC)
@@ -43,6 +44,16 @@ def test_page_shows_place_rating_and_change_of_each_event(rated: Ratings, client
     assert f"of {Rating.objects.filter(list='2e-overall').count()}" in page
     assert 'role="img"' in page
     assert "in 1 event; highest" in page
+
+
+def test_place_of_who_was_disqualified_says_so_after_the_event_too(rated: Ratings, client: Client) -> None:
+    player = rated.ada.player
+    page = f"/ratings/players/{player.pk}/"
+    assert "disqualified" not in client.get(page).text
+    forfeit_prizes(rated.event.entries.get(player=player), by=rated.ada)
+    (step,) = steps(player, history(player, "2e-overall"))
+    assert step.forfeits
+    assert f'{step.place} <span class="chip">disqualified</span>' in client.get(page).text
 
 
 def test_page_of_another_list_shows_its_events(rated: Ratings, client: Client) -> None:

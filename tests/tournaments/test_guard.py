@@ -14,6 +14,7 @@ from tests.tournaments.test_audits import swapped, table
 from tournaments.guard import announce
 from tournaments.models import Event, JournalEntry, Match, Placement, Round, Seat
 from tournaments.services.auditing import restore_result
+from tournaments.services.forfeits import rank_again
 from tournaments.services.rehearsals import delete_rehearsal, rehearse_event
 from tournaments.services.reporting import finalize_event, reopen_event
 from tournaments.services.tidying import forget_answers
@@ -36,6 +37,7 @@ REFUSED = (
     "UPDATE tournaments_round SET seed = 1 WHERE event_id = %s",
     "DELETE FROM tournaments_round WHERE event_id = %s",
     "UPDATE tournaments_entry SET dropped_after = 1 WHERE event_id = %s",
+    "UPDATE tournaments_entry SET forfeits = true WHERE event_id = %s",
     "DELETE FROM tournaments_entry WHERE event_id = %s",
     "UPDATE tournaments_placement SET rank = rank + 100 WHERE event_id = %s",
     "DELETE FROM tournaments_placement WHERE event_id = %s",
@@ -124,6 +126,7 @@ def test_services_go_on(event: Event) -> None:
     """Each act announces itself, and nothing of it is left when the next statement comes."""
     officer, director = factories.coordinator(), factories.director_of(event)
     event = take_back_void(void_event(event, "Not played.", by=officer), "It was.", by=officer)
+    event = rank_again(factories.marked(event), "A video shows it.", by=officer)
     with factories.guard_off(Match, Seat):
         swapped(table(event, 1))
     restore_result(table(event, 1), "The slip says so.", by=officer)

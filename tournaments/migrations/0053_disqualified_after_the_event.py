@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0051_requests_about_events"),
+        ("tournaments", "0052_a_round_that_is_abandoned"),
     ]
 
     operations = [

@@ -50,7 +50,7 @@ class EntryRow:
     """A line of the list of players; `player` is the key by which the event knows him.
 
     `full_name` is for directors, `public_name` the same where everybody may read it. `sits_out_in`: the coming round,
-    where he asked to sit it out.
+    where he asked to sit it out. `disqualified`: in the event or after it.
     """
 
     pk: int
@@ -64,6 +64,7 @@ class EntryRow:
     checked_in: bool
     entered_in: int
     gone: str
+    disqualified: bool
     sits_out_in: int | None
     earned_byes: int
     forfeited_byes: int
@@ -207,6 +208,7 @@ def _entry(row: Entry, seated: set[int], coming: int) -> EntryRow:
         checked_in=row.checked_in,
         entered_in=row.entered_in,
         gone=gone,
+        disqualified=row.forfeits or row.disqualified_after is not None,
         sits_out_in=coming if coming in row.sits_out else None,
         earned_byes=row.earned_byes,
         forfeited_byes=row.forfeited_byes,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tournaments.journal import Already, Tag, recorded, within_act
-from tournaments.models import Entry, Round, User
+from tournaments.models import Entry, Event, Round, User
 from tournaments.services.entry_states import entering_round, read_again, refuse_locked
 from tournaments.services.places import fill_places
 
@@ -38,6 +38,13 @@ def readmit_player(entry: Entry, *, by: User) -> Entry:
         entry.save(update_fields=["disqualified_after"])
         act.result = entry
     return entry
+
+
+@within_act
+def readmit_ranked(event: Event) -> None:
+    """Inside the act that opens an event again: who was ranked last for what was taken back since stands as he did."""
+    back = event.entries.filter(forfeits=False, ranked_last=True)
+    back.update(ranked_last=False, disqualified_after=None)
 
 
 @within_act

@@ -17,6 +17,7 @@ from tournaments.selectors.counting import event_status, played_status
 from tournaments.services.announcements import tell
 from tournaments.services.awaiting import have_it_looked_at, when_rated
 from tournaments.services.directors import tell_directors
+from tournaments.services.disqualifying import readmit_ranked
 from tournaments.services.ending_acceptance import end_acceptance
 from tournaments.services.freezing import freeze
 from tournaments.services.inboxes import look_no_more
@@ -115,6 +116,7 @@ def reopen_event(event: Event, reason: str, *, by: User, key: str | None = None,
         if not reason:
             raise RuleViolation("reason_missing", WHY_REOPENED, "OPG 8")
         event.placements.all().delete()
+        readmit_ranked(event)
         event.state = Event.State.COMPLETE if records.is_whole(event) else Event.State.RUNNING
         event.finalized_at = event.final_confrontation_winner = None
         event.frozen_digest = event.awaits = ""
