@@ -88,11 +88,11 @@ def lost(event: Event, by: User) -> Entry:
 
 def test_disqualified_player_reads_it_at_his_table_and_is_not_asked_to_leave(lost: Entry) -> None:
     base, user = lost.event.get_absolute_url(), lost.player.user
+    other = lost.event.entries.exclude(pk=lost.pk).earliest("number").player
+    Player.objects.filter(pk=other.pk).update(user=factories.account())
     text = browser(user).open(f"{base}my-table/").text
     assert "You are disqualified from this event" in text
     assert "Leave the event" not in text
-    other = lost.event.entries.exclude(pk=lost.pk).earliest("number").player
-    Player.objects.filter(pk=other.pk).update(user=factories.account())
     text = browser(Player.objects.get(pk=other.pk).user).open(f"{base}my-table/").text
     assert "disqualified from" not in text
     assert "Leave the event" in text

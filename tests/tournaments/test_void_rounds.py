@@ -17,7 +17,7 @@ from tournaments.models import Entry, Event, Match, Round, Seat, User
 from tournaments.selectors.audits import audit
 from tournaments.selectors.awaiting import as_finalized
 from tournaments.selectors.claims import matter_of
-from tournaments.selectors.corrections import later_pairs
+from tournaments.selectors.corrections import correction, later_pairs
 from tournaments.selectors.deadlines import unfinished
 from tournaments.selectors.late import late_choices
 from tournaments.selectors.pasted import open_round as round_to_paste
@@ -124,7 +124,8 @@ def test_correction_looks_past_a_void_round(event: Event, by: User) -> None:
     lost = void(event, by)
     match = factories.tables_of(first)[0]
     tie = Report("true_tie")
-    assert later_pairs(event, match, factories.won("b" if match.winner_seat == "a" else "a")) == ()
+    corrected = correction(event, match, factories.won("b" if match.winner_seat == "a" else "a"))
+    assert later_pairs(corrected) == ()
     correct_result(match, factories.won("b" if match.winner_seat == "a" else "a"), "Misread.", by=by)
     correct_result(Match.objects.select_related("round__event").get(pk=match.pk), tie, "Misread.", by=by)
     assert Round.objects.get(pk=lost.pk).unfit_tables == []
