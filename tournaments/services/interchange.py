@@ -111,7 +111,8 @@ def _event(read: Read, by: User) -> Event:
 def _state(record: Record) -> str:
     if not record.rounds:
         return Event.State.LISTED
-    rules, counted = engine.ruleset(record.ruleset, record.options), [one for one in record.rounds if not one.void]
+    rules = engine.ruleset(record.ruleset, record.options)
+    counted = [one for one in record.rounds if not one.void]
     over = any(rules.is_last(one.of_round, one.game, record.rounds_scheduled) for one in counted)
     whole = over and all(one.complete for one in counted)
     return Event.State.COMPLETE if whole else Event.State.RUNNING
