@@ -662,10 +662,10 @@ def audited(officer: User) -> Event:
     event = played_event(4, 1, rounds_scheduled=1, sanctioned=False, title="Audited")
     event = finalize_event(event, by=director_of(event))
     match = tables_of(event.rounds.get())[0]
-    _alter(match)
+    alter(match)
     answer_coordinator(ask_director(event, "Was it so?", by=officer), "It was not.", by=director_of(event))
     restore_result(Match.objects.get(pk=match.pk), "The slip says so.", by=officer)
-    _alter(match)
+    alter(match)
     event = release_event(Event.objects.get(pk=event.pk), "It was so after all.", by=officer)
     event = rank_again(marked(event), "A video shows it.", by=officer)
     void_event(take_back_void(void_event(event, "Not played.", by=officer), "It was.", by=officer), "No.", by=officer)
@@ -705,7 +705,8 @@ def looked_at() -> override_settings:
     return override_settings(NEW_DIRECTOR_EVENTS=3)
 
 
-def _alter(match: Match) -> None:
+def alter(match: Match) -> None:
+    """As somebody does who writes into the database."""
     with by_hand():
         Match.objects.filter(pk=match.pk).update(facts={"differential": 1})
 

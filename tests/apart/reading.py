@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.core.cache import cache
 from django.test import Client
@@ -21,7 +22,7 @@ ROLES = ("director", "coordinator", "player", "chief")
 """Who is asked first."""
 FOR_THE_CHIEF = "302 403 403 403 403"
 OF_THE_MOMENT = re.compile(
-    r'name="(?:csrfmiddlewaretoken|(?:[\w-]+-)?key)" value="[^"]*"|"X-CSRFToken": "[^"]*"|nonce="[^"]*"'
+    r'name="(?:csrfmiddlewaretoken|(?:[\w-]+-)?key)"\s+value="[^"]*"|"X-CSRFToken": "[^"]*"|nonce="[^"]*"'
 )
 """Another one in every answer."""
 CHOSEN_FROM = re.compile(r"<select.*?</select>", re.DOTALL)
@@ -61,12 +62,14 @@ class Readers:
                 self.clients[role].force_login(user)
 
     def ask(self, asked: Asked) -> Answer:
-        if asked.path.startswith("/api/v1/"):
-            answer = self.devices[asked.role].get(asked.path.removeprefix("/api/v1"))
-        else:
-            answer = self.clients[asked.role].get(asked.path)
+        answer = self.answer(asked.role, asked.path)
         text = OF_THE_MOMENT.sub("", answer.content.decode()) if answer.status_code == 200 else ""
         return Answer(answer.status_code, CHOSEN_FROM.sub("", text) if asked.name in CHOICES else text)
+
+    def answer(self, role: str, path: str) -> Any:
+        if path.startswith("/api/v1/"):
+            return self.devices[role].get(path.removeprefix("/api/v1"))
+        return self.clients[role].get(path)
 
 
 def read(readers: Readers, some: Iterable[Address] | None = None, events: Collection[str] = ()) -> dict[Asked, Answer]:

@@ -40,13 +40,13 @@ def _side(plan: Plan, chief: User) -> Side:
     side = Side(plan)
     for name in PARTS:
         begin_at(side.part(name).first)
-        _make(side, name, chief)
+        make_part(side, name, chief)
     side.events = {name: Event.every.get(pk=event.pk) for name, event in side.events.items()}
     side.users = {name: User.objects.get(pk=user.pk) for name, user in side.users.items()}
     return side
 
 
-def _make(side: Side, part: str, chief: User) -> None:
+def make_part(side: Side, part: str, chief: User) -> None:
     if part == "people":
         add_people(side)
         add_places(side)

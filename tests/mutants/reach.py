@@ -20,6 +20,8 @@ SECONDS = 15.0  # of processor time that one mutant may take of tests, as they w
 
 EVENTFUL = "tests/tournaments/test_eventful_day.py"
 """Compares with what is written down all that nearly every act leaves."""
+SHOWN = "tests/shown/test_everything_shown.py"
+"""Compares all that is shown, address by address; what the making of its rows reaches does not count."""
 
 Reaching = dict[str, int]  # of each test the lines of a function, as bits
 
@@ -42,29 +44,31 @@ class Map:
         self.sharing |= (sharing := set(notes["sharing"]))
         for test, (seconds, lines) in notes["tests"].items():
             self.seconds[test] = seconds
-            reached = {*lines, *(notes["shared"] if test in sharing else ())}
+            shared = notes["shared"] if test in sharing and file_of(test) != SHOWN else {}
+            reached = {*lines, *shared}
             self.breadth[test] = len(reached)
             self.around[test] = Counter(place for number in reached for place in places_of(keys[int(number)]))
             if test in sharing:  # the first of them makes the rows of all
                 self.making[file_of(test)] = max(self.making[file_of(test)], seconds)
-            for number, bits in (*(notes["shared"].items() if test in sharing else ()), *lines.items()):
+            for number, bits in (*shared.items(), *lines.items()):
                 reached = self.tests[keys[int(number)]]
                 reached[test] = reached.get(test, 0) | int(bits, 16)
 
     def chosen(self, mutant: Mutant) -> list[str]:
         """Some that look at what an import made of it, some of the files that name it, others while there is time.
 
-        Who reaches little but its file and its folder is tried before who reaches the whole site; an eventful day
-        always, beyond that time, and last.
+        Who reaches little but its file and its folder is tried before who reaches the whole site. Last and beyond that
+        time come addresses that show it, for as long again, and an eventful day always.
         """
         reaching = sorted(self.reaching(mutant), key=lambda test: (*self._nearness(test, mutant), test))
         looking = self._importing(mutant) if self._is_of_an_import(mutant) else set()
         naming = [test for test in reaching if names_in(file_of(test)) & names_of(mutant)]
         first = [*_of_many_files([test for test in reaching if test in looking], SOME), *_of_many_files(naming, SOME)]
         rest = [test for test in (*_of_many_files(reaching, SOME), *naming, *reaching) if test not in set(first)]
+        showing = dict.fromkeys(test for test in reaching if file_of(test) == SHOWN)
         last = [test for test in reaching if file_of(test) == EVENTFUL]
-        others = dict.fromkeys(test for test in [*first, *rest] if test not in set(last))
-        return _by_file([*self._within(SECONDS, others), *last])
+        others = dict.fromkeys(test for test in [*first, *rest] if test not in {*showing, *last})
+        return _by_file([*self._within(SECONDS, others), *self._within(SECONDS, showing), *last])
 
     def _nearness(self, test: str, mutant: Mutant) -> tuple[float, float]:
         """Of all that the test reaches, how much stands in the file of the mutant and in its folder, most first."""

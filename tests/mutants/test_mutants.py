@@ -11,7 +11,7 @@ import pytest
 from tests.mutants.equivalent import equivalent
 from tests.mutants.functions import ROOT, functions_of
 from tests.mutants.mutants import Mutant, mutants_of, sample, targets
-from tests.mutants.reach import EVENTFUL, SECONDS, Map, users
+from tests.mutants.reach import EVENTFUL, SECONDS, SHOWN, Map, users
 
 EXAMPLE = "tests/mutants/example.py"
 
@@ -110,6 +110,21 @@ def test_tests_take_no_longer_than_a_mutant_is_worth(tmp_path: Path) -> None:
 def test_eventful_day_is_tried_last_and_takes_none_of_the_time_of_the_others(tmp_path: Path) -> None:
     chart = _map(tmp_path, {"a": (SECONDS / 2, 13), "b": (SECONDS / 2, 13), f"{EVENTFUL}::day": (SECONDS, 13)})
     assert chart.chosen(mutant("return players + FEE")) == [_test("a"), _test("b"), f"{EVENTFUL}::day"]
+
+
+def test_addresses_that_show_it_are_tried_after_the_others_for_as_long_again(tmp_path: Path) -> None:
+    shown = {f"{SHOWN}::t{number}": (SECONDS / 2, 13) for number in range(3)}
+    chart = _map(tmp_path, {**shown, "a": (SECONDS, 13), f"{EVENTFUL}::day": (SECONDS, 13)})
+    last = [f"{SHOWN}::t0", f"{SHOWN}::t1", f"{EVENTFUL}::day"]
+    assert chart.chosen(mutant("return players + FEE")) == [_test("a"), *last]
+
+
+def test_what_makes_the_rows_that_are_shown_is_not_looked_at_there(tmp_path: Path) -> None:
+    function = next(one for one in functions_of(EXAMPLE) if one.name == "price")
+    lines, test = {"0": f"{1 << 13 - function.first:x}"}, f"{SHOWN}::t"
+    notes = {"functions": {function.key: ""}, "shared": lines, "sharing": [test], "tests": {test: [0.1, {}]}}
+    (tmp_path / "notes.json").write_text(json.dumps(notes))
+    assert Map([tmp_path / "notes.json"]).chosen(mutant("return players + FEE")) == []
 
 
 def test_test_that_takes_longer_is_tried_where_there_is_no_other(tmp_path: Path) -> None:
