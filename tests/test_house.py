@@ -17,20 +17,8 @@ ROOT = Path(__file__).resolve().parent.parent
 APPS = {"tournaments", "leagues", "ratings", "conduct"}
 TOP_LEVEL = APPS | {"trekcc", "tests", "manage", "gunicorn.conf"}
 TESTS = APPS | {
-    *(
-        "engine",
-        "guide",
-        "journeys",
-        "browser",
-        "bench",
-        "fuzz",
-        "stack",
-        "recover",
-        "mutants",
-        "elsewhen",
-        "apart",
-        "shown",
-    ),
+    *("engine", "guide", "journeys", "browser", "bench", "fuzz", "stack", "recover", "mutants", "elsewhen"),
+    *("apart", "shown"),
     "documents",
 }
 AT_THE_ROOT = {

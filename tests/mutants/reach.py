@@ -58,17 +58,16 @@ class Map:
         """Some that look at what an import made of it, some of the files that name it, others while there is time.
 
         Who reaches little but its file and its folder is tried before who reaches the whole site. Last and beyond that
-        time come addresses that show it, for as long again, and an eventful day always.
+        time come some addresses that show it, and an eventful day always.
         """
         reaching = sorted(self.reaching(mutant), key=lambda test: (*self._nearness(test, mutant), test))
         looking = self._importing(mutant) if self._is_of_an_import(mutant) else set()
         naming = [test for test in reaching if names_in(file_of(test)) & names_of(mutant)]
         first = [*_of_many_files([test for test in reaching if test in looking], SOME), *_of_many_files(naming, SOME)]
         rest = [test for test in (*_of_many_files(reaching, SOME), *naming, *reaching) if test not in set(first)]
-        showing = dict.fromkeys(test for test in reaching if file_of(test) == SHOWN)
-        last = [test for test in reaching if file_of(test) == EVENTFUL]
-        others = dict.fromkeys(test for test in [*first, *rest] if test not in {*showing, *last})
-        return _by_file([*self._within(SECONDS, others), *self._within(SECONDS, showing), *last])
+        shown, last = ([test for test in reaching if file_of(test) == file] for file in (SHOWN, EVENTFUL))
+        others = dict.fromkeys(test for test in [*first, *rest] if test not in {*shown, *last})
+        return _by_file([*self._within(SECONDS, others), *shown[:SOME], *last])
 
     def _nearness(self, test: str, mutant: Mutant) -> tuple[float, float]:
         """Of all that the test reaches, how much stands in the file of the mutant and in its folder, most first."""
