@@ -66,6 +66,7 @@ def found(site: Database, statement: str, name: str = "trekcc") -> Any:
         return (rows.execute(statement).fetchone() or [None])[0]  # type: ignore[arg-type]
 
 
+@pytest.mark.whole
 @on_postgresql
 def test_older_back_up_takes_the_place_of_a_newer_database(site: Database, shell: Shell) -> None:
     site.load(LAST)

@@ -128,6 +128,7 @@ def tree() -> Iterator[Path]:
         yield fresh_tree(Path(folder))
 
 
+@pytest.mark.whole
 @pytest.mark.redis
 def test_units_bring_a_site_up_from_a_fresh_tree(tree: Path, tmp_path: Path) -> None:
     """Their commands, with the variables of the example; only places and ports are the test's."""
