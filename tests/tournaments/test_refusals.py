@@ -460,7 +460,7 @@ def prize_of_nothing() -> None:
     add_prize(event, Offer("", 1), by=by(event))
 
 
-@refused("address", "", "An e-mail address is never shown here: write a name.")
+@refused("address", "", "Everybody reads this: leave e-mail addresses out")
 def prize_with_an_address() -> None:
     event = factories.listed_event()
     add_prize(event, Offer("Ask ann@club.example", 1), by=by(event))

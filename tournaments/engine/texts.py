@@ -8,6 +8,7 @@ import unicodedata
 _HARMLESS = frozenset("\n\r\t\u200c\u200d")
 _HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
 _ADDRESS = re.compile(r"(?<=[^\s@])@[^\s@]+")
+_WORD = re.compile(r"\S+")
 MOST_MARKS = 8
 
 
@@ -28,6 +29,11 @@ def fault(text: str) -> str:
 def holds_address(text: str) -> bool:
     """Whether an e-mail address stands in it."""
     return "@" in text and any("." in found[0].strip(".") for found in _ADDRESS.finditer(text))
+
+
+def without_addresses(text: str) -> str:
+    """The text with "…" in the place of each e-mail address."""
+    return _WORD.sub(lambda found: "…" if holds_address(found[0]) else found[0], text) if "@" in text else text
 
 
 def composed(text: str) -> str:

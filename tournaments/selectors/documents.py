@@ -17,6 +17,7 @@ from tournaments.engine.document.extra_time import ExtraTime, with_extra_time
 from tournaments.engine.document.keeping import as_written
 from tournaments.engine.document.listing import MARKS
 from tournaments.engine.document.public import for_everybody, while_open
+from tournaments.engine.document.texts import readable_again
 from tournaments.engine.round_change import RoundChange as Change
 from tournaments.engine.types import Record
 from tournaments.engine.types import Round as EngineRound
@@ -95,7 +96,8 @@ def canonical(event: Event) -> dict[str, Any]:
         listing=_listing(event),
         prize_list=prize_documents(event) or None,
     )
-    return with_extra_time(document, _extra_time(event))
+    whole: dict[str, Any] = readable_again(with_extra_time(document, _extra_time(event)))
+    return whole
 
 
 def _extra_time(event: Event) -> Mapping[tuple[int, int], ExtraTime]:

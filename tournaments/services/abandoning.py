@@ -15,6 +15,7 @@ from tournaments.selectors.abandoning import would_count
 from tournaments.services.announcements import tell
 from tournaments.services.beginning import refuse_to_come
 from tournaments.services.entry_states import refuse_locked
+from tournaments.services.public_words import refuse_addresses
 from tournaments.services.rounds import complete_round
 from tournaments.services.taking_back import open_round, refuse_later, state_before
 
@@ -33,6 +34,7 @@ def abandon_round(played: Round, reason: str, *, by: User, key: str | None = Non
         refuse_to_abandon(played)
         if not reason:
             raise RuleViolation("reason_missing", WHY_ABANDONED, SECTION)
+        refuse_addresses(reason)
         counts = would_count(played)
         played.abandoned_because = reason
         played.save(update_fields=["abandoned_because"])

@@ -12,6 +12,7 @@ from tournaments.selectors.clocks import clock_of, usual_minutes
 from tournaments.selectors.listings import local_clock
 from tournaments.services.announcements import tell
 from tournaments.services.beginning import refuse_to_come
+from tournaments.services.public_words import refuse_addresses
 from tournaments.services.ruling import ruled_seats
 
 LEAST, MOST = 5, 24 * 60
@@ -118,6 +119,7 @@ def give_extra_time(match: Match, minutes: int, reason: str) -> None:
         raise RuleViolation("extra_minutes", f"Extra time is 1 to {MOST_EXTRA} minutes at once.", "OPG 7.3")
     if not reason:
         raise RuleViolation("reason_missing", "Say why this table gets extra time.", "OPG 7.3")
+    refuse_addresses(reason)
     match.extra_seconds += minutes * 60
     match.extra_because = reason
     match.save(update_fields=["extra_seconds", "extra_because"])

@@ -11,6 +11,7 @@ from tournaments.engine.types import Card, RuleViolation
 from tournaments.journal import Act, Tag, recorded, replayable
 from tournaments.models import Entry, Match, Round, Seat, User
 from tournaments.selectors import draws
+from tournaments.services.public_words import refuse_addresses
 from tournaments.services.seating import fill, noted, refuse_published
 
 HIGHEST_TABLE = 9_999
@@ -98,6 +99,7 @@ def changed_by_hand(drawn: Round, reason: str, act: Act, *, insist: bool = False
 
     Two who have met sit together only where the director insists (OPG 7.6); the round is marked.
     """
+    refuse_addresses(reason)
     meet_again = draws.meet_again(drawn)
     _refuse_rematch(drawn, meet_again, insist=insist)
     refuse_worse(drawn, reason)
@@ -182,6 +184,7 @@ def _refuse_bye(entry: Entry, card: Card | None, given: tuple[str, ...], reason:
         raise RuleViolation("sits_out", f"{entry.player} sits out this round already.", "OPG 7.5.1")
     if not reason:
         raise RuleViolation("reason_missing", WHY_BYE, "OPG 7.5.1")
+    refuse_addresses(reason)
     if card.byes and not insist:
         message = f"{entry.player} has had a bye, and a player gets one at most: insist, or choose somebody else."
         raise RuleViolation("second_bye", message, "OPG 7.5.1")

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from django.utils import timezone
 
 from tournaments.engine.document.prizes import LAST_PLACE, MOST_PRIZES
-from tournaments.engine.texts import holds_address
 from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.journal import Act, Conflict, Tag, recorded, replayable
 from tournaments.models import Entry, Event, Prize, User
 from tournaments.selectors.prizes import entries_by_place
+from tournaments.services.public_words import refuse_addresses
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +29,7 @@ def add_prize(event: Event, offer: Offer, *, by: User, key: str | None = None, s
         _refuse_gone(event)
         if not offer.text:
             raise RuleViolation("text_missing", "Write what can be won.", NO_SECTION)
-        if holds_address(offer.text) or holds_address(offer.label):
-            raise RuleViolation("address", "An e-mail address is never shown here: write a name.", NO_SECTION)
+        refuse_addresses(offer.text, offer.label)
         if offer.place is not None and not 1 <= offer.place <= LAST_PLACE:
             raise RuleViolation("place", f"A place is a number from 1 to {LAST_PLACE:,}.", NO_SECTION)
         if event.prize_list.count() >= MOST_PRIZES:

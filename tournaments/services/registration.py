@@ -30,12 +30,14 @@ from tournaments.services.addresses import save_at_free_address
 from tournaments.services.directors import direct
 from tournaments.services.hosting import house, refuse_bare_address
 from tournaments.services.places import fill_places
+from tournaments.services.public_words import found_addresses
 from tournaments.services.quotas import refuse_more_events
 from tournaments.services.venues import Address
 
 ENTERING = ("preregistration", "cap", "entries_close_at", "deck_list_required")
 ONLINE = ("online", "software", "voice", "ends_on")
 TEXTS = ("title", "release_set", "venue", "fee", "prizes", "notes", "contact", "link", "report")
+WITHOUT_ADDRESS = ("title", "software", "voice")
 ALWAYS_EDITABLE = (*TEXTS, *ONLINE, *ENTERING)
 LISTED = ("sanctioned", "level", "final_confrontation", *ALWAYS_EDITABLE)
 MOMENT = frozenset({"starts_at", "time_zone"})
@@ -151,6 +153,7 @@ def found_in(
         *found_in_options(details, event),
         *found_against_release(details),
         *found_against_places(details, event),
+        *found_addresses({name: getattr(details, name) for name in WITHOUT_ADDRESS}),
         *against_past(details, by),
     )
 

@@ -16,6 +16,7 @@ from tournaments.models import Director, Event, InboxItem, Notice, Region, User,
 from tournaments.selectors.regions import region_at
 from tournaments.services.inboxes import settle, tell_keepers
 from tournaments.services.notices import done, notify
+from tournaments.services.public_words import refuse_addresses
 
 SECTION = "OPG A"
 LONGEST_KEY = 255
@@ -125,6 +126,7 @@ def _show(venue: Venue, said: str, **changes: Venue | None) -> list[int]:
 
 
 def _fill(venue: Venue, address: Address) -> Venue:
+    refuse_addresses(address.name, address.town)
     venue.name, venue.address, venue.town = address.name, address.address, address.town
     venue.country = address.country
     venue.region = _region(address)

@@ -8,6 +8,7 @@ from tournaments.journal import Already, Tag, recorded, replayable
 from tournaments.models import Entry, Event, KeepApart, Player, Round, Seat, User
 from tournaments.services.announcements import tell
 from tournaments.services.drafts import number_table, refuse_no_table
+from tournaments.services.public_words import refuse_addresses
 
 BELOW = "The guide has no such criterion: it counts below all of its own (OPG 7.6)."
 ROOMY = 100  # so many tables a hall may have, however few play
@@ -88,6 +89,7 @@ def _refuse_wish(event: Event, first: Player, second: Player, until: int, reason
         raise RuleViolation("until", f"Say up to which round they are kept apart, from 1 to {most}.", "OPG 7.6")
     if not reason:
         raise RuleViolation("reason_missing", "Say why: everybody will read it.", "OPG 7.6")
+    refuse_addresses(reason)
     if KeepApart.objects.filter(event=event, first=first, second=second).exists():
         raise RuleViolation("wished", "These two are kept apart already: take that wish back first.", "OPG 7.6")
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from tournaments.engine.document.faults import each
 from tournaments.engine.document.place import Place
-from tournaments.engine.texts import one_line
+from tournaments.engine.texts import holds_address, one_line
 
 MOST_SECONDS = 24 * 3600
 LONGEST_REASON = 300
@@ -47,6 +47,6 @@ def _of_round(played: Place) -> tuple[tuple[tuple[int, int], ExtraTime], ...]:
 def _read(match: Place) -> ExtraTime:
     because = match.child("extra_because")
     said = one_line(because.text()) if because.present else ""
-    if len(said) > LONGEST_REASON or "@" in said:
+    if len(said) > LONGEST_REASON or holds_address(said):
         because.fail(f"expected up to {LONGEST_REASON} characters without an address of e-mail")
     return ExtraTime(match.child("extra_seconds").integer(0, MOST_SECONDS), said)

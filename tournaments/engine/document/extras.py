@@ -13,7 +13,7 @@ from tournaments.engine.document.match import SEATS, read_player
 from tournaments.engine.document.place import DocumentError, Place
 from tournaments.engine.document.position import read_position
 from tournaments.engine.log import Log
-from tournaments.engine.texts import one_line
+from tournaments.engine.texts import holds_address, one_line
 from tournaments.engine.types import Position
 
 SMALL, LARGE = 32_767, 2**63 - 1
@@ -190,7 +190,7 @@ def _drawn(played: Place, players: Collection[str], pairing_version: int) -> Dra
         position=position,
         pairing_version=_version(played, pairing_version) if position else 0,
         changed=_flag(played.child("changed")),
-        changed_because=_line(played.child("changed_because"), LONGEST_REASON),
+        changed_because=_reason(played.child("changed_because")),
         rematches=_number(played.child("rematches"), 0, SMALL) or 0,
         abandoned_because=_abandoned_because(played),
     )
@@ -227,19 +227,32 @@ def _state(place: Place) -> str:
 def _abandoned_because(played: Place) -> str:
     """Why; something stands there of every round that was abandoned."""
     place, was_abandoned = played.child("abandoned_because"), played.child("state").value in ABANDONED
-    because = _line(place, LONGEST_REASON)
+    because = _reason(place)
     if because and not was_abandoned:
         place.fail(f"expected no reason: the state of this round is neither {' nor '.join(ABANDONED)}")
     return because or (NOT_SAID if was_abandoned else "")
 
 
+def _reason(place: Place) -> str:
+    """With an @ perhaps, but no address."""
+    line = _short_line(place, LONGEST_REASON)
+    if holds_address(line):
+        place.fail("an e-mail address would be public here: leave it out")
+    return line
+
+
 def _line(place: Place, most: int) -> str:
+    line = _short_line(place, most)
+    _not_an_address(place, line)
+    return line
+
+
+def _short_line(place: Place, most: int) -> str:
     if not place.present or place.value == "":
         return ""
     line = one_line(place.text())
     if len(line) > most:
         place.fail(f"expected up to {most} characters, not {len(line)}")
-    _not_an_address(place, line)
     return line
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from math import isfinite
 from typing import Any
 
 from tournaments.engine.document.faults import Faults
 from tournaments.engine.document.place import DocumentError, not_too_deep
-from tournaments.engine.texts import fault, holds_address
+from tournaments.engine.texts import fault, holds_address, without_addresses
 
 LONGEST_KEY = 100
 BY_WILL = frozenset(
@@ -30,6 +30,22 @@ def check_texts(document: Any) -> None:
     faults = Faults()
     _check(document, "", faults)
     faults.tell()
+
+
+def readable_again(value: Any, at: str = "") -> Any:
+    """The document without the addresses that `check_texts` refuses: rows may hold some from before they were refused
+    where they are typed."""
+    if isinstance(value, str):
+        return value if _may_hold_address(at) else without_addresses(value)
+    if isinstance(value, Mapping):
+        return {key: readable_again(inner, f"{at}.{key}" if at else key) for key, inner in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [readable_again(inner, at) for inner in value]
+    return value
+
+
+def _may_hold_address(at: str) -> bool:
+    return INDEX.sub("", at) in BY_WILL
 
 
 def _check(value: Any, at: str, faults: Faults) -> None:
@@ -65,5 +81,5 @@ def _check_key(key: str, at: str) -> None:
 def _check_text(text: str, at: str) -> None:
     if said := fault(text):
         raise DocumentError(at or "document", said)
-    if INDEX.sub("", at) not in BY_WILL and holds_address(text):
+    if not _may_hold_address(at) and holds_address(text):
         raise DocumentError(at or "document", "an e-mail address would be public here: leave it out")
