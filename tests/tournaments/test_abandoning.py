@@ -24,7 +24,9 @@ from tournaments.selectors.desks import desk
 from tournaments.selectors.documents import canonical, document_of
 from tournaments.selectors.my_tables import my_table
 from tournaments.selectors.outcomes import played_games
+from tournaments.selectors.scorecards import table
 from tournaments.selectors.tables import delayed
+from tournaments.selectors.void_rounds import VoidRound
 from tournaments.services.abandoning import abandon_round, go_on
 from tournaments.services.entries import drop_player, grant_earned_byes, undo_check_in
 from tournaments.services.reporting import finalize_event, outlook
@@ -72,7 +74,7 @@ def test_round_with_open_tables_is_void_and_the_clock_stops(played: Round, by: U
     assert (stands.state, stands.abandoned_because) == (Round.State.VOID, WHY)
     assert (shown_clock(stands), round_in_play(stands.event)) == (None, None)
     assert Announcement.objects.latest("pk").text == (
-        "Round 1 is abandoned (The venue closes). It counts for nothing, and byes of it come back."
+        "Round 1 is abandoned (The venue closes). It counts for nothing: no points, and no bye is used up."
     )
 
 
@@ -301,7 +303,7 @@ def test_page_says_beforehand_what_will_become_of_the_round(event: Event, by: Us
     report_result(first, factories.won(), by=by)
     text = page(by, event, "rounds/1/abandon/")
     assert "As it stands, this round will be void" in text
-    assert "enter its MW, ML or TT first" in text
+    assert "enter its modified win or true tie (MW, TT) first" in text
     assert [f'rounds/1/tables/{one.table}/">Table' in text for one in (first, *rest)] == [False, True, True]
     for match in rest:
         report_result(match, factories.won(), by=by)
@@ -317,7 +319,7 @@ def test_form_abandons_the_round_and_asks_for_the_reason(event: Event, by: User)
     assert (refused.status_code, again(played).is_over) == (422, False)
     assert "everybody will read it" in refused.text
     done = client.post(url, {"reason": WHY, "seen": played.version}, follow=True)
-    assert "Round 1 is abandoned, and everybody was told." in done.text
+    assert "Round 1 is abandoned, and everybody was told. It is void and can be drawn again." in done.text
     assert again(played).is_void
     assert "is abandoned already" in page(by, event, "rounds/1/abandon/")
 
@@ -335,8 +337,24 @@ def test_void_round_is_marked_wherever_it_is_read(event: Event, by: User) -> Non
         assert "17" in text
     assert '<span class="chip caution">void</span>' in listed
     assert f"Round 1 of {event.rounds_scheduled} (void)" in alone
+    assert '<span class="soft">no result</span>' in listed
+    assert "playing" not in alone
     assert "<strong>Void.</strong>" not in page(by, event, "pairings/")
     assert f"round 1 of {event.rounds_scheduled} (void)" in page(by, event, "print/pairings/?round=1")
+
+
+def test_event_and_standings_say_which_round_counts_for_nothing(event: Event, by: User) -> None:
+    void(event, by)
+    said = f"Round 1 was abandoned and counts for nothing: {WHY}"
+    event.refresh_from_db()
+    for where in ("", "standings/"):
+        assert f"{said}</p>" in page(by, event, where)
+    assert table(event).void_rounds == (VoidRound("1", WHY, drawn_again=False),)
+    factories.published_round(event)
+    event.refresh_from_db()
+    for where in ("", "standings/"):
+        assert f"{said} (Round 1 was drawn again since.)</p>" in page(by, event, where)
+    assert table(event).void_rounds == (VoidRound("1", WHY, drawn_again=True),)
 
 
 def test_abandoned_round_that_counts_says_so(event: Event, by: User) -> None:

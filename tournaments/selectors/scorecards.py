@@ -14,6 +14,7 @@ from tournaments.selectors.forfeits import wins_nothing
 from tournaments.selectors.records import Entrant, entrants
 from tournaments.selectors.standings import named
 from tournaments.selectors.tables import delayed
+from tournaments.selectors.void_rounds import VoidRound, void_rounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,7 @@ class Place:
 class Table:
     complete_rounds: int
     waiting: tuple[str, ...]
+    void_rounds: tuple[VoidRound, ...]
     standings: tuple[Place, ...]
 
 
@@ -57,7 +59,8 @@ def table(event: Event) -> Table:
     seen, known = records.record(event), entrants(event)
     begun = {one.of_round for one in seen.rounds if one.complete}
     still_open = {one.of_round for one in seen.rounds if not one.complete}
-    return Table(len(begun - still_open), delayed(event), _places(event, seen, known) if begun else ())
+    places = _places(event, seen, known) if begun else ()
+    return Table(len(begun - still_open), delayed(event), void_rounds(event), places)
 
 
 def _places(event: Event, seen: Record, known: Mapping[str, Entrant]) -> tuple[Place, ...]:

@@ -117,5 +117,7 @@ def _not_void(played: Round, facts: Mapping[str, Any]) -> None:
 
 def _said(played: Round, reason: str) -> str:
     if played.is_void:
-        return f"Round {played.called} is abandoned ({reason}). It counts for nothing, and byes of it come back."
+        return (
+            f"Round {played.called} is abandoned ({reason}). It counts for nothing: no points, and no bye is used up."
+        )
     return f"Round {played.called} is abandoned ({reason}). Every table has a result, so it counts."

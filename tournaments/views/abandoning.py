@@ -21,8 +21,9 @@ def abandon(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     played = get_object_or_404(Round.objects.select_related("event"), event=event, number=number)
     form = ReasonForm(request.POST or None, seen=played.version, asked=WHY_ABANDONED)
     if request.method == "POST" and valid(form):
-        if saved(form, abandon_round, played, form.cleaned_data["reason"], by=request.user):
-            messages.success(request, f"Round {played.called} is abandoned, and everybody was told.")
+        if over := saved(form, abandon_round, played, form.cleaned_data["reason"], by=request.user):
+            became = "It is void and can be drawn again." if over.is_void else "It is complete and counts."
+            messages.success(request, f"Round {over.called} is abandoned, and everybody was told. {became}")
             return redirect("tournaments:desk", event.year, event.slug)
     context = {"form": form, "round": played, "would_be": if_abandoned(played), "refused": _refused(played)}
     return show(request, "tournaments/abandon.html", event, form.status, **context)

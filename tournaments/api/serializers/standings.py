@@ -39,6 +39,14 @@ class StandingShown(serializers.Serializer[Any]):
     worked = Texts()
 
 
+class VoidRoundShown(serializers.Serializer[Any]):
+    """A round that was abandoned and counts for nothing. `drawn_again`: another one goes by its number since."""
+
+    round = serializers.CharField()
+    because = serializers.CharField()
+    drawn_again = serializers.BooleanField()
+
+
 class StandingsShown(serializers.Serializer[Any]):
     """`complete_rounds` have all their games; of a round under way its complete games count.
 
@@ -47,4 +55,5 @@ class StandingsShown(serializers.Serializer[Any]):
 
     complete_rounds = serializers.IntegerField()
     waiting = serializers.ListField(child=serializers.CharField())
+    void_rounds = VoidRoundShown(many=True)
     standings = StandingShown(many=True)
