@@ -54,8 +54,17 @@ def in_words(answer: Any, *, whole: bool = False) -> str:
     kind, text = answer.headers["Content-Type"].partition(";")[0], b"".join(answer).decode()
     if kind == "text/html":
         return "\n".join(page_in_words(text, whole=whole))
-    lines = json_in_words(json.loads(text)) if kind.endswith("json") else text.lstrip("\ufeff").splitlines()
+    lines = (
+        json_in_words(json.loads(text, parse_float=rounded))
+        if kind.endswith("json")
+        else text.lstrip("\ufeff").splitlines()
+    )
     return "\n".join(BY_CHANCE.sub("…", line.rstrip()) for line in lines)
+
+
+def rounded(number: str) -> float:
+    """As far as every machine works it out alike."""
+    return round(float(number), 6)
 
 
 def page_in_words(text: str, *, whole: bool = False) -> list[str]:

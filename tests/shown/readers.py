@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from tests.apart.sides import Side
+from tests.factories import tables_of
+
 EVERY = ("drafted", "online", "altered", "void", "new", "audited")
 OVER = ("altered", "void", "new", "audited")
 EVERYBODY = ("anonymous", "player", "director", "coordinator")
@@ -24,7 +27,7 @@ ALSO_BY: Mapping[str, tuple[str, ...]] = {
     "tournaments:player": ("anonymous", "player"),
     "tournaments:contact": ("anonymous", "chief"),
     "tournaments:post": ("anonymous", "chief"),
-    "tournaments:audit": ("coordinator",),
+    "tournaments:document": ("anonymous", "director", "coordinator"),
     "conduct:rulings": ("anonymous", "director"),
     "conduct:interim": ("anonymous", "chief"),
     "conduct:videos": ("anonymous", "director"),
@@ -50,6 +53,19 @@ ALSO_AT: Mapping[str, tuple[str, ...]] = {
     "api:announcements": ("online",),
     "ratings:event": OVER,
 }
+
+
+def also_asked(side: Side) -> Mapping[str, str]:
+    """Of events that are rated: what another result would change, and what if two players were one."""
+    closed, rated = side.events["closed"], side.events["rated"]
+    match = tables_of(closed.rounds.get(number=2))[0]
+    one, other = (event.entries.earliest("number").player_id for event in (rated, closed))
+    return {
+        "ratings:correction": f"/ratings/correction/?match={match.pk}&a=FL&b=FW",
+        "ratings:merging": f"/ratings/merging/{one}/{other}/",
+        "ratings-api:merging": f"/api/v1/ratings/merging/{one}/{other}/",
+    }
+
 
 WHOLE = ("tournaments:my", "tournaments:calendar", "tournaments:coordinator", "tournaments:event")
 """Read with what stands around every page."""

@@ -22,7 +22,7 @@ from tests.apart.addresses import Address, addresses
 from tests.apart.reading import Readers, roles_of
 from tests.apart.shared import READ_BY
 from tests.shown.in_words import in_words
-from tests.shown.readers import ALSO_AT, ALSO_BY, WHOLE
+from tests.shown.readers import ALSO_AT, ALSO_BY, WHOLE, also_asked
 from tests.shown.world import MORE, make_world, that_day
 
 pytestmark = pytest.mark.django_db
@@ -94,6 +94,8 @@ def shown(address: Address, readers: Readers) -> Iterator[list[str]]:
     for event in dict.fromkeys((*address.events, *ALSO_AT.get(address.name, ()))):
         for path in address.paths(readers.side, event):
             yield from read(address, path, readers)
+    if more := also_asked(readers.side).get(address.name):
+        yield from read(address, more, readers)
 
 
 def read(address: Address, path: str, readers: Readers) -> Iterator[list[str]]:

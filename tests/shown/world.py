@@ -78,12 +78,13 @@ def make_world(clock: time_machine.Coordinates) -> World:
 
 
 def looked_at(chief: User) -> dict[str, Event]:
-    """What was altered, and asked about; what somebody new directed; what was void, and what counts no more."""
+    """What was altered, and asked about; what was void; what somebody new directed, and what is rated at once."""
     altered, void = (_over(title) for title in ("Altered", "Void"))
     factories.alter(factories.tables_of(altered.rounds.get())[0])
     return {
         "altered": ask_director(altered, "Was it so?", by=chief),
         "void": void_event(void, "It was never played.", by=chief),
+        "rated": _rated(),
         "new": factories.new_directors_event(),
         "audited": factories.audited(chief),
     }
@@ -91,4 +92,9 @@ def looked_at(chief: User) -> dict[str, Event]:
 
 def _over(title: str) -> Event:
     event = factories.played_event(4, 1, rounds_scheduled=1, sanctioned=False, title=title)
+    return finalize_event(event, by=factories.director_of(event))
+
+
+def _rated() -> Event:
+    event = factories.played_event(4, 3, rounds_scheduled=3, title="Rated")
     return finalize_event(event, by=factories.director_of(event))
