@@ -32,6 +32,7 @@ ALSO_BY: Mapping[str, tuple[str, ...]] = {
     "conduct:interim": ("anonymous", "chief"),
     "conduct:videos": ("anonymous", "director"),
     "ratings:list": ("anonymous",),
+    "ratings:correction": ("director",),
     "api:event": EVERYBODY,
     "api:entries": ("anonymous", "director"),
     "api:player": ("anonymous", "director"),

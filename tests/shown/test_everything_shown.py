@@ -36,7 +36,13 @@ ENOUGH = 80
 OF_THE_MACHINE = ("healthz", "readyz", "worker")
 """Say nothing of what the site holds."""
 Sections = dict[str, str]
-ADDRESSES = {one.name: one for one in addresses() if one.name not in OF_THE_MACHINE and roles_of(one)}
+
+
+def _is_read(address: Address) -> bool:
+    return address.name not in OF_THE_MACHINE and bool(roles_of(address))
+
+
+ADDRESSES = {one.name: one for one in addresses() if one.name in ALSO_BY or _is_read(one)}
 
 
 def area_of(address: Address) -> str:
