@@ -50,7 +50,7 @@ class PenaltyForm(WriteForm):
         help_text="The player, the directors and coordinators read it.",
     )  # fmt: skip
     level = forms.TypedChoiceField(required=False, coerce=int, empty_value=None, label="Your decision")
-    sure = forms.BooleanField(required=False, label="Yes: this disqualifies the player, who leaves the event")
+    sure = forms.BooleanField(required=False, label="Yes: this disqualifies the player")
     because = Words(required=False, max_length=300, label="Why you decide otherwise than the rules propose")
     noticed = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput)
 

@@ -88,8 +88,11 @@ def refuse_place(said: Said, by: User, *, instead_of: Penalty | None = None) -> 
     if event.state == Event.State.CANCELLED:
         raise RuleViolation("cancelled", "This event was cancelled: nothing happened in it.", SECTION)
     if event.is_locked and said.moment != Moment.AFTERWARDS:
-        message = "This event is finalized: only what is seen on video afterwards is still recorded, without effect."
-        raise RuleViolation("locked", f"{message} A coordinator can reopen it.", "OPG 8, 14")
+        message = (
+            "This event is closed: only what is seen on video afterwards is still recorded. It changes no result; who"
+            " is disqualified by it forfeits prizes and awards. A coordinator can reopen a finalized event."
+        )
+        raise RuleViolation("locked", message, "OPG 8, 14")
     if instead_of is None or (said.moment, said.match) != (instead_of.moment, instead_of.match):
         _refuse_moment(said, place_of(entry))
     if entry.player.user_id == by.pk or _goes_by(entry) == by.pk:

@@ -343,6 +343,26 @@ def test_void_round_is_marked_wherever_it_is_read(event: Event, by: User) -> Non
     assert f"round 1 of {event.rounds_scheduled} (void)" in page(by, event, "print/pairings/?round=1")
 
 
+def test_table_of_a_void_round_is_read_and_no_result_is_asked_for(event: Event, by: User) -> None:
+    played = factories.published_round(event)
+    first, second, *_ = factories.open_tables(played)
+    report_result(first, factories.won(against=17), by=by)
+    abandon_round(again(played), WHY, by=by)
+    reported, missing = (page(by, event, f"rounds/1/tables/{match.table}/") for match in (first, second))
+    for text in (reported, missing):
+        assert "<strong>Void.</strong>" in text
+        assert "How it ended" not in text
+    assert "Stands as: " in reported
+    assert "No result was entered." in missing
+
+
+def test_journal_says_what_was_undone(event: Event, by: User) -> None:
+    void(event, by)
+    undo(event, by)
+    entries = JournalEntry.objects.filter(event=event, tag=Tag.STEP_UNDONE)
+    assert acts(event, entries)[0].text == "undone: round 1 abandoned, void (The venue closes.)"
+
+
 def test_event_and_standings_say_which_round_counts_for_nothing(event: Event, by: User) -> None:
     void(event, by)
     said = f"Round 1 was abandoned and counts for nothing: {WHY}"

@@ -188,6 +188,7 @@ WORDS = {
 }
 
 AGAIN = "{table} changed from {before} to {after}"
+UNDONE = "step.undone"
 UNFIXED = "fixed table of {player} taken off"
 NOTHING = "no result"
 
@@ -216,10 +217,20 @@ def acts(event: Event, entries: Iterable[JournalEntry]) -> tuple[ShownAct, ...]:
 
 
 def worded(entries: Iterable[JournalEntry]) -> dict[int, str]:
-    """What each entry says, by its key: three queries, of however many events they are."""
+    """What each entry says, by its key: three queries, of however many events they are, one more where steps were
+    undone."""
     rows = list(entries)
+    rows += _undone(rows)
     names, tables, given = _names(rows), _table_numbers(rows), _given_away(rows)
-    return {row.pk: _sentence(row, _as_it_was(row, names, given), tables) for row in rows}
+    texts = {row.pk: _sentence(row, _as_it_was(row, names, given), tables) for row in rows}
+    steps = {row.pk: texts[row.facts["step"]] for row in rows if row.facts.get("step") in texts and row.tag == UNDONE}
+    return {**texts, **{pk: f"undone: {text}" for pk, text in steps.items()}}
+
+
+def _undone(rows: list[JournalEntry]) -> list[JournalEntry]:
+    """The acts that were undone by some of these, but for those among them."""
+    steps = {row.facts.get("step") for row in rows if row.tag == UNDONE} - {row.pk for row in rows}
+    return list(JournalEntry.objects.filter(pk__in=steps).select_related("actor__player")) if steps else []
 
 
 def _sentence(row: JournalEntry, names: dict[str, str], tables: dict[int, str]) -> str:
