@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournaments.engine.explanations import explain_figures
 from tournaments.engine.figures import LABELS
@@ -33,22 +33,28 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The standings after so many complete rounds. `waiting`: games of them still to be played (OPG 13.4)."""
+    """The standings after so many complete rounds. `waiting`: games of them still to be played (OPG 13.4).
+
+    `void`: the rounds that were abandoned and count for nothing (OPG 7.4).
+    """
 
     rows: tuple[Row, ...]
     complete: int
     open_rounds: int
     waiting: tuple[str, ...]
+    void: tuple[int, ...]
 
 
 def standings_table(event: Event) -> Table:
     """With badges per round and the reason of every place, in words."""
-    seen, known = records.known_record(event)
+    written, known = records.known_record(event, void=True)
+    seen = replace(written, rounds=tuple(one for one in written.rounds if not one.void))
     return Table(
         rows=rows_of(event, seen, known),
         complete=len({one.of_round for one in seen.rounds if one.complete}),
         open_rounds=sum(not one.complete for one in seen.rounds),
         waiting=_waiting(seen),
+        void=tuple(one.of_round for one in written.rounds if one.void),
     )
 
 

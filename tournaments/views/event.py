@@ -20,7 +20,6 @@ from tournaments.selectors.deadlines import due_of
 from tournaments.selectors.my_entry import places_in_words, waiting_names
 from tournaments.selectors.prizes import prizes
 from tournaments.selectors.requests import shown_requests
-from tournaments.selectors.void_rounds import void_rounds
 from tournaments.views.remembered import page
 
 
@@ -40,7 +39,6 @@ def info(event: Event) -> dict[str, Any]:
         "documents": documents_for(event.game, event.rules, event.scenario),
         "cards": legal_cards(event),
         "requests": shown_requests(event),
-        "void_rounds": void_rounds(event),
     }
 
 
@@ -67,7 +65,6 @@ def standings(event: Event) -> dict[str, Any]:
         "columns": columns(rules),
         "ties": tiebreakers(rules),
         "source": rules.source,
-        "void_rounds": void_rounds(event),
     }
 
 
