@@ -226,7 +226,9 @@ def test_state_follows_from_the_rounds(director: User, changes: Document, state:
     assert imported(director, **changes).state == state
 
 
-def of_two_decks(director: User, games: int = 4, *, title: str = "Cup", **last: Any) -> Event:
+def of_two_decks(
+    director: User, games: int = 4, *, title: str = "Cup", options: Document | None = None, **last: Any
+) -> Event:
     """Two rounds of two games, or the first of these games."""
     game = {"a": "ann", "b": "ben", "result": "full_win", "winner": "a", "life_a": 9, "side_a": "dark"}
     rounds = [
@@ -234,7 +236,8 @@ def of_two_decks(director: User, games: int = 4, *, title: str = "Cup", **last: 
         for at in range(games)
     ]
     rounds[-1] |= last
-    return imported(director, title=title, ruleset="swccg-constructed", options={"rounds": 2}, rounds=rounds)
+    asked = {"rounds": 2} if options is None else options
+    return imported(director, title=title, ruleset="swccg-constructed", options=asked, rounds=rounds)
 
 
 @pytest.mark.parametrize(("games", "state"), [(1, "running"), (2, "running"), (3, "running"), (4, "complete")])
@@ -243,6 +246,12 @@ def test_event_is_complete_with_the_last_game_of_its_last_round(director: User, 
     event = of_two_decks(director, games)
     assert (event.state, records.is_whole(event)) == (state, state == "complete")
     assert outlook(event).cut_short == (state != "complete")
+
+
+def test_file_that_names_no_number_of_rounds_is_complete_with_what_was_played(director: User) -> None:
+    event = of_two_decks(director, 3, options={})
+    assert (event.state, event.rounds_scheduled, outlook(event).cut_short) == ("complete", 2, True)
+    assert of_two_decks(director, 3, title="Another", options={}, state="running").state == "running"
 
 
 @pytest.mark.parametrize(("games", "state"), [(2, "running"), (3, "running"), (4, "complete")])

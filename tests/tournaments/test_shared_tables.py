@@ -59,7 +59,7 @@ def again(event: Event) -> Event:
 
 
 def users(event: Event) -> list[User]:
-    return list(User.objects.filter(player__entries__event=event))
+    return list(User.objects.filter(player__entries__event=event).order_by("pk"))
 
 
 def table_of(event: Event, user: User) -> Match:

@@ -33,9 +33,10 @@ from tournaments.engine.types import Match, Record
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """A document as values that fit the rows."""
+    """A document as values that fit the rows. `scheduled`: it says of how many rounds it is, else of those it has."""
 
     record: Record
+    scheduled: bool
     announced: Announced
     named: tuple[Named, ...]
     drawn: tuple[Drawn, ...]
@@ -70,7 +71,12 @@ def read_document(document: Any) -> Read:
     with faults.gathered():
         prizes = read_prizes(document)
     faults.tell()
-    return Read(record, announced, named, drawn, logs, extra_time, prizes)
+    return Read(record, _is_scheduled(place), announced, named, drawn, logs, extra_time, prizes)
+
+
+def _is_scheduled(place: Place) -> bool:
+    options = place.child("options")
+    return options.present and options.child("rounds").present
 
 
 def _check_size(document: Place, faults: Faults) -> None:

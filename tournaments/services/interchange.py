@@ -89,7 +89,7 @@ def _event(read: Read, by: User) -> Event:
         options=dict(record.options),
         rounds_scheduled=record.rounds_scheduled,
         seed=record.seed,
-        state=Event.State.CANCELLED if altered.cancelled_because else _state(record),
+        state=Event.State.CANCELLED if altered.cancelled_because else _state(read),
         sanctioned=False,
         unsanctioned_because=_because(read),
         level=announced.level if can_set_level(by) else 1,
@@ -108,12 +108,14 @@ def _event(read: Read, by: User) -> Event:
     return event
 
 
-def _state(record: Record) -> str:
+def _state(read: Read) -> str:
+    record = read.record
     if not record.rounds:
         return Event.State.LISTED
     rules = engine.ruleset(record.ruleset, record.options)
     counted = [one for one in record.rounds if not one.void]
-    over = any(rules.is_last(one.of_round, one.game, record.rounds_scheduled) for one in counted)
+    last = any(rules.is_last(one.of_round, one.game, record.rounds_scheduled) for one in counted)
+    over = last or not read.scheduled
     whole = over and all(one.complete for one in counted)
     return Event.State.COMPLETE if whole else Event.State.RUNNING
 
