@@ -24,7 +24,7 @@ from django.utils import timezone
 from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.guard import announce
 from tournaments.locks import for_update, lock_in_order, lock_row
-from tournaments.models import Event, JournalEntry, Reaction, User
+from tournaments.models import JournalEntry, Reaction, User
 
 log = structlog.get_logger(__name__)
 FOREIGN_KEY = "23503"
@@ -237,7 +237,7 @@ class Replayed(Exception):  # noqa: N818 - the act stands, nothing went wrong
 class Act:
     """The act being recorded. `note` adds facts (ids and figures), `subject` and `result` name the rows concerned.
 
-    `changed`: the rows whose version rises with it.
+    `changed`: the rows whose version rises with it. `event`: whose journal shows it; else what the subject says.
     """
 
     def __init__(
@@ -248,7 +248,7 @@ class Act:
         self.joins = joins
         self.subject = subject
         self.result: models.Model | None = None
-        self.event: Event | None = None
+        self.event: Any = None
         self.facts: dict[str, Any] = {}
         self.kept: models.Model | None = None
         self.changed: list[Any] = []
@@ -501,7 +501,7 @@ def _write(act: Act, tag: Tag, by: User | None, key: str | None) -> None:
     if act.subject is None:
         raise RuntimeError(f"{tag} names no subject")
     result = act.result or act.subject
-    event = act.event or (act.subject if isinstance(act.subject, Event) else None)
+    event = act.event or getattr(act.subject, "event_of_acts", None)
     entry = JournalEntry.objects.create(
         tag=tag,
         actor=by,

@@ -6,17 +6,16 @@ No other module locks a row.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from django.db import connection, models, transaction
 
 from tournaments.guard import announced
-from tournaments.models import Event, Player, User
 
 Row = TypeVar("Row", bound=models.Model)
-FIRST: tuple[type[models.Model], ...] = (Event, Player)
-LAST: tuple[type[models.Model], ...] = (User,)
+FIRST = ("tournaments.Event", "tournaments.Player")
+LAST = "tournaments.User"
 
 
 def lock_in_order(*asked: models.QuerySet[Any]) -> None:
@@ -67,29 +66,14 @@ def lock_row(row: Any, *, waits: bool = True, act: str = "") -> None:
     row.refresh_from_db(from_queryset=announced(rows, act) if act else rows)
 
 
-def lock_players(players: Iterable[Player]) -> None:
-    """Under the lock of the event that they are to enter: by whose name they go now. Nobody merges them meanwhile.
-
-    Who goes by another's name is held alone: whoever merges that other holds all who go by him.
-    Raises DoesNotExist where one of them is gone.
-    """
-    asked = list(players)
-    rows = for_update(Player.every.filter(pk__in=[player.pk for player in asked])).order_by("pk")
-    stands = dict(rows.values_list("pk", "merged_into")) if asked else {}
-    for player in asked:
-        if player.pk not in stands:
-            raise Player.DoesNotExist
-        player.merged_into_id = stands[player.pk]
-
-
 def for_update(rows: models.QuerySet[Row]) -> models.QuerySet[Row]:
     """What refers to them may still be written beside it."""
     return rows.select_for_update(of=("self",), no_key=True)
 
 
 def _turn(rows: models.QuerySet[Any]) -> int:
-    model = rows.model
-    return FIRST.index(model) if model in FIRST else len(FIRST) + (model in LAST)
+    table = rows.model._meta.label
+    return FIRST.index(table) if table in FIRST else len(FIRST) + (table == LAST)
 
 
 def _keys(asked: Sequence[models.QuerySet[Any]]) -> list[set[int]]:

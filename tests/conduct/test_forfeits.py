@@ -23,7 +23,7 @@ from tournaments.models import Announcement, Entry, Event, InboxItem, Match, Not
 from tournaments.models.office import today
 from tournaments.selectors.acts import acts
 from tournaments.selectors.afterwards import final_order
-from tournaments.selectors.audits import audit
+from tournaments.selectors.audits.audit import audit
 from tournaments.selectors.audits.export import exported
 from tournaments.selectors.documents import document_of
 from tournaments.selectors.forfeits import AFTERWARDS, TAKEN_BACK

@@ -17,7 +17,7 @@ from tournaments.journal import Already, Conflict, Tag, recorded
 from tournaments.models import Announcement, Entry, Event, JournalEntry, Match, OwedGame, Round, User
 from tournaments.selectors import records
 from tournaments.selectors.acts import acts
-from tournaments.selectors.audits import audit
+from tournaments.selectors.audits.audit import audit
 from tournaments.selectors.audits.overrides import overrides_of
 from tournaments.selectors.clocks import round_in_play, shown_clock
 from tournaments.selectors.desks import desk

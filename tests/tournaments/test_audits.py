@@ -15,7 +15,8 @@ from tests import factories
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Already, Conflict
 from tournaments.models import Event, JournalEntry, Match, Notice, Office, Placement, Round, Seat, User
-from tournaments.selectors.audits import Audit, Check, Tone, audit
+from tournaments.selectors.audits.audit import Audit, audit
+from tournaments.selectors.audits.checks import Check, Tone
 from tournaments.selectors.audits.export import exported
 from tournaments.selectors.audits.timeline import timeline
 from tournaments.services.auditing import answer_coordinator, ask_director, release_event, restore_result

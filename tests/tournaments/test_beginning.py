@@ -15,7 +15,7 @@ from tests import factories
 from tournaments.engine.types import Report, RuleViolation, Side
 from tournaments.journal import Already
 from tournaments.models import Event, JournalEntry, Notice, Round
-from tournaments.selectors.audits import audit
+from tournaments.selectors.audits.audit import audit
 from tournaments.services.beginning import WHY_EARLY, begin_now
 from tournaments.services.clock import start_round
 from tournaments.services.deadlines import extend_deadline

@@ -13,7 +13,7 @@ from tests.factories import details
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Already, Conflict
 from tournaments.models import Event, EventRequest, InboxItem, JournalEntry, Notice, Office, User
-from tournaments.selectors.audits import audit
+from tournaments.selectors.audits.audit import audit
 from tournaments.selectors.inboxes import waiting_in_inbox
 from tournaments.services.approving import approve_event
 from tournaments.services.inboxes import answer_item

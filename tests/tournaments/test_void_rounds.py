@@ -14,7 +14,7 @@ from tests.tournaments.test_owed_games import code_of, entry_of
 from tournaments.engine.log import Log
 from tournaments.engine.types import Report
 from tournaments.models import Entry, Event, Match, Round, Seat, User
-from tournaments.selectors.audits import audit
+from tournaments.selectors.audits.audit import audit
 from tournaments.selectors.awaiting import as_finalized
 from tournaments.selectors.claims import matter_of
 from tournaments.selectors.corrections import correction, later_pairs

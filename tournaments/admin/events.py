@@ -25,7 +25,7 @@ from tournaments.models import (
     User,
 )
 from tournaments.permissions import can_audit
-from tournaments.selectors.audits import audit
+from tournaments.selectors.audits.audit import audit
 from tournaments.selectors.imports import waits_for_acceptance
 
 ZONE = "event__time_zone"

@@ -18,7 +18,7 @@ from tournaments.api.serializers.audits import AuditShown
 from tournaments.api.serializers.closing import Reason
 from tournaments.models import Match, Token
 from tournaments.permissions import AUDITORS_ONLY, DIRECTORS_ONLY, can_audit, can_coordinate, can_direct
-from tournaments.selectors.audits import audit
+from tournaments.selectors.audits.audit import audit
 from tournaments.selectors.audits.export import exported
 from tournaments.services.approving import approve_event
 from tournaments.services.auditing import answer_coordinator, ask_director, release_event, restore_result

@@ -13,7 +13,7 @@ from tournaments.api.serializers.closing import Reason
 from tournaments.api.serializers.imports import AcceptedOn, AcceptedShown, AcceptWritten, ImportShown
 from tournaments.models import Token
 from tournaments.permissions import AUDITORS_ONLY, IMPORTER_ONLY, can_audit, can_coordinate, withdraws
-from tournaments.selectors.audits import audit
+from tournaments.selectors.audits.audit import audit
 from tournaments.selectors.imports import imported, waiting_imports
 from tournaments.services.accepting import accept_event
 from tournaments.services.accepting_many import accept_events, foresee

@@ -138,6 +138,11 @@ class Event(models.Model):
         return reverse("tournaments:event", args=(self.year, self.slug))
 
     @property
+    def event_of_acts(self) -> Event:
+        """In whose journal an act on this row stands."""
+        return self
+
+    @property
     def local_start(self) -> datetime:
         return self.starts_at.astimezone(ZoneInfo(self.time_zone))
 

@@ -6,7 +6,6 @@ from django.db import models
 from django.urls import reverse
 
 from tournaments.models.epochs import VersionField
-from tournaments.models.event import Event
 from tournaments.models.user import User
 from tournaments.models.venue import Venue
 
@@ -35,7 +34,9 @@ class InboxItem(models.Model):
     text = models.TextField(max_length=2000, blank=True)
     venue = models.ForeignKey(Venue, null=True, blank=True, on_delete=models.CASCADE, related_name="checks")
     about = models.CharField(max_length=200, blank=True)
-    event = models.ForeignKey(Event, null=True, blank=True, on_delete=models.CASCADE, related_name="looks")
+    event = models.ForeignKey(
+        "tournaments.Event", null=True, blank=True, on_delete=models.CASCADE, related_name="looks"
+    )
     signs = models.TextField(blank=True, default="", db_default="")
     weight = models.PositiveSmallIntegerField(default=0, db_default=0)
     by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="sent_items")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
 
-from tournaments.models.event import Event
 from tournaments.models.user import User
 
 
@@ -18,7 +17,7 @@ class JournalEntry(models.Model):
     tag = models.CharField(max_length=40)
     actor = models.ForeignKey(User, null=True, on_delete=models.PROTECT, related_name="acts")
     at = models.DateTimeField(auto_now_add=True)
-    event = models.ForeignKey(Event, null=True, on_delete=models.PROTECT, related_name="journal")
+    event = models.ForeignKey("tournaments.Event", null=True, on_delete=models.PROTECT, related_name="journal")
     subject_model = models.CharField(max_length=40)
     subject_pk = models.BigIntegerField()
     facts = models.JSONField(default=dict, encoder=DjangoJSONEncoder)

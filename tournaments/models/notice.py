@@ -5,7 +5,6 @@ from __future__ import annotations
 from django.db import models
 from django.utils import timezone
 
-from tournaments.models.event import Event
 from tournaments.models.user import User
 
 
@@ -35,7 +34,9 @@ class Notice(models.Model):
         GATHERED = "gathered", "With a digest"
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="notices")
-    event = models.ForeignKey(Event, null=True, blank=True, on_delete=models.CASCADE, related_name="notices")
+    event = models.ForeignKey(
+        "tournaments.Event", null=True, blank=True, on_delete=models.CASCADE, related_name="notices"
+    )
     kind = models.CharField(max_length=20, choices=Kind)
     text = models.CharField(max_length=500)
     link = models.CharField(max_length=300)

@@ -11,7 +11,7 @@ from django.db.models import FilteredRelation, Q, QuerySet
 from tournaments.engine.reporting import report_deadline
 from tournaments.engine.worth_a_look import Figures
 from tournaments.models import Director, Entry, Event, JournalEntry, Match, Round, Trust
-from tournaments.selectors.audits import audit
+from tournaments.selectors.audits.audit import audit
 from tournaments.selectors.denials import BY_A_PLAYER
 from tournaments.selectors.records import rules_of
 

@@ -17,7 +17,7 @@ from tournaments.journal import Already, Tag, recorded, replayable
 from tournaments.models import Acceptance, Event, ImportedDocument, User
 from tournaments.permissions import AUDITORS_ONLY, can_audit
 from tournaments.selectors import records
-from tournaments.selectors.audits import audit
+from tournaments.selectors.audits.audit import audit
 from tournaments.selectors.counting import event_status, is_sanctioned
 from tournaments.selectors.imports import FINISHED
 from tournaments.selectors.listings import listing_of

@@ -9,7 +9,7 @@ from tournaments.journal import Already, Conflict, Tag, recorded, replayable
 from tournaments.models import Event, InboxItem, Match, Notice, User
 from tournaments.permissions import AUDITORS_ONLY, DIRECTORS_ONLY, can_audit, can_direct
 from tournaments.selectors.auditors import last_question
-from tournaments.selectors.audits import audit
+from tournaments.selectors.audits.audit import audit
 from tournaments.selectors.audits.journal import kept_results
 from tournaments.services.directors import directing
 from tournaments.services.freezing import freeze

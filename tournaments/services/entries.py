@@ -9,7 +9,6 @@ from django.db.models import QuerySet
 
 from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.journal import Already, Tag, recorded, replayable
-from tournaments.locks import lock_players
 from tournaments.models import Entry, Event, Player, User
 from tournaments.services.entry_states import (
     entering_round,
@@ -24,6 +23,7 @@ from tournaments.services.notices import tell_entered
 from tournaments.services.places import enter_on_list, fill_places, refuse_full, refuse_too_many
 from tournaments.services.players import Profile, new_player
 from tournaments.services.playing import refuse_playing_director
+from tournaments.services.standing_records import lock_players
 from tournaments.services.suspended import refuse_suspended, refuse_suspended_names
 
 

@@ -19,12 +19,12 @@ from tournaments.engine.types import NO_SECTION, KeptApart, RuleViolation
 from tournaments.engine.types import Match as EngineMatch
 from tournaments.engine.types import Player as EnginePlayer
 from tournaments.engine.types import Round as EngineRound
-from tournaments.locks import lock_players
 from tournaments.models import Entry, Event, KeepApart, Match, OwedGame, Player, Round, RoundChange, Seat, User
 from tournaments.models.reports import write_report
 from tournaments.selectors.persons import person_of
 from tournaments.services.known_names import KnownName, doubts_about
 from tournaments.services.notices import tell_entered
+from tournaments.services.standing_records import lock_players
 from tournaments.services.suspended import refuse_suspended
 
 Keys = Mapping[str, int]

@@ -7,12 +7,12 @@ from django.utils import timezone
 
 from tournaments.engine.types import RuleViolation
 from tournaments.journal import Already, Conflict, Tag, recorded, replayable
-from tournaments.locks import lock_players
 from tournaments.models import Entry, Event, Player, User, Waiting
 from tournaments.selectors.listings import when
 from tournaments.services.entry_states import refuse_disqualified, refuse_owing, refuse_seated
 from tournaments.services.places import enter_on_list, fill_places, is_full, tell_player
 from tournaments.services.playing import refuse_playing_director
+from tournaments.services.standing_records import lock_players
 from tournaments.services.suspended import refuse_suspended_self
 
 

@@ -15,7 +15,7 @@ from tournaments.forms.writing import ReasonForm
 from tournaments.models import Event, Match
 from tournaments.permissions import AUDITORS_ONLY, can_audit, can_coordinate, can_direct
 from tournaments.selectors.auditors import last_question
-from tournaments.selectors.audits import audit
+from tournaments.selectors.audits.audit import audit
 from tournaments.selectors.audits.export import exported
 from tournaments.selectors.audits.timeline import KINDS, timeline
 from tournaments.selectors.forfeits import out_of_place

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from tournaments.selectors.audits import Tone
+from tournaments.selectors.audits.checks import Tone
 
 
 class DifferenceShown(serializers.Serializer[object]):
