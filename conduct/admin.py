@@ -5,10 +5,13 @@ from __future__ import annotations
 from django.contrib import admin
 
 from conduct.models import DeckCheck, Filming, InterimRuling, Penalty, Ruling
-from tournaments.admin.columns import link, moment
-from tournaments.admin.narrowing import by_days, by_event, by_member, by_player, by_table, narrowed
-from tournaments.admin.reading import Reading
-from tournaments.admin.related import members, people, seats_of
+from tournaments.kernel.admin_base.columns import link, moment
+from tournaments.kernel.admin_base.narrowing import by_days, narrowed
+from tournaments.kernel.admin_base.reading import Reading
+from tournaments.people.admin.narrowing import by_member, by_player
+from tournaments.people.admin.related import members, people
+from tournaments.record.admin.narrowing import by_event, by_table
+from tournaments.record.admin.related import seats_of
 
 ZONE = "event__time_zone"
 

@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-from tournaments.models import Event, Match
-from tournaments.permissions import (
-    DEPARTMENT,
-    DIRECTORS,
-    Anyone,
-    Role,
-    allows,
-    can_coordinate,
-    can_direct,
-    can_judge,
-    is_member,
-)
-from tournaments.selectors.words import seat_of
+from tournaments.kernel.permissions import DEPARTMENT, DIRECTORS, Anyone, Role, allows, is_member
+from tournaments.people.permissions import can_coordinate
+from tournaments.record.models import Event, Match
+from tournaments.record.permissions import can_direct, can_judge
+from tournaments.record.selectors.words import seat_of
 
 ISSUING = "Penalties are issued by the directors and judges of the event."
 CARDS = "Cards of conduct are for the directors and judges of the event, and for coordinators."

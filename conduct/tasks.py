@@ -5,8 +5,8 @@ from __future__ import annotations
 from celery import shared_task
 
 from conduct.services import closing
-from tournaments.models import Reaction
-from tournaments.services.reactions import react
+from tournaments.kernel.models import Reaction
+from tournaments.kernel.reactions import react
 
 
 @shared_task

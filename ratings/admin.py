@@ -6,10 +6,12 @@ from django.contrib import admin
 
 from ratings.engine import LISTS
 from ratings.models import RatedEvent, Rating, RatingBook, RatingChange, RatingRun
-from tournaments.admin.columns import link, moment
-from tournaments.admin.narrowing import by_days, by_event, by_kind, by_player, narrowed
-from tournaments.admin.reading import Reading
-from tournaments.admin.related import members, people
+from tournaments.kernel.admin_base.columns import link, moment
+from tournaments.kernel.admin_base.narrowing import by_days, by_kind, narrowed
+from tournaments.kernel.admin_base.reading import Reading
+from tournaments.people.admin.narrowing import by_player
+from tournaments.people.admin.related import members, people
+from tournaments.record.admin.narrowing import by_event
 
 IN_LIST = by_kind("list", lambda: [(code, code) for code in LISTS])
 

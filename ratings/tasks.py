@@ -8,8 +8,8 @@ import structlog
 from celery import shared_task
 
 from ratings.services import marking, runs
-from tournaments.journal import ask
-from tournaments.services.reactions import react
+from tournaments.kernel.journal import ask
+from tournaments.kernel.reactions import react
 
 log = structlog.get_logger(__name__)
 ALMOST_A_DAY = timedelta(hours=20)

@@ -9,7 +9,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.api.fields import Written
+from tournaments.kernel.field_types import Written
 from trekcc.reference import schema
 
 

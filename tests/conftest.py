@@ -100,7 +100,7 @@ def _empty_cache() -> None:
     """Rate limits of one test must not reach the next. The epoch is known, as it is in a process that has answered."""
     from django.core.cache import cache, caches
 
-    from tournaments.models import epochs
+    from tournaments.kernel.models import epochs
 
     cache.clear()
     caches["values"].clear()

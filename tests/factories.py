@@ -33,73 +33,39 @@ from conduct.services.uploads import ask_for_upload
 from conduct.services.videos import publish_video, take_down_video
 from conduct.services.withdrawing import correct_penalty, withdraw_penalty
 from ratings.services.runs import refresh_ratings, run_ratings
-from tournaments import guard
+from tournaments.audits.services.accepting import accept_event
+from tournaments.audits.services.approving import approve_event, trust_director, trust_no_more
+from tournaments.audits.services.auditing import answer_coordinator, ask_director, release_event, restore_result
+from tournaments.audits.services.forfeits import forfeit_no_more, forfeit_prizes, rank_again
+from tournaments.audits.services.looks import look_at, settle_look
+from tournaments.audits.services.requests import (
+    ask_change,
+    change_counted,
+    grant_request,
+    refuse_request,
+    withdraw_request,
+)
+from tournaments.audits.services.voiding import take_back_void, void_event
+from tournaments.audits.services.withdrawing_import import withdraw_import
+from tournaments.closing.services.prizes import Offer, add_prize, award_prizes, give_prize, hand_out_prize, remove_prize
+from tournaments.closing.services.reporting import finalize_event, reopen_event
+from tournaments.department.models import CardSet, Region, Venue
+from tournaments.department.services.inboxes import answer_item, take_item, write_to
+from tournaments.department.services.offices import appoint, close_post, name_post, relieve
+from tournaments.department.services.regions import Place, edit_region, make_region
+from tournaments.department.services.sites import name_site
 from tournaments.engine.log import Log
 from tournaments.engine.suspensions import Term
 from tournaments.engine.types import Report, Side
-from tournaments.journal import Tag, recorded
-from tournaments.models import (
-    CardSet,
-    Claim,
-    Denial,
-    Director,
-    Entry,
-    Event,
-    EventRequest,
-    KeepApart,
-    Match,
-    Merging,
-    Notice,
-    Office,
-    Player,
-    Question,
-    Region,
-    Round,
-    Suspension,
-    User,
-    Venue,
-    Waiting,
-)
-from tournaments.selectors.check_ins import code_of
-from tournaments.selectors.documents import document_of
-from tournaments.selectors.lists import own_entry
-from tournaments.selectors.steps import last_step
-from tournaments.services.abandoning import abandon_round
-from tournaments.services.absences import report_absence
-from tournaments.services.accepting import accept_event
-from tournaments.services.accounts import (
-    add_account,
-    address_chosen,
-    address_confirmed,
-    change_account,
-    change_password,
-    delete_account,
-    note_second_factor,
-    open_account,
-)
-from tournaments.services.altering import NewRounds, cancel_event, change_rounds, postpone_event
-from tournaments.services.announcements import announce
-from tournaments.services.approving import approve_event, trust_director, trust_no_more
-from tournaments.services.auditing import answer_coordinator, ask_director, release_event, restore_result
-from tournaments.services.beginning import begin_now
-from tournaments.services.byes import forfeit_byes, give_byes_back
-from tournaments.services.card_sets import SetDetails, add_card_set, edit_card_set
-from tournaments.services.check_ins import change_code, check_in_self, set_check_in
-from tournaments.services.claims import claim_player, contest_claim, decide_claim, settle_claim
-from tournaments.services.clock import call_time, extend_table, lengthen_round, pause_round, resume_round, start_round
-from tournaments.services.contacts import give_contact
-from tournaments.services.deadlines import announce_extensions, extend_deadline, rule_incomplete, set_deadline
-from tournaments.services.denials import agree_denial, bring_denial, deny_entry, reject_denial
-from tournaments.services.directors import (
-    accept_invitation,
-    decline_invitation,
-    invite_director,
-    leave_event,
-    release_director,
-)
-from tournaments.services.disqualifying import disqualify_player, readmit_player
-from tournaments.services.drafts import give_bye, number_table
-from tournaments.services.entries import (
+from tournaments.entries.selectors.check_ins import code_of
+from tournaments.entries.selectors.lists import own_entry
+from tournaments.entries.services.byes import forfeit_byes, give_byes_back
+from tournaments.entries.services.check_ins import change_code, check_in_self, set_check_in
+from tournaments.entries.services.claims import claim_player, contest_claim, decide_claim, settle_claim
+from tournaments.entries.services.contacts import give_contact
+from tournaments.entries.services.denials import agree_denial, bring_denial, deny_entry, reject_denial
+from tournaments.entries.services.disqualifying import disqualify_player, readmit_player
+from tournaments.entries.services.entries import (
     Name,
     check_in,
     drop_player,
@@ -111,39 +77,68 @@ from tournaments.services.entries import (
     return_player,
     undo_check_in,
 )
-from tournaments.services.fees import mark_fee
-from tournaments.services.forfeits import forfeit_no_more, forfeit_prizes, rank_again
-from tournaments.services.game_losses import game_lost
-from tournaments.services.inboxes import answer_item, take_item, write_to
-from tournaments.services.interchange import import_event
-from tournaments.services.judging import log_judging, start_judging
-from tournaments.services.known_names import KnownName
-from tournaments.services.late_entries import seat_late, take_into_draft
-from tournaments.services.logs import log_game
-from tournaments.services.looks import look_at, settle_look
-from tournaments.services.merging import merge_players, part_players
-from tournaments.services.notices import choose_mail, notify
-from tournaments.services.offices import appoint, close_post, name_post, relieve
-from tournaments.services.owed_games import forgive_game, owe_game
-from tournaments.services.players import Profile, create_player, edit_player
-from tournaments.services.playing import allow_playing, forbid_playing, record_approval
-from tournaments.services.preregistration import enter_myself, strike, take_in, withdraw
-from tournaments.services.prizes import Offer, add_prize, award_prizes, give_prize, hand_out_prize, remove_prize
-from tournaments.services.questions import Asked, ask_directors
-from tournaments.services.regions import Place, edit_region, make_region
-from tournaments.services.registration import Details, edit_event, register_event
-from tournaments.services.rehearsals import rehearse_event
-from tournaments.services.repairs import repair_round
-from tournaments.services.reporting import finalize_event, reopen_event
-from tournaments.services.requests import (
-    ask_change,
-    change_counted,
-    grant_request,
-    refuse_request,
-    withdraw_request,
+from tournaments.entries.services.fees import mark_fee
+from tournaments.entries.services.known_names import KnownName
+from tournaments.entries.services.merging import merge_players, part_players
+from tournaments.entries.services.playing import allow_playing, forbid_playing, record_approval
+from tournaments.entries.services.preregistration import enter_myself, strike, take_in, withdraw
+from tournaments.entries.services.profiles import create_player, edit_player
+from tournaments.entries.services.suspensions import lift_suspension, suspend_player
+from tournaments.exchange.selectors.documents import document_of
+from tournaments.exchange.services.interchange import import_event
+from tournaments.kernel import triggers as guard
+from tournaments.kernel.journal import Tag, recorded
+from tournaments.kernel.models import User
+from tournaments.listing.models import EventRequest, Question
+from tournaments.listing.services.card_sets import SetDetails, add_card_set, edit_card_set
+from tournaments.listing.services.directors import (
+    accept_invitation,
+    decline_invitation,
+    invite_director,
+    leave_event,
+    release_director,
 )
-from tournaments.services.results import correct_result, report_result
-from tournaments.services.rounds import (
+from tournaments.listing.services.questions import Asked, ask_directors
+from tournaments.listing.services.registration import Details, edit_event, register_event
+from tournaments.listing.services.venues import Address, edit_venue, merge_venue, refuse_venue, verify_venue
+from tournaments.people.models import Claim, Notice, Office, Player
+from tournaments.people.services.accounts import (
+    add_account,
+    address_chosen,
+    address_confirmed,
+    change_account,
+    change_password,
+    delete_account,
+    note_second_factor,
+    open_account,
+)
+from tournaments.people.services.notices import choose_mail, notify
+from tournaments.people.services.players import Profile
+from tournaments.people.services.tokens import make_token, revoke_token, revoke_tokens
+from tournaments.play.selectors.steps import last_step
+from tournaments.play.services.abandoning import abandon_round
+from tournaments.play.services.absences import report_absence
+from tournaments.play.services.altering import NewRounds, cancel_event, change_rounds, postpone_event
+from tournaments.play.services.announcements import announce
+from tournaments.play.services.beginning import begin_now
+from tournaments.play.services.clock import (
+    call_time,
+    extend_table,
+    lengthen_round,
+    pause_round,
+    resume_round,
+    start_round,
+)
+from tournaments.play.services.deadlines import announce_extensions, extend_deadline, rule_incomplete, set_deadline
+from tournaments.play.services.drafts import give_bye, number_table
+from tournaments.play.services.game_losses import game_lost
+from tournaments.play.services.judging import log_judging, start_judging
+from tournaments.play.services.late_entries import seat_late, take_into_draft
+from tournaments.play.services.logs import log_game
+from tournaments.play.services.owed_games import forgive_game, owe_game
+from tournaments.play.services.repairs import repair_round
+from tournaments.play.services.results import correct_result, report_result
+from tournaments.play.services.rounds import (
     complete_round,
     discard_draft,
     draw_round,
@@ -151,18 +146,25 @@ from tournaments.services.rounds import (
     redraw_round,
     swap_seats,
 )
-from tournaments.services.self_drops import drop_out
-from tournaments.services.self_reports import report_own
-from tournaments.services.sites import name_site
-from tournaments.services.sitting_out import play_after_all, sit_out
-from tournaments.services.suspensions import lift_suspension, suspend_player
-from tournaments.services.taking_back import open_round, unpublish_round
-from tournaments.services.tokens import make_token, revoke_token, revoke_tokens
-from tournaments.services.undoing import undo_step
-from tournaments.services.venues import Address, edit_venue, merge_venue, refuse_venue, verify_venue
-from tournaments.services.voiding import take_back_void, void_event
-from tournaments.services.wishes import end_keep_apart, fix_table, keep_apart
-from tournaments.services.withdrawing_import import withdraw_import
+from tournaments.play.services.self_drops import drop_out
+from tournaments.play.services.self_reports import report_own
+from tournaments.play.services.sitting_out import play_after_all, sit_out
+from tournaments.play.services.taking_back import open_round, unpublish_round
+from tournaments.play.services.undoing import undo_step
+from tournaments.play.services.wishes import end_keep_apart, fix_table, keep_apart
+from tournaments.record.models import (
+    Denial,
+    Director,
+    Entry,
+    Event,
+    KeepApart,
+    Match,
+    Merging,
+    Round,
+    Suspension,
+    Waiting,
+)
+from tournaments.rehearsal.services.rehearsals import rehearse_event
 
 PASSWORD = "correct horse battery"
 _numbers = count(1)

@@ -14,9 +14,9 @@ from django.core.exceptions import ValidationError as FormError
 from django_filters import FilterSet
 from rest_framework import serializers
 
-from tournaments.api.fields import Words, Written
-from tournaments.forms.writing import Words as WordsTyped
-from tournaments.forms.writing import WriteForm
+from tournaments.kernel.field_types import Words, Written
+from tournaments.kernel.form_fields import Words as WordsTyped
+from tournaments.kernel.write_form import WriteForm
 
 Takes = Callable[[Any], bool]
 MOMENT = "2026-09-12T18:00:00"
@@ -28,10 +28,15 @@ def limits_in(module: ModuleType) -> str:
     return "\n".join(f"{one.__name__}\n{limits(one)}" for one in _asked_in(module))
 
 
+def asks(module: ModuleType) -> bool:
+    """Whether it asks for something."""
+    return bool(_asked_in(module))
+
+
 def modules_in(*packages: ModuleType) -> set[str]:
     """Those that ask for something."""
     names = (f"{one.__name__}.{found.name}" for one in packages for found in iter_modules(one.__path__))
-    return {name for name in names if _asked_in(import_module(name))}
+    return {name for name in names if asks(import_module(name))}
 
 
 def listed(text: str) -> dict[str, str]:

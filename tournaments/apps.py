@@ -6,7 +6,7 @@ from django.db.models import Q
 from django.db.models.signals import post_migrate, pre_migrate
 
 from tournaments.engine.continents import CONTINENTS, COORDINATED
-from tournaments.guard import announce_migrations, migrations_done
+from tournaments.kernel.triggers import announce_migrations, migrations_done
 
 
 class TournamentsConfig(AppConfig):

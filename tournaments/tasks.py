@@ -6,10 +6,14 @@ import structlog
 from celery import shared_task
 from django.core.management import call_command
 
-from tournaments.journal import ask
-from tournaments.models import Reaction
-from tournaments.services import claims, flags, looks, mail, notices, reminders, tidying
-from tournaments.services.reactions import due_reactions, react
+from tournaments.audits.services import looks
+from tournaments.entries.services import claims
+from tournaments.kernel.journal import ask
+from tournaments.kernel.models import Reaction
+from tournaments.kernel.reactions import due_reactions, react
+from tournaments.listing.services import reminders
+from tournaments.people.services import mail, notices
+from tournaments.play.services import flags, tidying
 
 log = structlog.get_logger(__name__)
 

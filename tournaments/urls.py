@@ -2,58 +2,35 @@
 
 from django.urls import include, path
 
-from tournaments.views import (
+from tournaments.audits.views import audits, imports, requests, trust
+from tournaments.closing.views import closing, prizes, sheets
+from tournaments.department.views import inboxes, offices, status
+from tournaments.entries.views import check_ins, claims, contacts, denials, merging, my_entry, suspensions
+from tournaments.exchange.views import interchange
+from tournaments.listing.views import calendar, card_sets, deputies, formats, listing, questions, regions, venues
+from tournaments.pages.views import coordinator, event, people
+from tournaments.paper.views import paper
+from tournaments.people.views import devices, notices
+from tournaments.play.views import (
     abandoning,
     absences,
     altering,
-    audits,
     beginning,
     by_player,
-    calendar,
-    card_sets,
-    check_ins,
-    claims,
     clock,
-    closing,
-    contacts,
-    coordinator,
     deadlines,
-    denials,
-    deputies,
     desk,
-    devices,
     entries,
-    event,
-    formats,
-    imports,
-    inboxes,
-    interchange,
-    journal,
-    listing,
     logs,
-    merging,
-    my_entry,
     my_table,
-    notices,
-    offices,
-    paper,
     pasted,
-    people,
     playing,
-    prizes,
-    questions,
-    regions,
-    rehearsals,
-    requests,
     rounds,
-    sheets,
-    status,
     steps_back,
-    suspensions,
-    trust,
-    venues,
     wishes,
 )
+from tournaments.record.views import journal
+from tournaments.rehearsal.views import rehearsals
 
 app_name = "tournaments"
 

@@ -12,11 +12,11 @@ from allauth.core.ratelimit import consume
 from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse
 
-from tournaments.models import User
-from tournaments.selectors.accounts import is_confirmed_by_another
-from tournaments.selectors.sites import known_address, site_name
-from tournaments.services.accounts import address_confirmed, change_password
-from tournaments.services.tokens import revoke_tokens
+from tournaments.kernel.models import User
+from tournaments.kernel.sites import known_address, site_name
+from tournaments.people.selectors.accounts import is_confirmed_by_another
+from tournaments.people.services.accounts import address_confirmed, change_password
+from tournaments.people.services.tokens import revoke_tokens
 from trekcc.known_devices import known_device, remember
 
 

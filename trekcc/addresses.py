@@ -12,7 +12,7 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from tournaments.services.accounts import address_chosen
+from tournaments.people.services.accounts import address_chosen
 
 
 class Addresses(EmailView):  # type: ignore[misc]

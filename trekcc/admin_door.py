@@ -8,7 +8,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
-from tournaments.permissions import SECOND_FACTOR_FIRST, owes_second_factor
+from tournaments.kernel.permissions import SECOND_FACTOR_FIRST
+from tournaments.people.permissions import owes_second_factor
 
 STAFF_ONLY = "The administration is for coordinators, and for the staff of this site."
 

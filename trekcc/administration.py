@@ -11,8 +11,9 @@ from django.core.exceptions import SuspiciousOperation
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from tournaments.permissions import can_read_administration, owes_second_factor
-from tournaments.selectors.sites import site_name
+from tournaments.department.permissions import can_read_administration
+from tournaments.kernel.sites import site_name
+from tournaments.people.permissions import owes_second_factor
 
 
 class Administration(AdminSite):

@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import patch_vary_headers
 
-from tournaments.views.memory import Piece, deflated
+from tournaments.kernel.page_cache import Piece, deflated
 
 TEXT = re.compile(r"text/|image/svg\+xml|application/(?:[\w.-]+\+)?(?:json|xml|yaml|javascript)")
 LEAST = 500

@@ -13,7 +13,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views import defaults
 
 from tournaments.engine.types import NO_SECTION, RuleViolation
-from tournaments.journal import Already, Conflict
+from tournaments.kernel.journal import Already, Conflict
 from trekcc import disk
 from trekcc.limits import too_large
 from trekcc.problems import asks_api, is_busy, problem

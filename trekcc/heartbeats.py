@@ -9,7 +9,7 @@ from celery import Task, signals
 from django.conf import settings
 from django.db import close_old_connections
 
-from tournaments.services.heartbeats import seen
+from tournaments.department.services.heartbeats import seen
 from trekcc import start
 
 

@@ -10,8 +10,8 @@ from django.conf import settings
 from django.core import signing
 from django.http import HttpRequest, HttpResponse
 
-from tournaments.models import User
-from tournaments.selectors.accounts import accounts_of
+from tournaments.kernel.models import User
+from tournaments.people.selectors.accounts import accounts_of
 
 COOKIE, PATH, KEPT = "known", "/account/", timedelta(days=365)
 MOST_ACCOUNTS = 5

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from django.core.mail import EmailMessage
 from django.core.mail.backends.base import BaseEmailBackend
 
-from tournaments.services.mail import keep
+from tournaments.people.services.mail import keep
 
 
 class Outbox(BaseEmailBackend):

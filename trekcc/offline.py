@@ -13,7 +13,7 @@ from django.templatetags.static import static
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from tournaments.models.epochs import epoch
+from tournaments.kernel.models.epochs import epoch
 
 FILES = ("trekcc.css", "pico.min.css", "trekcc.js", "unsent.js", "desk.js", "favicon.svg", "django_htmx/htmx-2.min.js")
 ASKED_AGAIN_SECONDS = 600

@@ -13,11 +13,14 @@ from rest_framework.exceptions import APIException, NotFound, PermissionDenied, 
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
-from tournaments.api.current import current
 from tournaments.engine.document import DocumentError
 from tournaments.engine.types import RuleViolation, Violation
-from tournaments.journal import Conflict
-from tournaments.services.known_names import KnownName
+from tournaments.entries.services.known_names import KnownName
+from tournaments.kernel.journal import Conflict
+from tournaments.kernel.permissions import SECOND_FACTOR_FIRST
+from tournaments.kernel.viewsets import Refused
+from tournaments.people.permissions import owes_second_factor
+from tournaments.record.api.current import current
 from trekcc import disk
 
 API = "/api/"
@@ -46,7 +49,7 @@ def api_error(error: Exception, context: dict[str, Any]) -> Response | None:
     elif isinstance(error, ValidationError):
         answer = _answer(400, "It cannot be read: see `errors`.", code="invalid", errors=dict(_errors(error.detail)))
     else:
-        answer = _refusal(error)
+        answer = _refusal(_what_to_do_first(error, context["request"]))
     if answer is not None:
         set_rollback()
     return answer
@@ -98,6 +101,12 @@ def _by_field(findings: Iterable[Violation]) -> dict[str, list[str]]:
     for found in findings:
         errors.setdefault(found.field, []).append(f"{found.message} ({found.section})")
     return errors
+
+
+def _what_to_do_first(error: Exception, request: Any) -> Exception:
+    """Whom a guard refuses for want of a second factor is told that."""
+    owes = isinstance(error, Refused) and owes_second_factor(request.user)
+    return PermissionDenied(SECOND_FACTOR_FIRST) if owes else error
 
 
 def _refusal(error: Exception) -> Response | None:

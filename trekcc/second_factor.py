@@ -15,9 +15,9 @@ from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 from django.conf import settings
 from django.dispatch import receiver
 
-from tournaments.models import User
-from tournaments.selectors.sites import site_name
-from tournaments.services.accounts import note_second_factor
+from tournaments.kernel.models import User
+from tournaments.kernel.sites import site_name
+from tournaments.people.services.accounts import note_second_factor
 from tournaments.templatetags.qr import qr
 
 log = structlog.get_logger(__name__)

@@ -143,7 +143,7 @@ LOGIN_REDIRECT_URL = "tournaments:my"
 LOGOUT_REDIRECT_URL = "tournaments:calendar"
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
-ACCOUNT_SIGNUP_FORM_CLASS = "tournaments.forms.players.SignupForm"
+ACCOUNT_SIGNUP_FORM_CLASS = "tournaments.entries.forms.profiles.SignupForm"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_PREVENT_ENUMERATION = "strict"
@@ -249,19 +249,19 @@ DIGEST_AFTER = timedelta(hours=env.int("DIGEST_AFTER_HOURS", default=12))
 NEW_DIRECTOR_EVENTS = env.int("NEW_DIRECTOR_EVENTS", default=3)
 # What an audit of an event asks, in this order.
 AUDIT = (
-    "tournaments.selectors.audits.listing.listing_holds",
-    "tournaments.selectors.audits.draws.draws_replay",
-    "tournaments.selectors.audits.results.results_match_the_journal",
-    "tournaments.selectors.audits.places.places_are_recounted",
-    "tournaments.selectors.audits.frozen.nothing_changed_since",
+    "tournaments.audits.selectors.listing.listing_holds",
+    "tournaments.audits.selectors.draws.draws_replay",
+    "tournaments.audits.selectors.results.results_match_the_journal",
+    "tournaments.audits.selectors.places.places_are_recounted",
+    "tournaments.audits.selectors.frozen.nothing_changed_since",
     "ratings.selectors.audits.changes_are_replayed",
-    "tournaments.selectors.audits.imports.import_matches_its_file",
-    "tournaments.selectors.audits.overrides.overrides_have_reasons",
+    "tournaments.audits.selectors.as_imported.import_matches_its_file",
+    "tournaments.audits.selectors.overrides.overrides_have_reasons",
 )
 
 BACKLOG = {
-    "reaction": "tournaments.selectors.backlog.oldest_reaction",
-    "letter": "tournaments.selectors.backlog.oldest_letter",
+    "reaction": "tournaments.department.selectors.backlog.oldest_reaction",
+    "letter": "tournaments.department.selectors.backlog.oldest_letter",
     "run": "ratings.selectors.waiting.oldest_run",
 }
 RUN_PATIENCE = timedelta(seconds=env.int("RUN_PATIENCE_SECONDS", default=60))
@@ -303,18 +303,18 @@ CELERY_BEAT_SCHEDULE["refresh_books"] = {
 KNOX_TOKEN_MODEL = "tournaments.Token"  # noqa: S105 - a model
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "tournaments.api.devices.DeviceToken",
+        "tournaments.kernel.device_tokens.DeviceToken",
         "rest_framework.authentication.SessionAuthentication",
     ],
-    "DEFAULT_PERMISSION_CLASSES": ["tournaments.api.scopes.WithinScope"],
+    "DEFAULT_PERMISSION_CLASSES": ["tournaments.kernel.scopes.WithinScope"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["tournaments.api.reading.StrictJSON"],
-    "DEFAULT_PAGINATION_CLASS": "tournaments.api.paging.Pages",
+    "DEFAULT_PARSER_CLASSES": ["tournaments.kernel.parsing.StrictJSON"],
+    "DEFAULT_PAGINATION_CLASS": "tournaments.kernel.paging.Pages",
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
-    "DEFAULT_SCHEMA_CLASS": "tournaments.api.schema.ApiSchema",
+    "DEFAULT_SCHEMA_CLASS": "tournaments.kernel.schema.ApiSchema",
     "DEFAULT_THROTTLE_CLASSES": [
-        "tournaments.api.throttles.MemberThrottle",
-        "tournaments.api.throttles.AddressThrottle",
+        "tournaments.kernel.throttles.MemberThrottle",
+        "tournaments.kernel.throttles.AddressThrottle",
     ],
     "DEFAULT_THROTTLE_RATES": {
         "member": env.str("API_RATE_MEMBER", default="600/min"),
@@ -338,17 +338,17 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_NAME_OVERRIDES": {
-        "EventState": "tournaments.models.event.Event.State",
+        "EventState": "tournaments.record.models.event.Event.State",
         "GameEnum": "conduct.forms.interim.LABELS",
-        "ClaimState": "tournaments.models.player.Claim.State",
-        "DirectorPosition": "tournaments.models.director.Director.Position",
+        "ClaimState": "tournaments.people.models.player.Claim.State",
+        "DirectorPosition": "tournaments.record.models.director.Director.Position",
         "RatingRunState": "ratings.models.run.RatingRun.State",
-        "NoticeKind": "tournaments.models.notice.Notice.Kind",
+        "NoticeKind": "tournaments.people.models.notice.Notice.Kind",
         "RatedOutcome": "ratings.forms.correction.OUTCOMES",
-        "Ruled": "tournaments.api.serializers.results.RULED",
-        "Allegiance": "tournaments.api.serializers.results.ALLEGIANCES",
-        "TokenScope": "tournaments.models.token.Token.Scope",
-        "SeatOfTable": "tournaments.api.serializers.results.SEATS",
+        "Ruled": "tournaments.play.serializers.results.RULED",
+        "Allegiance": "tournaments.play.serializers.results.ALLEGIANCES",
+        "TokenScope": "tournaments.people.models.token.Scope",
+        "SeatOfTable": "tournaments.play.serializers.results.SEATS",
     },
 }
 REST_KNOX = {"TOKEN_TTL": timedelta(days=180), "TOKEN_MODEL": KNOX_TOKEN_MODEL, "AUTH_HEADER_PREFIX": "Token"}

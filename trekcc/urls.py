@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.urls import include, path
 from drf_spectacular.views import SpectacularJSONAPIView
 
-from tournaments.views.calendar import calendar
+from tournaments.listing.views.calendar import calendar
 from trekcc.addresses import addresses
 from trekcc.admin_door import sign_in
 from trekcc.health import healthz, readyz
@@ -27,7 +27,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("api/", reference, name="api"),
     path("api/schema/", SpectacularJSONAPIView.as_view(generator_class=WrittenOnce), name="schema"),
-    path("api/v1/", include("tournaments.api.urls")),
+    path("api/v1/", include("tournaments.api_urls")),
     path("api/v1/ratings/", include("ratings.api.urls")),
     path("api/v1/", include("conduct.api.urls")),
     path("ratings/", include("ratings.urls")),

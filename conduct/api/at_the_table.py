@@ -9,8 +9,8 @@ from rest_framework.response import Response
 
 from conduct.api.serializers.at_the_table import AtTheTable
 from conduct.engine.at_the_table import INFORMATION, expectations
-from tournaments.api.doors import Door
 from tournaments.engine.matrix import GAMES, find
+from tournaments.kernel.viewsets import Door
 
 GAME = OpenApiParameter("game", str, OpenApiParameter.PATH, enum=[item.code for item in GAMES])
 

@@ -22,17 +22,19 @@ from conduct.selectors.cards import card, deck_checks_of, label_of, noticed, war
 from conduct.selectors.histories import penalties_over, repeated
 from conduct.selectors.issued import penalties_of, shown, whole
 from conduct.services.deck_checks import deck_corrected, log_deck_check
-from tournaments.api.doors import Door, EventDoor, MemberCall
-from tournaments.api.people import known_player
-from tournaments.api.reading import key_of, nothing
-from tournaments.api.schema import acts, creates
-from tournaments.models import Entry, Token
+from tournaments.kernel.parsing import key_of, nothing
+from tournaments.kernel.schema import acts, creates
+from tournaments.kernel.scopes import Scope
+from tournaments.kernel.viewsets import Door, MemberCall
+from tournaments.people.guards import known_player
+from tournaments.record.models import Entry
+from tournaments.record.viewsets import EventDoor
 
 
 class CardView(EventDoor):
     """What directors, judges and coordinators read of one player of the event."""
 
-    scope = Token.Scope.DIRECT
+    scope = Scope.DIRECT
     serializer_class = ConductCard
     event_guards = {"retrieve": can_read_card, **dict.fromkeys(("check", "corrected"), can_issue)}
     refusals = {"retrieve": CARDS, **dict.fromkeys(("check", "corrected"), ISSUING)}

@@ -12,17 +12,19 @@ from conduct.api.serializers.complaints import ComplaintShown, ComplaintWritten
 from conduct.models import Complaint
 from conduct.selectors.complaints import complained_about, complaints_readable_by, own_complaints
 from conduct.services.complaints import Said, complain
-from tournaments.api.doors import Door, MemberCall
-from tournaments.api.reading import key_of
-from tournaments.api.schema import creates
-from tournaments.models import Director, Event, Token
-from tournaments.permissions import can_see, is_member
+from tournaments.kernel.parsing import key_of
+from tournaments.kernel.permissions import is_member
+from tournaments.kernel.schema import creates
+from tournaments.kernel.scopes import Scope
+from tournaments.kernel.viewsets import Door, MemberCall
+from tournaments.record.models import Director, Event
+from tournaments.record.permissions import can_see
 
 
 class ComplaintsView(Door):
     """Read by who complained and by whoever keeps the inbox; the directors of the event never do."""
 
-    scope = Token.Scope.PLAY
+    scope = Scope.PLAY
     serializer_class = ComplaintShown
     queryset = Complaint.objects.none()
     guards = {"list": is_member, "retrieve": is_member}

@@ -12,17 +12,17 @@ from conduct.api.serializers.interim import EndMade, InterimMade, InterimShown, 
 from conduct.models import InterimRuling
 from conduct.selectors.interim import all_interim, shown, touching
 from conduct.services.interim import edit_interim, end_interim, give_interim
-from tournaments.api.doors import Door, MemberCall
-from tournaments.api.reading import envelope, key_of
-from tournaments.api.schema import creates, writes
-from tournaments.models import Token
-from tournaments.permissions import can_give_interim
+from tournaments.department.permissions import can_give_interim
+from tournaments.kernel.parsing import envelope, key_of
+from tournaments.kernel.schema import creates, writes
+from tournaments.kernel.scopes import Scope
+from tournaments.kernel.viewsets import Door, MemberCall
 
 
 class InterimView(Door):
     """What the Director of Organized Play rules between two versions of the guide (OPG 15.3)."""
 
-    scope = Token.Scope.DIRECT
+    scope = Scope.DIRECT
     serializer_class = InterimShown
     queryset = InterimRuling.objects.all()
     guards = dict.fromkeys(("create", "update", "end"), can_give_interim)

@@ -29,12 +29,15 @@ from conduct.services.decisions import SECTION, Said
 from conduct.services.penalties import issue_penalty
 from conduct.services.proposals import outlook
 from conduct.services.withdrawing import correct_penalty, withdraw_penalty
-from tournaments.api.doors import EventDoor, MemberCall
-from tournaments.api.reading import envelope, key_of
-from tournaments.api.schema import creates, writes
 from tournaments.engine.types import RuleViolation, Violation
-from tournaments.models import Entry, Event, Token
-from tournaments.permissions import Anyone, can_play
+from tournaments.kernel.parsing import envelope, key_of
+from tournaments.kernel.permissions import Anyone
+from tournaments.kernel.schema import creates, writes
+from tournaments.kernel.scopes import Scope
+from tournaments.kernel.viewsets import MemberCall
+from tournaments.record.models import Entry, Event
+from tournaments.record.permissions import can_play
+from tournaments.record.viewsets import EventDoor
 
 
 def can_read(user: Anyone, event: Event) -> bool:
@@ -45,7 +48,7 @@ def can_read(user: Anyone, event: Event) -> bool:
 class PenaltiesView(EventDoor):
     """Directors, judges and coordinators read all of them, each player the own ones; nobody else reads any."""
 
-    scope = Token.Scope.DIRECT
+    scope = Scope.DIRECT
     serializer_class = PenaltyShown
     pagination_class = None
     event_guards = {

@@ -12,17 +12,18 @@ from conduct.api.serializers.rulings import OverturnWritten, RulingMade, RulingS
 from conduct.models import Ruling
 from conduct.selectors.rulings import found_rulings, one_ruling, rulings_of, shown
 from conduct.services.rulings import Ruled, make_ruling, overturn_ruling
-from tournaments.api.doors import Door, EventDoor, MemberCall
-from tournaments.api.reading import envelope, key_of
-from tournaments.api.schema import creates, writes
-from tournaments.models import Token
-from tournaments.permissions import JUDGES_ONLY, can_judge
+from tournaments.kernel.parsing import envelope, key_of
+from tournaments.kernel.schema import creates, writes
+from tournaments.kernel.scopes import Scope
+from tournaments.kernel.viewsets import Door, MemberCall
+from tournaments.record.permissions import JUDGES_ONLY, can_judge
+from tournaments.record.viewsets import EventDoor
 
 
 class RulingsView(EventDoor):
     """What directors and judges decided where the rules did not; it binds for the rest of the event (OPG B)."""
 
-    scope = Token.Scope.DIRECT
+    scope = Scope.DIRECT
     serializer_class = RulingShown
     pagination_class = None
     event_guards = dict.fromkeys(("create", "overturn"), can_judge)

@@ -17,12 +17,16 @@ from conduct.services.consents import give_consent, withdraw_consent
 from conduct.services.filming import allow_filming, filming_at, forbid_filming
 from conduct.services.uploads import ask_for_upload
 from conduct.services.videos import publish_video, take_down_video
-from tournaments.api.doors import Door, EventDoor, MemberCall
-from tournaments.api.reading import envelope, key_of, nothing
-from tournaments.api.schema import acts, creates, removes, writes
-from tournaments.api.serializers.closing import Nothing
-from tournaments.models import Match, Player, Token
-from tournaments.permissions import can_direct, is_member
+from tournaments.kernel.field_types import Nothing
+from tournaments.kernel.parsing import envelope, key_of, nothing
+from tournaments.kernel.permissions import is_member
+from tournaments.kernel.schema import acts, creates, removes, writes
+from tournaments.kernel.scopes import Scope
+from tournaments.kernel.viewsets import Door, MemberCall
+from tournaments.people.models import Player
+from tournaments.record.models import Match
+from tournaments.record.permissions import can_direct
+from tournaments.record.viewsets import EventDoor
 
 
 class VideosView(EventDoor):
@@ -39,9 +43,7 @@ class VideosView(EventDoor):
 class VideoView(EventDoor):
     """For the players of the game and the directors. `Expected-Version` is the `version` of the video."""
 
-    scope = dict.fromkeys(("allow", "forbid", "publish", "take_down", "upload"), Token.Scope.DIRECT) | {
-        "say": Token.Scope.PLAY
-    }
+    scope = dict.fromkeys(("allow", "forbid", "publish", "take_down", "upload"), Scope.DIRECT) | {"say": Scope.PLAY}
     serializer_class = VideoShown
     event_guards = {
         **dict.fromkeys(("retrieve", "say"), lambda user, event: is_member(user)),
@@ -76,7 +78,7 @@ class VideoView(EventDoor):
         if not match.seats.filter(player=player).exists():
             raise Http404("This player does not sit at this table.")
         if not Player.objects.filter(Q(user=request.user) | Q(merged_into__user=request.user), pk=player).exists():
-            self.keep_to(request, Token.Scope.DIRECT)
+            self.keep_to(request, Scope.DIRECT)
         body = WordWritten(data=request.data)
         body.is_valid(raise_exception=True)
         said, filming, sent = body.validated_data, filming_at(match), envelope(request)

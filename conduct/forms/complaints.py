@@ -9,8 +9,9 @@ from django import forms
 from conduct.selectors.complaints import complained_about
 from conduct.selectors.routes import TO
 from conduct.services.complaints import LONGEST, Said
-from tournaments.forms.writing import UNNAMED, Words, WriteForm
-from tournaments.models import Event
+from tournaments.kernel.form_fields import Words
+from tournaments.kernel.write_form import UNNAMED, WriteForm
+from tournaments.record.models import Event
 
 
 class ComplaintForm(WriteForm):

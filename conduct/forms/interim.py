@@ -13,8 +13,9 @@ from conduct.models import InterimRuling
 from conduct.selectors.interim import Touched
 from conduct.services.interim import Interim
 from tournaments.engine.matrix import GAMES
-from tournaments.forms.moments import FIRST_DAY, LAST_DAY
-from tournaments.forms.writing import Words, WriteForm
+from tournaments.kernel.days import FIRST_DAY, LAST_DAY
+from tournaments.kernel.form_fields import Words
+from tournaments.kernel.write_form import WriteForm
 
 LABELS = [(item.code, item.label) for item in GAMES]
 

@@ -11,8 +11,9 @@ from conduct.engine import Ladder, Level
 from conduct.forms.rulings import Sought
 from conduct.models import DeckCheck, Penalty
 from conduct.services.decisions import Said
-from tournaments.forms.writing import Words, WriteForm
-from tournaments.models import Entry, Match
+from tournaments.kernel.form_fields import Words
+from tournaments.kernel.write_form import WriteForm
+from tournaments.record.models import Entry, Match
 
 AS_PROPOSED = "As the rules propose"
 LONGEST = 2000

@@ -11,7 +11,8 @@ from conduct.selectors.rulings import Asked
 from conduct.services.rulings import Ruled
 from tournaments.engine.matrix import GAMES
 from tournaments.engine.texts import fault
-from tournaments.forms.writing import Words, WriteForm
+from tournaments.kernel.form_fields import Words
+from tournaments.kernel.write_form import WriteForm
 
 MOST_ROUNDS, MOST_TABLES = 100, 9_999
 

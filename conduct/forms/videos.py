@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import forms
 
-from tournaments.forms.writing import UNNAMED, WriteForm
+from tournaments.kernel.write_form import UNNAMED, WriteForm
 
 
 class LinkForm(WriteForm):

@@ -5,8 +5,10 @@ from __future__ import annotations
 from django.db import models
 from django.urls import reverse
 
-from tournaments.models import Event, InboxItem, User
-from tournaments.models.epochs import VersionField
+from tournaments.department.models import InboxItem
+from tournaments.kernel.models import User
+from tournaments.kernel.models.epochs import VersionField
+from tournaments.record.models import Event
 
 
 class Complaint(models.Model):

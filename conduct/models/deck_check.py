@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from django.db import models
 
-from tournaments.models import Event, Player, User
+from tournaments.kernel.models import User
+from tournaments.people.models import Player
+from tournaments.record.models import Event
 
 
 class DeckCheck(models.Model):

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from django.db import models
 
-from tournaments.models import InboxItem, Match, Player, User
-from tournaments.models.epochs import VersionField
+from tournaments.department.models import InboxItem
+from tournaments.kernel.models import User
+from tournaments.kernel.models.epochs import VersionField
+from tournaments.people.models import Player
+from tournaments.record.models import Match
 
 
 class Filming(models.Model):

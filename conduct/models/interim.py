@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.db import models
 from django.urls import reverse
 
-from tournaments.models import User
-from tournaments.models.epochs import VersionField
+from tournaments.kernel.models import User
+from tournaments.kernel.models.epochs import VersionField
 
 
 class InterimRuling(models.Model):

@@ -5,8 +5,11 @@ from __future__ import annotations
 from django.db import models
 from django.urls import reverse
 
-from tournaments.models import Event, InboxItem, Match, OwedGame, Player, User
-from tournaments.models.epochs import VersionField
+from tournaments.department.models import InboxItem
+from tournaments.kernel.models import User
+from tournaments.kernel.models.epochs import VersionField
+from tournaments.people.models import Player
+from tournaments.record.models import Event, Match, OwedGame
 
 
 class Penalty(models.Model):

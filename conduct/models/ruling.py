@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from django.db import models
 
-from tournaments.models import Event, User
-from tournaments.models.epochs import VersionField
+from tournaments.kernel.models import User
+from tournaments.kernel.models.epochs import VersionField
+from tournaments.record.models import Event
 
 
 class Ruling(models.Model):

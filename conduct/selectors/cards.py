@@ -10,7 +10,7 @@ from django.db.models import Max, QuerySet
 
 from conduct.engine import LADDERS, Ladder, Level, ladder_of, repeats_of
 from conduct.models import DeckCheck, Penalty, VerbalWarning
-from tournaments.models import Entry, Event, OwedGame, Seat
+from tournaments.record.models import Entry, Event, OwedGame, Seat
 
 LONGEST = 19
 """Digits of a key."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 from django.db.models import Q, QuerySet
 
 from conduct.models import Complaint
-from tournaments.models import Director, Event, InboxItem, User
-from tournaments.models.round import Round
-from tournaments.selectors.inboxes import inbox_of
+from tournaments.department.models import InboxItem
+from tournaments.department.selectors.inboxes import inbox_of
+from tournaments.kernel.models import User
+from tournaments.record.models import Director, Event
+from tournaments.record.models.round import Round
 
 LAST = 20
 

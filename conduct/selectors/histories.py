@@ -10,7 +10,8 @@ from django.db.models import Q, QuerySet
 
 from conduct.models import Penalty
 from conduct.selectors.cards import label_of, ladder_by, level_in_words
-from tournaments.models import Event, Player
+from tournaments.people.models import Player
+from tournaments.record.models import Event
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from django.db.models import Q
 from conduct.engine.sections import touch
 from conduct.models import InterimRuling
 from tournaments.engine.matrix import GAMES
-from tournaments.models.office import today
+from tournaments.kernel.days import today
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,8 @@ from django.db.models import OuterRef, Q, QuerySet, Subquery
 from conduct.models import Penalty, VerbalWarning
 from conduct.selectors.cards import in_round, ladder_by, level_in_words
 from conduct.selectors.situations import PENALISED, is_lost_by
-from tournaments.models import Entry, Event, User
+from tournaments.kernel.models import User
+from tournaments.record.models import Entry, Event
 
 
 @dataclass(frozen=True, slots=True)

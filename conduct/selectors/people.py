@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from conduct.models import Penalty
-from tournaments.models import Entry, Event
+from tournaments.record.models import Entry, Event
 
 MOST = 1_000_000_000
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tournaments.models import Director, Event, Office, User
-from tournaments.models.office import held_on, today
-from tournaments.permissions import can_play, position_of
-from tournaments.selectors.offices import title_of
-from tournaments.selectors.regions import coordinator_of
+from tournaments.department.selectors.offices import title_of
+from tournaments.kernel.days import today
+from tournaments.kernel.models import User
+from tournaments.people.models import Office
+from tournaments.people.models.office import held_on
+from tournaments.record.models import Director, Event
+from tournaments.record.permissions import can_play, position_of
+from tournaments.record.selectors.coordinators import coordinator_of
 
 COORDINATOR, DIRECTOR = "coordinator", "director"
 TO = ((COORDINATOR, "The coordinator"), (DIRECTOR, "The Director of Organized Play"))

@@ -11,9 +11,9 @@ from django.db.models import QuerySet
 
 from conduct.engine.rulings import alike, folded
 from conduct.models import Ruling
-from tournaments.models import Event
-from tournaments.models.event import visible
-from tournaments.selectors.listings import when
+from tournaments.kernel.days import when
+from tournaments.record.models import Event
+from tournaments.record.models.event import visible
 
 MOST_WORDS = 12
 

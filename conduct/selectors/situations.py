@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from conduct.engine import Level, Situation
 from conduct.models import Penalty
 from tournaments.engine.game_loss import losers
-from tournaments.models import Entry, Event, Match, Round, Seat
+from tournaments.record.models import Entry, Event, Match, Round, Seat
 
 OVER = Event.State.FINALIZED
 """After the event is once it is finalized: what happens after the last round still acts (AMB-C9a)."""

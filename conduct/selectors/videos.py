@@ -9,10 +9,15 @@ from django.db.models import Prefetch, QuerySet
 from django.urls import reverse
 
 from conduct.models import Consent, Filming
-from tournaments.models import Event, InboxItem, Match, Office, Player, Round, Seat, User
-from tournaments.permissions import Anyone, can_direct, can_keep
-from tournaments.selectors.records import rules_of
-from tournaments.selectors.sittings import shown_rounds
+from tournaments.department.models import InboxItem
+from tournaments.department.permissions import can_keep
+from tournaments.kernel.models import User
+from tournaments.kernel.permissions import Anyone
+from tournaments.people.models import Office, Player
+from tournaments.record.models import Event, Match, Round, Seat
+from tournaments.record.permissions import can_direct
+from tournaments.record.selectors.records import rules_of
+from tournaments.record.selectors.sittings import shown_rounds
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from conduct.models import Penalty, VerbalWarning
 from conduct.services.reports import inform_coordinator
-from tournaments.journal import Tag, recorded
-from tournaments.models import Event
+from tournaments.kernel.journal import Tag, recorded
+from tournaments.record.models import Event
 
 
 def close_event(pk: int) -> None:

@@ -10,11 +10,13 @@ from django.utils import timezone
 from conduct.models import Complaint
 from conduct.selectors.complaints import complained_about, own_complaints, same_complaint
 from conduct.selectors.routes import TO, Route, concerned, route
+from tournaments.department.models import InboxItem
+from tournaments.department.services.inboxes import put_in
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Conflict, Tag, recorded, replayable
-from tournaments.models import Director, Event, InboxItem, User
-from tournaments.permissions import can_see
-from tournaments.services.inboxes import put_in
+from tournaments.kernel.journal import Conflict, Tag, recorded, replayable
+from tournaments.kernel.models import User
+from tournaments.record.models import Director, Event
+from tournaments.record.permissions import can_see
 
 SECTION = "OPG 1.2"
 MOST_OPEN = 20

@@ -12,10 +12,10 @@ from conduct.selectors.videos import Sitter, Video, title_of, video_of
 from conduct.services.telling import tell_directors
 from conduct.services.uploads import call_off_upload
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Act, Already, Conflict, Tag, recorded, replayable
-from tournaments.models import User
-from tournaments.permissions import can_direct
-from tournaments.selectors.pages import directors_of
+from tournaments.kernel.journal import Act, Already, Conflict, Tag, recorded, replayable
+from tournaments.kernel.models import User
+from tournaments.record.permissions import can_direct
+from tournaments.record.selectors.pages import directors_of
 
 SECTION = "OPG 14"
 TAKEN_BACK = "A player took the consent back: do not publish the video, and remove it if it is uploaded already."

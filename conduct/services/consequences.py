@@ -11,15 +11,17 @@ from conduct.models import Penalty
 from conduct.selectors.cards import label_of, ladder_by
 from conduct.selectors.situations import Place, is_lost_by, seat_of, situation
 from conduct.services.reports import inform_coordinator, report_disqualification, report_to_department
+from tournaments.audits.services.forfeits import forfeit_no_more, forfeit_prizes
 from tournaments.engine.game_loss import LOSSES
-from tournaments.journal import within_act
-from tournaments.models import Entry, Event, Match, Notice, User
-from tournaments.selectors.records import rules_of
-from tournaments.services.disqualifying import disqualify_player, readmit_player
-from tournaments.services.forfeits import forfeit_no_more, forfeit_prizes
-from tournaments.services.game_losses import game_lost, game_restored
-from tournaments.services.notices import notify
-from tournaments.services.owed_games import forgive_game, owe_game
+from tournaments.entries.services.disqualifying import disqualify_player, readmit_player
+from tournaments.kernel.journal import within_act
+from tournaments.kernel.models import User
+from tournaments.people.models import Notice
+from tournaments.people.services.notices import notify
+from tournaments.play.services.game_losses import game_lost, game_restored
+from tournaments.play.services.owed_games import forgive_game, owe_game
+from tournaments.record.models import Entry, Event, Match
+from tournaments.record.selectors.records import rules_of
 
 Does = Callable[[Penalty, Entry, User], object]
 LOST = frozenset({Act.GAME_LOSS, Act.DOUBLE_LOSS, Act.OWE_GAME})

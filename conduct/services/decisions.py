@@ -8,7 +8,7 @@ from conduct.engine import Facts, Ladder, Level, Proposal, ladder_of, propose, r
 from conduct.models import Penalty
 from conduct.selectors.cards import repeats
 from tournaments.engine.types import RuleViolation
-from tournaments.models import Entry, Event, Match
+from tournaments.record.models import Entry, Event, Match
 
 SECTION = "OPG B"
 Moment = Penalty.Moment

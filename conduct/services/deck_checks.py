@@ -7,8 +7,9 @@ from django.utils import timezone
 from conduct.models import DeckCheck
 from conduct.selectors.situations import place_of
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Already, Tag, recorded, replayable
-from tournaments.models import Entry, User
+from tournaments.kernel.journal import Already, Tag, recorded, replayable
+from tournaments.kernel.models import User
+from tournaments.record.models import Entry
 
 SECTION = "OPG B D1"
 

@@ -9,8 +9,9 @@ from conduct.selectors.videos import filming_of, title_of, video_of
 from conduct.services.telling import tell_players
 from conduct.services.uploads import call_off_upload
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Already, Tag, recorded, replayable
-from tournaments.models import Match, User
+from tournaments.kernel.journal import Already, Tag, recorded, replayable
+from tournaments.kernel.models import User
+from tournaments.record.models import Match
 
 SECTION = "OPG 14"
 PUBLISHED = "The video is published: take its link down first."

@@ -11,8 +11,8 @@ from conduct.engine.sections import named
 from conduct.models import InterimRuling
 from tournaments.engine.matrix import GAMES, find
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Tag, recorded, replayable
-from tournaments.models import User
+from tournaments.kernel.journal import Tag, recorded, replayable
+from tournaments.kernel.models import User
 
 SECTION = "OPG 15.3"
 

@@ -13,9 +13,10 @@ from conduct.services.consequences import carry_out, tell_player
 from conduct.services.decisions import SECTION, Decision, Moment, Said, decide
 from conduct.services.reports import report_warning
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Already, Conflict, Tag, changed, recorded, replayable, unrecorded, within_act
-from tournaments.models import Entry, Event, User
-from tournaments.services.ruling import ruled_seats
+from tournaments.kernel.journal import Already, Conflict, Tag, changed, recorded, replayable, unrecorded, within_act
+from tournaments.kernel.models import User
+from tournaments.play.services.ruling import ruled_seats
+from tournaments.record.models import Entry, Event
 
 
 @replayable

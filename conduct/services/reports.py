@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from conduct.models import Penalty, VerbalWarning
 from conduct.selectors.cards import label_of, ladder_by
-from tournaments.journal import within_act
-from tournaments.models import InboxItem, Office, User
-from tournaments.selectors.regions import coordinator_of
-from tournaments.services.inboxes import put_in
+from tournaments.department.models import InboxItem
+from tournaments.department.services.inboxes import put_in
+from tournaments.kernel.journal import within_act
+from tournaments.kernel.models import User
+from tournaments.people.models import Office
+from tournaments.record.selectors.coordinators import coordinator_of
 
 DIRECTOR = str(Office.Post.DIRECTOR)
 

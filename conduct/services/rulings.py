@@ -11,9 +11,10 @@ from conduct.engine.rulings import alike, folded, same
 from conduct.models import Ruling
 from tournaments.engine.texts import holds_address
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Act, Already, Tag, recorded, replayable
-from tournaments.models import Event, Match, Round, User
-from tournaments.services.ruling import ruled_seats
+from tournaments.kernel.journal import Act, Already, Tag, recorded, replayable
+from tournaments.kernel.models import User
+from tournaments.play.services.ruling import ruled_seats
+from tournaments.record.models import Event, Match, Round
 
 SECTION = "OPG B"
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from conduct.selectors.videos import page_of
-from tournaments.journal import within_act
-from tournaments.models import Director, Match, Notice, User
-from tournaments.services.notices import notify
+from tournaments.kernel.journal import within_act
+from tournaments.kernel.models import User
+from tournaments.people.models import Notice
+from tournaments.people.services.notices import notify
+from tournaments.record.models import Director, Match
 
 
 @within_act

@@ -6,12 +6,14 @@ from django.utils import timezone
 
 from conduct.models import Filming
 from conduct.selectors.videos import page_of, title_of, video_of
+from tournaments.department.models import InboxItem
+from tournaments.department.selectors.inboxes import keepers
+from tournaments.department.services.inboxes import put_in
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Conflict, Tag, changed, recorded, replayable, within_act
-from tournaments.models import InboxItem, Notice, Office, User
-from tournaments.selectors.inboxes import keepers
-from tournaments.services.inboxes import put_in
-from tournaments.services.notices import done, notify
+from tournaments.kernel.journal import Conflict, Tag, changed, recorded, replayable, within_act
+from tournaments.kernel.models import User
+from tournaments.people.models import Notice, Office
+from tournaments.people.services.notices import done, notify
 
 SECTION = "OPG 14"
 ASKED = "{title} of {event}: every player consents to the video. The directors ask you to upload it."

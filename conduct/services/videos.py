@@ -11,8 +11,8 @@ from conduct.selectors.videos import title_of
 from conduct.services.telling import tell_players
 from conduct.services.uploads import refuse_unless_all_consent
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Already, Tag, recorded, replayable
-from tournaments.models import User
+from tournaments.kernel.journal import Already, Tag, recorded, replayable
+from tournaments.kernel.models import User
 
 SECTION = "OPG 14"
 LONGEST = 300

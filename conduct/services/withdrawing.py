@@ -11,8 +11,9 @@ from conduct.services.decisions import SECTION, Said, decide
 from conduct.services.penalties import draw_up, refuse_place
 from conduct.services.reports import report_withdrawn
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Act, Already, Tag, recorded, replayable
-from tournaments.models import Entry, User
+from tournaments.kernel.journal import Act, Already, Tag, recorded, replayable
+from tournaments.kernel.models import User
+from tournaments.record.models import Entry
 
 
 @replayable

@@ -16,8 +16,10 @@ from conduct.permissions import CARDS, HISTORIES, ISSUING, can_issue, can_read_c
 from conduct.selectors.cards import card as card_of
 from conduct.selectors.histories import history as history_of
 from conduct.services.deck_checks import deck_corrected, log_deck_check
-from tournaments.models import Entry, Event, Player
-from tournaments.views.doors import MemberRequest, act_form, guarded, saved, show, valid
+from tournaments.kernel.guards import MemberRequest, act_form, saved, valid
+from tournaments.people.models import Player
+from tournaments.record.guards.events import guarded, show
+from tournaments.record.models import Entry, Event
 
 
 @guarded(can_read_card, CARDS)

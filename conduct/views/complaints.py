@@ -13,10 +13,11 @@ from conduct.forms.complaints import ComplaintForm
 from conduct.selectors.complaints import complaints_readable_by, events_of, own_complaints, same_complaint
 from conduct.selectors.routes import TO, route
 from conduct.services.complaints import complain
-from tournaments.models import Event
-from tournaments.permissions import can_keep, can_see
-from tournaments.selectors.offices import title_of
-from tournaments.views.doors import MemberRequest, saved, valid
+from tournaments.department.permissions import can_keep
+from tournaments.department.selectors.offices import title_of
+from tournaments.kernel.guards import MemberRequest, saved, valid
+from tournaments.record.models import Event
+from tournaments.record.permissions import can_see
 
 PER_PAGE = 30
 

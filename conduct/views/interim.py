@@ -20,9 +20,9 @@ from conduct.forms.interim import EndForm, InterimForm, TouchingForm
 from conduct.models import InterimRuling
 from conduct.selectors import interim as selectors
 from conduct.services.interim import edit_interim, end_interim, give_interim
-from tournaments.permissions import INTERIM_ONLY, can_give_interim
-from tournaments.selectors.tags import etag
-from tournaments.views.doors import MemberRequest, saved, valid
+from tournaments.department.permissions import INTERIM_ONLY, can_give_interim
+from tournaments.kernel.etags import etag
+from tournaments.kernel.guards import MemberRequest, saved, valid
 
 PER_PAGE = 25
 

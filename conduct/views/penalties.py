@@ -26,10 +26,12 @@ from conduct.services.penalties import issue_penalty, refuse_place
 from conduct.services.proposals import Outlook, outlook
 from conduct.services.withdrawing import correct_penalty, withdraw_penalty
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Conflict
-from tournaments.models import Entry, Event, Match, User
-from tournaments.permissions import can_play
-from tournaments.views.doors import MemberRequest, found, guarded, saved, show, valid
+from tournaments.kernel.guards import MemberRequest, saved, valid
+from tournaments.kernel.journal import Conflict
+from tournaments.kernel.models import User
+from tournaments.record.guards.events import found, guarded, show
+from tournaments.record.models import Entry, Event, Match
+from tournaments.record.permissions import can_play
 
 Made = TypeVar("Made", bound=object)
 

@@ -13,8 +13,9 @@ from conduct.forms.rulings import OverturnForm, RulingForm, RulingSearch
 from conduct.models import Ruling
 from conduct.selectors import rulings as selectors
 from conduct.services.rulings import make_ruling, overturn_ruling
-from tournaments.models import Event
-from tournaments.views.doors import MemberRequest, found, judged, saved, show, valid, while_open
+from tournaments.kernel.guards import MemberRequest, saved, valid
+from tournaments.record.guards.events import found, judged, show, while_open
+from tournaments.record.models import Event
 
 PER_PAGE = 25
 

@@ -22,9 +22,10 @@ from conduct.services.filming import allow_filming, filming_at, forbid_filming
 from conduct.services.uploads import ask_for_upload
 from conduct.services.videos import publish_video, take_down_video
 from tournaments.engine.types import NO_SECTION, RuleViolation
-from tournaments.models import Event, Match
-from tournaments.permissions import can_direct
-from tournaments.views.doors import MemberRequest, act_form, directed, found, saved, show, valid
+from tournaments.kernel.guards import MemberRequest, act_form, saved, valid
+from tournaments.record.guards.events import directed, found, show
+from tournaments.record.models import Event, Match
+from tournaments.record.permissions import can_direct
 
 Page = Callable[..., HttpResponse]
 ACTS = {"forbid": forbid_filming, "take-down": take_down_video, "upload": ask_for_upload}

@@ -11,26 +11,26 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from ratings.api.doors import Door
 from ratings.forms.correction import OUTCOMES
 from ratings.selectors.corrections import effects
 from ratings.selectors.merging import foreseen
+from tournaments.department.permissions import can_merge_players
 from tournaments.engine.types import Outcome
-from tournaments.models import Event, Match, Player, Seat, Token
-from tournaments.permissions import DIRECTORS_ONLY, can_direct, can_merge_players, can_see, is_member
-from tournaments.selectors.persons import refusal
+from tournaments.entries.selectors.persons import refusal
+from tournaments.kernel.field_types import Written
+from tournaments.kernel.permissions import is_member
+from tournaments.kernel.scopes import Scope
+from tournaments.kernel.viewsets import Door
+from tournaments.people.models import Player
+from tournaments.record.models import Event, Match, Seat
+from tournaments.record.permissions import DIRECTORS_ONLY, can_direct, can_see
 
 
-class OutcomesAsked(serializers.Serializer[Any]):
+class OutcomesAsked(Written):
     """What the new result gives both seats. A key it does not know is refused by name."""
 
     a = serializers.ChoiceField(choices=OUTCOMES)
     b = serializers.ChoiceField(choices=OUTCOMES)
-
-    def to_internal_value(self, data: Any) -> Any:
-        if isinstance(data, dict) and (foreign := [str(name)[:60] for name in data if name not in self.fields]):
-            raise serializers.ValidationError({name: ["There is no such field."] for name in foreign})
-        return super().to_internal_value(data)
 
 
 class ForeseenShown(serializers.Serializer[Any]):
@@ -62,7 +62,7 @@ class EffectShown(serializers.Serializer[Any]):
 class PreviewsView(Door):
     """Both are for those who may do what they foresee."""
 
-    scope = Token.Scope.DIRECT
+    scope = Scope.DIRECT
     pagination_class = None
 
     guards = {"merging": can_merge_players, "correction": is_member}

@@ -8,7 +8,6 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from ratings.api.doors import Door
 from ratings.api.serializers import (
     BookSummary,
     EventTold,
@@ -23,8 +22,10 @@ from ratings.selectors.careers import history, record_of, standings_of, steps
 from ratings.selectors.encounters import encounters, expected
 from ratings.selectors.events import told
 from ratings.selectors.lists import books, list_called, listed, named, narrowed, ranked
-from tournaments.models import Event, Player
-from tournaments.permissions import can_see
+from tournaments.kernel.viewsets import Door
+from tournaments.people.models import Player
+from tournaments.record.models import Event
+from tournaments.record.permissions import can_see
 
 CODE = OpenApiParameter("code", str, OpenApiParameter.PATH, enum=list(LISTS))
 

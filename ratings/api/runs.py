@@ -7,19 +7,21 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from ratings.api.doors import KEY, Door, MemberCall, key_of
 from ratings.api.serializers import EventAwaiting, RefreshAsked, RunShown
 from ratings.selectors.runs import awaiting, runs
 from ratings.selectors.waiting import Queue
 from ratings.services.runs import refresh_ratings
-from tournaments.models import Token
-from tournaments.permissions import can_coordinate
+from tournaments.kernel.parsing import key_of
+from tournaments.kernel.schema import creates
+from tournaments.kernel.scopes import Scope
+from tournaments.kernel.viewsets import Door, MemberCall
+from tournaments.people.permissions import can_coordinate
 
 
 class RunsView(Door):
     """How far each run is, and a call that asks for another."""
 
-    scope = Token.Scope.DIRECT
+    scope = Scope.DIRECT
     serializer_class = RunShown
     guards = {"list": can_coordinate, "create": can_coordinate, "awaiting": can_coordinate}
 
@@ -28,12 +30,7 @@ class RunsView(Door):
         shown = RunShown(self.paginate_queryset(runs()), many=True, context={"queue": Queue()})
         return self.get_paginated_response(shown.data)
 
-    @extend_schema(
-        summary="Have all ratings of a book worked out anew (coordinators)",
-        request=RefreshAsked,
-        responses={201: RunShown},
-        parameters=[KEY],
-    )
+    @creates(RefreshAsked, RunShown, summary="Have all ratings of a book worked out anew (coordinators)")
     def create(self, request: MemberCall) -> Response:
         asked = RefreshAsked(data=request.data)
         asked.is_valid(raise_exception=True)

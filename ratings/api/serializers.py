@@ -13,6 +13,7 @@ from ratings.models import RatedEvent, RatingRun
 from ratings.selectors.lists import Asked
 from ratings.selectors.runs import seconds
 from ratings.selectors.waiting import Queue
+from tournaments.kernel.field_types import Written
 
 STATES = ("rated", "due", "awaiting", "held", "unrated")
 CODES = [(code, book.name) for code, book in BOOKS.items()]
@@ -234,12 +235,7 @@ class EventAwaiting(serializers.ModelSerializer[RatedEvent]):
         read_only_fields = fields
 
 
-class RefreshAsked(serializers.Serializer[Any]):
+class RefreshAsked(Written):
     """A key it does not know is refused by name."""
 
     book = serializers.ChoiceField(choices=CODES, help_text="Its code.")
-
-    def to_internal_value(self, data: Any) -> Any:
-        if isinstance(data, dict) and (foreign := [str(name)[:60] for name in data if name not in self.fields]):
-            raise serializers.ValidationError({name: ["There is no such field."] for name in foreign})
-        return super().to_internal_value(data)

@@ -12,8 +12,8 @@ from django.utils.safestring import SafeString, mark_safe
 from django_countries import countries
 
 from ratings.selectors.lists import Asked
+from tournaments.department.models import Region
 from tournaments.engine.texts import fault
-from tournaments.models import Region
 
 MOST_GAMES = 100_000
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 
-from tournaments.models.epochs import VersionField
+from tournaments.kernel.models.epochs import VersionField
 
 
 class RatingBook(models.Model):

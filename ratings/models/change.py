@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from django.db import models
 
-from tournaments.models import Event, Player
+from tournaments.people.models import Player
+from tournaments.record.models import Event
 
 
 class RatingChange(models.Model):

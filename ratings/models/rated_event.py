@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import models
 
 from ratings.models.book import RatingBook
-from tournaments.models import Event
+from tournaments.record.models import Event
 
 
 class RatedEvent(models.Model):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 
-from tournaments.models import Player
+from tournaments.people.models import Player
 
 
 class Rating(models.Model):

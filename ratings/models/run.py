@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import models
 
 from ratings.models.book import RatingBook
-from tournaments.models import User
+from tournaments.kernel.models import User
 
 
 class RatingRun(models.Model):

@@ -9,9 +9,10 @@ from ratings.models import RatedEvent, RatingChange
 from ratings.selectors.facts import IN_ORDER, Facts, Place
 from ratings.selectors.ledger import COLUMNS, earlier_than
 from ratings.selectors.words import hundredth
-from tournaments.models import Event, Player
-from tournaments.selectors.audits.checks import Check, Difference, Tone, checked, count
-from tournaments.selectors.records import shown_names
+from tournaments.audits.selectors.checks import Check, Difference, Tone, checked, count
+from tournaments.people.models import Player
+from tournaments.record.models import Event
+from tournaments.record.selectors.records import shown_names
 
 LABEL = "Rating changes replay"
 NOT_RATED: dict[str, str] = {

@@ -10,9 +10,10 @@ from ratings.models import RatingChange
 from ratings.selectors.facts import IN_ORDER, games_of, lists_of, merged_players, place_of, weight
 from ratings.selectors.ledger import earlier_than
 from tournaments.engine.types import Outcome
-from tournaments.models import Event as EventRow
-from tournaments.models import Match, Player, Round
-from tournaments.selectors.outcomes import Played, played_games
+from tournaments.people.models import Player
+from tournaments.record.models import Event as EventRow
+from tournaments.record.models import Match, Round
+from tournaments.record.selectors.outcomes import Played, played_games
 
 
 @dataclass(frozen=True, slots=True)

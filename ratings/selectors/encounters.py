@@ -15,10 +15,11 @@ from ratings.selectors.facts import records_of
 from ratings.selectors.lists import called
 from ratings.selectors.words import day_of, event_url, percent, whole
 from tournaments.engine.types import Outcome
-from tournaments.models import Event, Match, Player, Round, Seat
-from tournaments.selectors.candidates import LEAST_TYPED, MOST_OFFERED
-from tournaments.selectors.names import AS_SHOWN
-from tournaments.selectors.outcomes import played_games
+from tournaments.entries.selectors.candidates import LEAST_TYPED, MOST_OFFERED
+from tournaments.people.models import Player
+from tournaments.record.models import Event, Match, Round, Seat
+from tournaments.record.selectors.names import AS_SHOWN
+from tournaments.record.selectors.outcomes import played_games
 
 SHOWN = (Event.State.RUNNING, Event.State.COMPLETE, Event.State.FINALIZED)
 WON, LOST = {Outcome.FW, Outcome.MW}, {Outcome.FL, Outcome.ML}

@@ -14,10 +14,10 @@ from ratings.selectors.waiting import when_rated
 from ratings.selectors.words import hundredth, percent, player_url, points, sum_of, whole
 from tournaments.engine.awaiting import LOOKED_AT
 from tournaments.engine.reporting import report_deadline
-from tournaments.models import Event as EventRow
-from tournaments.models import Player
-from tournaments.selectors.counting import event_status
-from tournaments.selectors.outcomes import played_games, tables_of
+from tournaments.people.models import Player
+from tournaments.record.models import Event as EventRow
+from tournaments.record.selectors.counting import event_status
+from tournaments.record.selectors.outcomes import played_games, tables_of
 
 COLUMNS = ("list", "player_id", "before", "after", "expected", "score", "games", "k")
 HELD = "Held from being rated: what its rows say is not what was finalized. A coordinator looks at it."

@@ -9,10 +9,10 @@ from datetime import date, datetime
 from ratings.engine import LISTS, Event, Game, RatingList, RatingSystem, rated
 from tournaments import engine
 from tournaments.engine.reporting import last_day
-from tournaments.models import Event as EventRow
-from tournaments.models import Player
-from tournaments.selectors.counting import event_status
-from tournaments.selectors.outcomes import Played, sheets
+from tournaments.people.models import Player
+from tournaments.record.models import Event as EventRow
+from tournaments.record.selectors.counting import event_status
+from tournaments.record.selectors.outcomes import Played, sheets
 
 Place = tuple[date, datetime, int]
 """Where an event stands in time: its last day, when it began, and its key (AMB-R4)."""

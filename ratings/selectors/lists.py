@@ -16,9 +16,9 @@ from django_countries import countries
 from ratings.engine import BOOKS, LISTS, Book, RatingList
 from ratings.models import Rating, RatingBook
 from ratings.selectors.words import day, player_url, whole
+from tournaments.department.models import Area, Region
 from tournaments.engine.handles import skeleton
-from tournaments.models import Area, Region
-from tournaments.selectors.names import open_names
+from tournaments.record.selectors.names import open_names
 
 A_YEAR = timedelta(days=365)
 COLUMNS = (

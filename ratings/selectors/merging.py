@@ -11,7 +11,7 @@ from ratings.engine import RatingList, book_of
 from ratings.models import RatedEvent, Rating
 from ratings.selectors.facts import Facts, merged_players
 from ratings.selectors.revisions import revision_from
-from tournaments.models import Player
+from tournaments.people.models import Player
 
 COUNTED = (RatedEvent.State.DUE, RatedEvent.State.RATED)
 

@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from ratings.models import RatedEvent, RatingRun
 from ratings.selectors.facts import IN_ORDER
 from ratings.selectors.waiting import Queue, book_name
-from tournaments.models.epochs import epoch
+from tournaments.kernel.models.epochs import epoch
 
 STATES = {"waiting": "waiting", "running": "under way", "done": "done", "given_up": "given up"}
 TONES = {"running": "caution", "done": "good", "given_up": "bad"}

@@ -7,7 +7,7 @@ from typing import Any
 
 from ratings.engine import RatingList
 from ratings.selectors.lists import Row
-from tournaments.selectors.sheets import as_csv
+from tournaments.closing.selectors.sheets import as_csv
 
 HEADING = ("Rank", "Player", "Name", "Country", "Rating", "Games", "Events", "Last event")
 CENTS = 2

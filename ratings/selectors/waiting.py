@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from ratings.engine import BOOKS
 from ratings.models import RatedEvent, RatingRun
-from tournaments.selectors.backlog import Waits
-from tournaments.selectors.workers import Workers, ago, workers
+from tournaments.department.selectors.backlog import Waits
+from tournaments.department.selectors.workers import Workers, ago, workers
 
 State = RatingRun.State
 

@@ -14,9 +14,10 @@ from ratings.services.marking import book_row
 from tournaments import engine
 from tournaments.engine.believable import believable, won
 from tournaments.engine.types import Report
-from tournaments.guard import announce
-from tournaments.models import Entry, Event, Match, Player, Round, Seat
-from tournaments.models.reports import write_report
+from tournaments.kernel.triggers import announce
+from tournaments.people.models import Player
+from tournaments.record.models import Entry, Event, Match, Round, Seat
+from tournaments.record.models.reports import write_report
 
 GAME, RULES = "2E", "tcc-2e"
 ROUNDS = 3

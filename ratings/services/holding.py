@@ -6,9 +6,10 @@ from collections.abc import Collection
 
 import structlog
 
-from tournaments.journal import within_act
-from tournaments.models import Event, InboxItem
-from tournaments.services.inboxes import have_looked_at
+from tournaments.department.models import InboxItem
+from tournaments.kernel.journal import within_act
+from tournaments.record.models import Event
+from tournaments.record.services.looks import have_looked_at
 
 log = structlog.get_logger(__name__)
 SAID = (

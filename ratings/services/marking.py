@@ -13,9 +13,10 @@ from ratings.engine.lateness import is_late
 from ratings.models import RatedEvent, RatingBook, RatingRun
 from ratings.selectors.facts import Place, rated_event
 from ratings.services.writing import a_few
-from tournaments.journal import ask, within_act
-from tournaments.locks import for_update, lock_all
-from tournaments.models import Event, JournalEntry
+from tournaments.kernel.journal import ask, within_act
+from tournaments.kernel.locks import for_update, lock_all
+from tournaments.kernel.models import JournalEntry
+from tournaments.record.models import Event
 
 RUN = "ratings.tasks.run_ratings"
 

@@ -29,10 +29,10 @@ from ratings.services.marking import (
 )
 from ratings.services.writing import checked, write
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Tag, ask, recorded, replayable
-from tournaments.models import User
-from tournaments.permissions import can_coordinate
-from tournaments.services.tidying import date_events
+from tournaments.kernel.journal import Tag, ask, recorded, replayable
+from tournaments.kernel.models import User
+from tournaments.people.permissions import can_coordinate
+from tournaments.play.services.tidying import date_events
 
 log = structlog.get_logger(__name__)
 BEAT_SECONDS = 1.0

@@ -11,8 +11,8 @@ from django.views.decorators.cache import never_cache
 
 from ratings.forms.correction import CorrectionForm
 from ratings.selectors.corrections import effects
-from tournaments.models import Match, Seat
-from tournaments.permissions import DIRECTORS_ONLY, can_direct
+from tournaments.record.models import Match, Seat
+from tournaments.record.permissions import DIRECTORS_ONLY, can_direct
 
 
 @login_required

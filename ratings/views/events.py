@@ -6,8 +6,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
 from ratings.selectors.events import told
-from tournaments.models import Event
-from tournaments.permissions import can_see
+from tournaments.record.models import Event
+from tournaments.record.permissions import can_see
 
 
 def event(request: HttpRequest, pk: int) -> HttpResponse:

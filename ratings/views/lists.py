@@ -12,7 +12,7 @@ from ratings.forms.asking import ListForm
 from ratings.selectors.lists import Row, book_of_list, books, listed, named, narrowed, ranked
 from ratings.selectors.sheets import as_json, list_sheet
 from ratings.views.remembered import of_a_list
-from tournaments.permissions import can_coordinate
+from tournaments.people.permissions import can_coordinate
 
 PER_PAGE = 100
 

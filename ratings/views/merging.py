@@ -9,9 +9,9 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import never_cache
 
 from ratings.selectors.merging import foreseen
-from tournaments.models import Player
-from tournaments.permissions import COORDINATORS_MERGE, can_merge_players
-from tournaments.selectors.persons import refusal
+from tournaments.department.permissions import COORDINATORS_MERGE, can_merge_players
+from tournaments.entries.selectors.persons import refusal
+from tournaments.people.models import Player
 
 
 @login_required

@@ -11,9 +11,9 @@ from django.shortcuts import redirect, render
 from ratings.forms.asking import OpponentForm
 from ratings.selectors.careers import Standing, graphs_of, history, record_of, standings_of, steps
 from ratings.selectors.encounters import encounters, expected, met, opponents, score
-from tournaments.models import Player
-from tournaments.permissions import can_coordinate
-from tournaments.selectors.names import full_name
+from tournaments.people.models import Player
+from tournaments.people.permissions import can_coordinate
+from tournaments.record.selectors.names import full_name
 
 PER_PAGE = 50
 

@@ -12,8 +12,8 @@ from django.utils.cache import add_never_cache_headers, get_conditional_response
 
 from ratings.engine import RatingList
 from ratings.selectors.lists import list_called, stand
-from tournaments.permissions import can_coordinate
-from tournaments.selectors.tags import etag
+from tournaments.kernel.etags import etag
+from tournaments.people.permissions import can_coordinate
 
 View = Callable[..., HttpResponse]
 

@@ -19,8 +19,8 @@ from ratings.selectors.runs import runs as all_runs
 from ratings.selectors.waiting import Queue
 from ratings.services.runs import refresh_ratings
 from tournaments.engine.types import NO_SECTION, RuleViolation
-from tournaments.models import User
-from tournaments.permissions import can_coordinate
+from tournaments.kernel.models import User
+from tournaments.people.permissions import can_coordinate
 
 PER_PAGE = 30
 MOST_AWAITING = 100

@@ -11,7 +11,7 @@ from typing import Any
 from django.urls import URLPattern, get_resolver
 
 from tests.apart.sides import Side
-from tournaments.views.paper import SHEETS
+from tournaments.paper.views.paper import SHEETS
 
 NOT_OURS = ("account/", "admin/")
 PARAMETER = re.compile(r"<(\w+):(\w+)>")

@@ -10,21 +10,24 @@ from conduct.services.complaints import Said, complain
 from conduct.services.deck_checks import log_deck_check
 from tests import factories
 from tests.apart.sides import Side, listing, member, walk_in
-from tournaments.models import Director, Entry, Event, Match, Notice, Player, User
-from tournaments.services.approving import trust_director
-from tournaments.services.card_sets import SetDetails, add_card_set
-from tournaments.services.claims import claim_player, contest_claim, decide_claim
-from tournaments.services.clock import extend_table
-from tournaments.services.denials import deny_entry
-from tournaments.services.inboxes import write_to
-from tournaments.services.merging import merge_players
-from tournaments.services.offices import name_post
-from tournaments.services.players import Profile, create_player
-from tournaments.services.regions import Place, make_region
-from tournaments.services.reporting import finalize_event
-from tournaments.services.requests import withdraw_request
-from tournaments.services.self_reports import report_own
-from tournaments.services.venues import Address, verify_venue
+from tournaments.audits.services.approving import trust_director
+from tournaments.audits.services.requests import withdraw_request
+from tournaments.closing.services.reporting import finalize_event
+from tournaments.department.services.inboxes import write_to
+from tournaments.department.services.offices import name_post
+from tournaments.department.services.regions import Place, make_region
+from tournaments.entries.services.claims import claim_player, contest_claim, decide_claim
+from tournaments.entries.services.denials import deny_entry
+from tournaments.entries.services.merging import merge_players
+from tournaments.entries.services.profiles import create_player
+from tournaments.kernel.models import User
+from tournaments.listing.services.card_sets import SetDetails, add_card_set
+from tournaments.listing.services.venues import Address, verify_venue
+from tournaments.people.models import Notice, Player
+from tournaments.people.services.players import Profile
+from tournaments.play.services.clock import extend_table
+from tournaments.play.services.self_reports import report_own
+from tournaments.record.models import Director, Entry, Event, Match
 
 
 def add_places(side: Side) -> None:

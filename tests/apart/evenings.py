@@ -13,25 +13,27 @@ from conduct.models import DeckCheck
 from conduct.services.deck_checks import log_deck_check
 from tests import factories
 from tests.apart.sides import Side, listing, member
+from tournaments.audits.services.accepting import accept_event
+from tournaments.closing.services.prizes import Offer, add_prize, award_prizes
+from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.log import Log
 from tournaments.engine.types import Report
-from tournaments.models import Director, Entry, Event, Match, Player, User
-from tournaments.services.accepting import accept_event
-from tournaments.services.altering import NewRounds, change_rounds
-from tournaments.services.announcements import announce
-from tournaments.services.clock import extend_table, start_round
-from tournaments.services.contacts import give_contact
-from tournaments.services.deadlines import extend_deadline, set_deadline
-from tournaments.services.entries import grant_earned_byes
-from tournaments.services.fees import mark_fee
-from tournaments.services.logs import log_game
-from tournaments.services.owed_games import owe_game
-from tournaments.services.prizes import Offer, add_prize, award_prizes
-from tournaments.services.questions import Asked, ask_directors
-from tournaments.services.rehearsals import rehearse_event
-from tournaments.services.reporting import finalize_event
-from tournaments.services.results import correct_result, report_result
-from tournaments.services.wishes import fix_table, keep_apart
+from tournaments.entries.services.contacts import give_contact
+from tournaments.entries.services.entries import grant_earned_byes
+from tournaments.entries.services.fees import mark_fee
+from tournaments.kernel.models import User
+from tournaments.listing.services.questions import Asked, ask_directors
+from tournaments.people.models import Player
+from tournaments.play.services.altering import NewRounds, change_rounds
+from tournaments.play.services.announcements import announce
+from tournaments.play.services.clock import extend_table, start_round
+from tournaments.play.services.deadlines import extend_deadline, set_deadline
+from tournaments.play.services.logs import log_game
+from tournaments.play.services.owed_games import owe_game
+from tournaments.play.services.results import correct_result, report_result
+from tournaments.play.services.wishes import fix_table, keep_apart
+from tournaments.record.models import Director, Entry, Event, Match
+from tournaments.rehearsal.services.rehearsals import rehearse_event
 
 LIGHT = ("A1", "D3")
 """Infractions that come to a verbal warning."""

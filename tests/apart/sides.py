@@ -7,8 +7,11 @@ from typing import Any
 
 from tests import factories
 from tests.apart.ranges import Range
-from tournaments.models import Event, Player, User
-from tournaments.services.players import Profile, create_player
+from tournaments.entries.services.profiles import create_player
+from tournaments.kernel.models import User
+from tournaments.people.models import Player
+from tournaments.people.services.players import Profile
+from tournaments.record.models import Event
 
 PARTS = ("people", "running", "other events", "department", "player", "other player", "rest")
 """In turn, each with keys of its own: the last but one are what happened to Pat, and to Quin."""

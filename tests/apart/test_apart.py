@@ -16,7 +16,7 @@ from tests.apart.shared import BOTH, ONE_EACH, READ_BY, UNSAID
 from tests.apart.sides import Side
 from tests.apart.world import World
 from tests.rings import RING, some
-from tournaments.models import Entry
+from tournaments.record.models import Entry
 
 pytestmark = pytest.mark.django_db
 NEWEST = re.compile(r'"noticed":"[\d-]+"')

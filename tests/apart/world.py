@@ -10,7 +10,9 @@ from tests.apart.department import add_places, happens_to, keep_order
 from tests.apart.evenings import OTHERS, running
 from tests.apart.ranges import begin_at
 from tests.apart.sides import PARTS, Plan, Side, add_people
-from tournaments.models import Event, Office, User
+from tournaments.kernel.models import User
+from tournaments.people.models import Office
+from tournaments.record.models import Event
 
 AMBER = Plan("Amber", 5_550_000, "2E", "standard", Office.Post.EUROPE, "DE", 0)
 BASALT = Plan("Basalt", 7_770_000, "1E", "modern", Office.Post.AUSTRALIA, "AU", 1)

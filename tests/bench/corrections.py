@@ -18,11 +18,11 @@ from tests.bench.evenings import Browser, forgetting, queries
 from tests.bench.figures import Figure
 from tests.bench.place import Site, database
 from tests.bench.size import Size
-from tournaments.models import JournalEntry, Reaction
-from tournaments.selectors.desks import report_of
-from tournaments.services.announcements import announce
-from tournaments.services.flags import flag_later
-from tournaments.services.results import correct_result, match_again
+from tournaments.kernel.models import JournalEntry, Reaction
+from tournaments.play.services.announcements import announce
+from tournaments.play.services.flags import flag_later
+from tournaments.play.services.results import correct_result, match_again
+from tournaments.record.selectors.matches import report_of
 from tournaments.tasks import flag_later as flag
 
 MOST_QUERIES, MOST_VIEWS, MOST_SECONDS = 25, 200, 1.0

@@ -47,8 +47,9 @@ def main(clients: int, readings: int) -> dict[str, object]:
     from tests import factories
     from tests.bench.place import database
     from tests.journeys.crowd import at_once
-    from tournaments.journal import Tag
-    from tournaments.models import JournalEntry, Match
+    from tournaments.kernel.journal import Tag
+    from tournaments.kernel.models import JournalEntry
+    from tournaments.record.models import Match
 
     with database():
         event = factories.full_event(2 * clients)
@@ -72,8 +73,8 @@ def _entered(pk: int, reading: int) -> str:
     from django.db import close_old_connections
 
     from tests import factories
-    from tournaments.models import Match
-    from tournaments.services.results import report_result
+    from tournaments.play.services.results import report_result
+    from tournaments.record.models import Match
 
     try:
         match = Match.objects.select_related("round__event").get(pk=pk)

@@ -16,7 +16,7 @@ from tests.bench.figures import Figure
 from tests.bench.place import Answer, Site, database
 from tests.bench.size import Size
 from tests.stack.visitor import visiting
-from tournaments.models.epochs import mark
+from tournaments.kernel.models.epochs import mark
 
 PUBLIC = ("event", "pairings", "standings", "figures", "players", "rounds")
 TARGETS = {"uncached": 80, "cached": 10, "cached, for a player": 20, "cached, not compressed": 10}

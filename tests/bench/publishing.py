@@ -12,9 +12,9 @@ from tests.bench.evenings import Browser, forgetting, queries
 from tests.bench.figures import Figure
 from tests.bench.place import Site, database
 from tests.bench.size import Size
-from tournaments.models import Event, Round
-from tournaments.services.rounds import draw_round
-from tournaments.services.taking_back import unpublish_round
+from tournaments.play.services.rounds import draw_round
+from tournaments.play.services.taking_back import unpublish_round
+from tournaments.record.models import Event, Round
 
 MOST_QUERIES, MOST_VIEWS = 25, 200
 

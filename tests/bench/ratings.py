@@ -19,8 +19,8 @@ from tests.bench.place import Site, database
 from tests.bench.size import Size
 from tests.stack.processes import ROOT
 from tests.stack.running import database_url
-from tournaments.models.epochs import epoch
-from tournaments.selectors.sites import known_address
+from tournaments.kernel.models.epochs import epoch
+from tournaments.kernel.sites import known_address
 
 WHAT = "a full pass over {events:,} events"
 

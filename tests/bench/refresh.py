@@ -17,8 +17,8 @@ if __name__ == "__main__":
 
 from ratings.models import RatedEvent, RatingBook, RatingChange, RatingRun
 from ratings.services.runs import run_ratings
-from tournaments.guard import announce
-from tournaments.models import Event, Match, Seat
+from tournaments.kernel.triggers import announce
+from tournaments.record.models import Event, Match, Seat
 
 
 def bare_fetch() -> None:

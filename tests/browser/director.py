@@ -7,7 +7,7 @@ from datetime import datetime
 
 from playwright.sync_api import Page, expect
 
-from tournaments.models import Match
+from tournaments.record.models import Match
 
 NEXT = ("Draw the round", "Complete the round")
 

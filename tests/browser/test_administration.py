@@ -9,7 +9,9 @@ from playwright.sync_api import Page, expect
 
 from tests import factories
 from tests.tournaments.test_administration import page as page_of
-from tournaments.models import Event, JournalEntry, Match, Office
+from tournaments.kernel.models import JournalEntry
+from tournaments.people.models import Office
+from tournaments.record.models import Event, Match
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.chromium_alone]
 

@@ -11,8 +11,9 @@ from ratings.models import RatedEvent, RatingChange
 from ratings.services import runs
 from tests import factories
 from tests.tournaments.test_audits import swapped, table
-from tournaments.models import Event, Match, Seat, User
-from tournaments.services.reporting import finalize_event
+from tournaments.closing.services.reporting import finalize_event
+from tournaments.kernel.models import User
+from tournaments.record.models import Event, Match, Seat
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

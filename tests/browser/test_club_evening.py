@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import director
 from tournaments import engine
-from tournaments.models import Event, Match, Round
-from tournaments.selectors import records
+from tournaments.record.models import Event, Match, Round
+from tournaments.record.selectors import records
 
 NAMES = [f"Ensign-{number:02}" for number in range(1, 21)]
 LATE, LEAVER = "Latecomer", "Ensign-06"

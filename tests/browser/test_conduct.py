@@ -11,8 +11,9 @@ from playwright.sync_api import Page, expect
 from conduct.models import Penalty
 from tests import factories
 from tests.browser import director
-from tournaments.models import Event, Match, User
-from tournaments.services.rounds import complete_round
+from tournaments.kernel.models import User
+from tournaments.play.services.rounds import complete_round
+from tournaments.record.models import Event, Match
 
 Open = Callable[..., Page]
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}

@@ -20,13 +20,15 @@ from conduct.engine import Level
 from conduct.models import InterimRuling, Penalty
 from tests import factories
 from tests.rings import some
-from tournaments.models import Event, Letter, Office, User
-from tournaments.services.claims import claim_player
-from tournaments.services.entries import drop_player, enter_walk_in
-from tournaments.services.owed_games import owe_game
-from tournaments.services.players import Profile
-from tournaments.services.results import correct_result, report_result
-from tournaments.services.rounds import draw_round
+from tournaments.entries.services.claims import claim_player
+from tournaments.entries.services.entries import drop_player, enter_walk_in
+from tournaments.kernel.models import User
+from tournaments.people.models import Letter, Office
+from tournaments.people.services.players import Profile
+from tournaments.play.services.owed_games import owe_game
+from tournaments.play.services.results import correct_result, report_result
+from tournaments.play.services.rounds import draw_round
+from tournaments.record.models import Event
 
 Open = Callable[..., Page]
 WIDTHS = (1280, 360)

@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests import factories
-from tournaments.models import Event, Office
+from tournaments.people.models import Office
+from tournaments.record.models import Event
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

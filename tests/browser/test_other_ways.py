@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests import factories
 from tests.browser import director
-from tournaments.models import Round
+from tournaments.record.models import Round
 
 Open = Callable[..., Page]
 

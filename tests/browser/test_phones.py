@@ -9,9 +9,10 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests import factories
-from tournaments.models import Event, JournalEntry, Match, SelfReport, User
-from tournaments.services.announcements import announce
-from tournaments.services.results import report_result
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.play.services.announcements import announce
+from tournaments.play.services.results import report_result
+from tournaments.record.models import Event, Match, SelfReport
 
 pytestmark = pytest.mark.chromium_alone
 Open = Callable[..., Page]

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests import factories
-from tournaments.models import Event
+from tournaments.record.models import Event
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests import factories
-from tournaments.models import Event, Match, Round
-from tournaments.services.rounds import draw_round
+from tournaments.play.services.rounds import draw_round
+from tournaments.record.models import Event, Match, Round
 
 Open = Callable[..., Page]
 

@@ -12,9 +12,9 @@ from playwright.sync_api import Page, expect
 from tests import factories
 from tests.browser import director
 from tests.browser.test_phones import PHONE, enter, say, sits
-from tournaments.models import Event, Match
-from tournaments.selectors.check_ins import code_of
-from tournaments.services.check_ins import set_check_in
+from tournaments.entries.selectors.check_ins import code_of
+from tournaments.entries.services.check_ins import set_check_in
+from tournaments.record.models import Event, Match
 
 Open = Callable[..., Page]
 Phones = dict[str, Page]

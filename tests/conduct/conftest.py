@@ -12,7 +12,8 @@ from conduct.selectors.situations import place_of
 from conduct.services.decisions import Said
 from conduct.services.penalties import issue_penalty
 from tests import factories
-from tournaments.models import Entry, Event, Match, Round, User
+from tournaments.kernel.models import User
+from tournaments.record.models import Entry, Event, Match, Round
 
 
 @dataclass(eq=False)

@@ -11,7 +11,7 @@ from conduct.models import Penalty, VerbalWarning
 from tests import factories
 from tests.conduct.conftest import Hall
 from tests.tournaments.api.conftest import Device
-from tournaments.models import JournalEntry
+from tournaments.kernel.models import JournalEntry
 
 pytestmark = pytest.mark.django_db
 

@@ -14,9 +14,9 @@ from conduct.selectors.cards import noticed
 from tests import factories
 from tests.conduct.conftest import Hall
 from tests.tournaments.api.conftest import Device
-from tournaments.models import Entry
-from tournaments.services.merging import merge_players
-from tournaments.services.rounds import complete_round
+from tournaments.entries.services.merging import merge_players
+from tournaments.play.services.rounds import complete_round
+from tournaments.record.models import Entry
 
 pytestmark = pytest.mark.django_db
 

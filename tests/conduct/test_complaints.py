@@ -17,15 +17,18 @@ from conduct.services.complaints import MOST_OPEN, Said, complain
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
+from tournaments.department.models import InboxItem
+from tournaments.department.selectors.inboxes import inbox_of, readable_by
+from tournaments.department.services.inboxes import answer_item, take_item
+from tournaments.department.services.offices import appoint, relieve
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Conflict
-from tournaments.models import Director, Event, InboxItem, JournalEntry, Notice, Office, User
-from tournaments.models.office import today
-from tournaments.selectors.inboxes import inbox_of, readable_by
-from tournaments.selectors.regions import coordinator_of
-from tournaments.services.inboxes import answer_item, take_item
-from tournaments.services.offices import appoint, relieve
-from tournaments.services.rehearsals import rehearse_event
+from tournaments.kernel.days import today
+from tournaments.kernel.journal import Conflict
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.people.models import Notice, Office
+from tournaments.record.models import Director, Event
+from tournaments.record.selectors.coordinators import coordinator_of
+from tournaments.rehearsal.services.rehearsals import rehearse_event
 
 pytestmark = pytest.mark.django_db
 TEXT = "He gave his friend the win.\nTable 3, round 2."

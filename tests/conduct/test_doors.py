@@ -16,7 +16,7 @@ from tests.conduct.conftest import Hall
 from tests.fuzz.world import INTERIM
 from tests.rings import matrix
 from tests.tournaments.api.conftest import Device
-from tournaments.models import JournalEntry
+from tournaments.kernel.models import JournalEntry
 
 pytestmark = pytest.mark.django_db
 

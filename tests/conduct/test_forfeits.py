@@ -16,27 +16,29 @@ from tests import factories
 from tests.conduct.conftest import Hall
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
+from tournaments.audits.selectors.audit import audit
+from tournaments.audits.selectors.export import exported
+from tournaments.audits.services.forfeits import rank_again
+from tournaments.audits.services.voiding import void_event
+from tournaments.closing.selectors.afterwards import final_order
+from tournaments.closing.selectors.prizes import prizes
+from tournaments.closing.selectors.sheets import standings_sheet
+from tournaments.closing.services.prizes import Offer, add_prize, award_prizes, give_prize, hand_out_prize
+from tournaments.closing.services.reporting import finalize_event, reopen_event
+from tournaments.department.models import InboxItem
+from tournaments.department.services.offices import appoint
 from tournaments.engine.document import DocumentError
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Already
-from tournaments.models import Announcement, Entry, Event, InboxItem, Match, Notice, Seat
-from tournaments.models.office import today
-from tournaments.selectors.acts import acts
-from tournaments.selectors.afterwards import final_order
-from tournaments.selectors.audits.audit import audit
-from tournaments.selectors.audits.export import exported
-from tournaments.selectors.documents import document_of
-from tournaments.selectors.forfeits import AFTERWARDS, TAKEN_BACK
-from tournaments.selectors.prizes import prizes
-from tournaments.selectors.scorecards import table
-from tournaments.selectors.sheets import standings_sheet
-from tournaments.selectors.standings import standings_rows
-from tournaments.services.forfeits import rank_again
-from tournaments.services.offices import appoint
-from tournaments.services.prizes import Offer, add_prize, award_prizes, give_prize, hand_out_prize
-from tournaments.services.reporting import finalize_event, reopen_event
-from tournaments.services.rounds import complete_round
-from tournaments.services.voiding import void_event
+from tournaments.exchange.selectors.documents import document_of
+from tournaments.kernel.days import today
+from tournaments.kernel.journal import Already
+from tournaments.people.models import Notice
+from tournaments.play.services.rounds import complete_round
+from tournaments.record.models import Announcement, Entry, Event, Match, Seat
+from tournaments.record.selectors.acts import acts
+from tournaments.record.selectors.forfeits import AFTERWARDS, TAKEN_BACK
+from tournaments.record.selectors.scorecards import table
+from tournaments.record.selectors.standings import standings_rows
 
 pytestmark = pytest.mark.django_db
 

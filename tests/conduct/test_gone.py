@@ -10,9 +10,11 @@ from conduct.services.withdrawing import withdraw_penalty
 from tests import factories
 from tests.conduct.conftest import Hall
 from tests.tournaments.api.conftest import Device
-from tournaments.models import Event, InboxItem, Player
-from tournaments.services.entries import remove_entry, undo_check_in
-from tournaments.services.rehearsals import delete_rehearsal, rehearse_event
+from tournaments.department.models import InboxItem
+from tournaments.entries.services.entries import remove_entry, undo_check_in
+from tournaments.people.models import Player
+from tournaments.record.models import Event
+from tournaments.rehearsal.services.rehearsals import delete_rehearsal, rehearse_event
 
 pytestmark = pytest.mark.django_db
 

@@ -18,8 +18,10 @@ from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Conflict, Tag
-from tournaments.models import Event, JournalEntry, Office, User
+from tournaments.kernel.journal import Conflict, Tag
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.people.models import Office
+from tournaments.record.models import Event
 
 pytestmark = pytest.mark.django_db
 

@@ -17,18 +17,21 @@ from conduct.services.withdrawing import correct_penalty, withdraw_penalty
 from tests import factories
 from tests.conduct.conftest import Hall
 from tests.tournaments.plain import browser
+from tournaments.closing.services.reporting import finalize_event, reopen_event
+from tournaments.department.models import InboxItem
+from tournaments.department.permissions import can_keep
+from tournaments.department.selectors.inboxes import inbox_of
+from tournaments.department.services.offices import appoint
 from tournaments.engine.types import Report, RuleViolation
-from tournaments.journal import Already, Conflict
-from tournaments.models import Entry, Event, InboxItem, JournalEntry, Notice, OwedGame
-from tournaments.models.office import today
-from tournaments.permissions import can_keep
-from tournaments.selectors.inboxes import inbox_of
-from tournaments.selectors.standings import standings_rows
-from tournaments.services.entries import remove_entry, undo_check_in
-from tournaments.services.offices import appoint
-from tournaments.services.reporting import finalize_event, reopen_event
-from tournaments.services.results import report_result
-from tournaments.services.rounds import complete_round, draw_round, publish_round
+from tournaments.entries.services.entries import remove_entry, undo_check_in
+from tournaments.kernel.days import today
+from tournaments.kernel.journal import Already, Conflict
+from tournaments.kernel.models import JournalEntry
+from tournaments.people.models import Notice
+from tournaments.play.services.results import report_result
+from tournaments.play.services.rounds import complete_round, draw_round, publish_round
+from tournaments.record.models import Entry, Event, OwedGame
+from tournaments.record.selectors.standings import standings_rows
 
 pytestmark = pytest.mark.django_db
 

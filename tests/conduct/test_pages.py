@@ -14,8 +14,8 @@ from conduct.selectors.cards import noticed
 from conduct.services.withdrawing import withdraw_penalty
 from tests import factories
 from tests.conduct.conftest import Hall
-from tournaments.models import User
-from tournaments.services.entries import remove_entry, undo_check_in
+from tournaments.entries.services.entries import remove_entry, undo_check_in
+from tournaments.kernel.models import User
 
 pytestmark = pytest.mark.django_db
 

@@ -12,11 +12,14 @@ from conduct.services.complaints import Said, complain
 from conduct.services.withdrawing import correct_penalty
 from tests import factories
 from tests.conduct.conftest import Hall
-from tournaments.models import Director, Event, InboxItem, JournalEntry, Notice, User
-from tournaments.models.office import today
-from tournaments.selectors.inboxes import inbox_of, keepers
-from tournaments.services.offices import appoint
-from tournaments.services.rehearsals import rehearse_event
+from tournaments.department.models import InboxItem
+from tournaments.department.selectors.inboxes import inbox_of, keepers
+from tournaments.department.services.offices import appoint
+from tournaments.kernel.days import today
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.people.models import Notice
+from tournaments.record.models import Director, Event
+from tournaments.rehearsal.services.rehearsals import rehearse_event
 
 pytestmark = pytest.mark.django_db
 

@@ -16,11 +16,12 @@ from conduct.services.rulings import Ruled, make_ruling, overturn_ruling
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
+from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Already, Conflict, Tag
-from tournaments.models import Director, Event, JournalEntry, User
-from tournaments.services.rehearsals import rehearse_event
-from tournaments.services.reporting import finalize_event
+from tournaments.kernel.journal import Already, Conflict, Tag
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.record.models import Director, Event
+from tournaments.rehearsal.services.rehearsals import rehearse_event
 
 pytestmark = pytest.mark.django_db
 

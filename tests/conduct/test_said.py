@@ -24,10 +24,11 @@ from conduct.services.videos import publish_video
 from conduct.services.withdrawing import withdraw_penalty
 from tests import factories
 from tests.conduct.conftest import Hall
-from tournaments.journal import Already
-from tournaments.models import Entry, Event, JournalEntry
-from tournaments.services.results import correct_result
-from tournaments.services.rounds import complete_round, discard_draft, draw_round, publish_round
+from tournaments.kernel.journal import Already
+from tournaments.kernel.models import JournalEntry
+from tournaments.play.services.results import correct_result
+from tournaments.play.services.rounds import complete_round, discard_draft, draw_round, publish_round
+from tournaments.record.models import Entry, Event
 
 pytestmark = pytest.mark.django_db
 Moment = Penalty.Moment

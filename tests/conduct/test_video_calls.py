@@ -11,7 +11,9 @@ from django.db import transaction
 from conduct.models import Consent, Filming
 from tests import factories
 from tests.tournaments.api.conftest import Device
-from tournaments.models import Director, JournalEntry, Match, Office, User
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.people.models import Office
+from tournaments.record.models import Director, Match
 
 pytestmark = pytest.mark.django_db
 ROLES = ("stranger", "player", "opponent", "elsewhere", "judge", "director", "other director", "coordinator")

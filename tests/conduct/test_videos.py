@@ -19,15 +19,18 @@ from conduct.services.uploads import ask_for_upload
 from conduct.services.videos import publish_video, take_down_video
 from tests import factories
 from tests.tournaments.plain import PlainBrowser, browser
+from tournaments.closing.services.reporting import finalize_event
+from tournaments.department.models import InboxItem
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Already, Conflict
-from tournaments.models import Event, InboxItem, JournalEntry, Match, Notice, Office, Player, User
-from tournaments.services.entries import enter_player
-from tournaments.services.rehearsals import rehearse_event
-from tournaments.services.reporting import finalize_event
-from tournaments.services.results import report_result
-from tournaments.services.rounds import redraw_round, swap_seats
-from tournaments.services.taking_back import unpublish_round
+from tournaments.entries.services.entries import enter_player
+from tournaments.kernel.journal import Already, Conflict
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.people.models import Notice, Office, Player
+from tournaments.play.services.results import report_result
+from tournaments.play.services.rounds import redraw_round, swap_seats
+from tournaments.play.services.taking_back import unpublish_round
+from tournaments.record.models import Event, Match
+from tournaments.rehearsal.services.rehearsals import rehearse_event
 
 pytestmark = pytest.mark.django_db
 LINK = "https://video.example/watch?v=1"

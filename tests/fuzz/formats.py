@@ -8,8 +8,7 @@ from datetime import UTC, date, datetime, time
 import schemathesis
 from hypothesis import strategies as st
 
-from tournaments.forms.listing_fields import zones
-from tournaments.forms.moments import FIRST_DAY, LAST_DAY
+from tournaments.kernel.days import FIRST_DAY, LAST_DAY, zones
 
 FIRST, LAST = (datetime.combine(day, time.min) for day in (FIRST_DAY, LAST_DAY))
 LETTERS = st.characters(exclude_categories=("C", "Z", "M"))

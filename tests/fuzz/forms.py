@@ -12,8 +12,8 @@ from django.test import Client
 from tests import factories
 from tests.fuzz.world import DOCUMENT, EMAIL, INTERIM, QUESTION, World
 from tests.tournaments.plain import Form, Page
-from tournaments.models import Denial, Merging
-from tournaments.selectors.check_ins import code_of
+from tournaments.entries.selectors.check_ins import code_of
+from tournaments.record.models import Denial, Merging
 
 LISTING = {"title": "Plain evening", "date": "2098-01-03", "time": "19:00", "rounds_scheduled": "3"}
 RESULT = {"score_a": "100", "score_b": "35"}

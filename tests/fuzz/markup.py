@@ -9,7 +9,9 @@ from tests import factories
 from tests.fuzz.hostile import MARKUP
 from tests.fuzz.world import LISTING
 from tests.tournaments.api.conftest import Device
-from tournaments.models import Event, User, Venue
+from tournaments.department.models import Venue
+from tournaments.kernel.models import User
+from tournaments.record.models import Event
 
 ALL = "\n".join(MARKUP)
 SHORT = MARKUP[0]

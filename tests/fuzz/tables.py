@@ -13,7 +13,10 @@ from django.db import connection, models
 from django.db.backends.utils import CursorWrapper
 
 from tests.fuzz.world import undone
-from tournaments.models import Entry, Event, InboxItem, JournalEntry, Limit, Notice, Token, User
+from tournaments.department.models import InboxItem
+from tournaments.kernel.models import JournalEntry, Limit, User
+from tournaments.people.models import Notice, Token
+from tournaments.record.models import Entry, Event
 
 Row = tuple[Any, ...]
 Rows = Mapping[type[models.Model], Mapping[Any, Row]]

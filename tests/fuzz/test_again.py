@@ -6,7 +6,7 @@ import pytest
 
 from tests.fuzz.world import World, operations, undone
 from tests.rings import matrix
-from tournaments.models import JournalEntry
+from tournaments.kernel.models import JournalEntry
 
 pytestmark = pytest.mark.django_db
 KEY = {"Idempotency-Key": "the same click"}

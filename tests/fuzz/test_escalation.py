@@ -11,7 +11,8 @@ from django.test import Client
 from tests import factories
 from tests.fuzz.tables import changed_by
 from tests.fuzz.world import World
-from tournaments.models import Office, User
+from tournaments.kernel.models import User
+from tournaments.people.models import Office
 
 pytestmark = pytest.mark.django_db
 RAISED = {"email": "raised@club.example", "is_active": "on", "is_staff": "on", "is_superuser": "on"}

@@ -16,9 +16,10 @@ from hypothesis import strategies as st
 from tests import factories
 from tests.fuzz.hostile import MARKUP
 from tests.rings import matrix
-from tournaments.models import Event, Player
-from tournaments.selectors.sheets import inert
-from tournaments.views.sheets import sheet
+from tournaments.closing.selectors.sheets import inert
+from tournaments.closing.views.sheets import sheet
+from tournaments.people.models import Player
+from tournaments.record.models import Event
 
 pytestmark = pytest.mark.django_db
 FORMULAS = (

@@ -15,7 +15,7 @@ from tests.fuzz.tables import changed_by, everything
 from tests.fuzz.world import PREFIX, ROLES, World, operations, writing
 from tests.rings import matrix
 from tests.tournaments.test_roles import patterns
-from tournaments.models import User
+from tournaments.kernel.models import User
 
 pytestmark = pytest.mark.django_db
 UNSAFE = ("post", "put", "patch", "delete")

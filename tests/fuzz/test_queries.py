@@ -21,8 +21,10 @@ from tests.fuzz.tables import changed_by
 from tests.fuzz.world import World, operations
 from tests.rings import matrix
 from tests.tournaments.api.conftest import Device
-from tournaments.models import Claim, Director, Entry, Event, JournalEntry, Player, User
-from tournaments.services.entries import Name, enter_names
+from tournaments.entries.services.entries import Name, enter_names
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.people.models import Claim, Player
+from tournaments.record.models import Director, Entry, Event
 
 pytestmark = pytest.mark.django_db
 ROOT = Path(__file__).resolve().parent.parent.parent

@@ -8,7 +8,7 @@ from tests.fuzz.forms import FORMS, client_of, found
 from tests.fuzz.tables import changed_by
 from tests.fuzz.world import World, operations
 from tests.tournaments.plain import Page
-from tournaments.api.reading import VERSION_HEADER
+from tournaments.kernel.parsing import VERSION_HEADER
 
 pytestmark = pytest.mark.django_db
 OTHER = "987654321"

@@ -26,44 +26,32 @@ from conduct.services.complaints import Said, complain
 from conduct.services.filming import allow_filming
 from tests import factories
 from tests.tournaments.api.conftest import Device
+from tournaments.audits.services.auditing import ask_director
+from tournaments.audits.services.voiding import void_event
+from tournaments.closing.services.prizes import Offer, add_prize, award_prizes
+from tournaments.closing.services.reporting import finalize_event
+from tournaments.department.models import CardSet, InboxItem, Venue
+from tournaments.department.services.inboxes import write_to
+from tournaments.department.services.offices import name_post
 from tournaments.engine.types import Report
-from tournaments.models import (
-    CardSet,
-    Claim,
-    Denial,
-    Director,
-    Event,
-    InboxItem,
-    Match,
-    Merging,
-    Notice,
-    Office,
-    Player,
-    Suspension,
-    User,
-    Venue,
-)
-from tournaments.selectors.check_ins import code_of
-from tournaments.selectors.steps import last_step
-from tournaments.services.auditing import ask_director
-from tournaments.services.byes import forfeit_byes
-from tournaments.services.claims import claim_player
-from tournaments.services.clock import pause_round, start_round
-from tournaments.services.denials import deny_entry, reject_denial
-from tournaments.services.entries import check_in, drop_player, grant_earned_byes
-from tournaments.services.inboxes import write_to
-from tournaments.services.interchange import import_event
-from tournaments.services.judging import start_judging
-from tournaments.services.offices import name_post
-from tournaments.services.playing import forbid_playing
-from tournaments.services.preregistration import enter_myself
-from tournaments.services.prizes import Offer, add_prize, award_prizes
-from tournaments.services.rehearsals import rehearse_event
-from tournaments.services.reporting import finalize_event
-from tournaments.services.results import correct_result
-from tournaments.services.self_reports import report_own
-from tournaments.services.sitting_out import sit_out
-from tournaments.services.voiding import void_event
+from tournaments.entries.selectors.check_ins import code_of
+from tournaments.entries.services.byes import forfeit_byes
+from tournaments.entries.services.claims import claim_player
+from tournaments.entries.services.denials import deny_entry, reject_denial
+from tournaments.entries.services.entries import check_in, drop_player, grant_earned_byes
+from tournaments.entries.services.playing import forbid_playing
+from tournaments.entries.services.preregistration import enter_myself
+from tournaments.exchange.services.interchange import import_event
+from tournaments.kernel.models import User
+from tournaments.people.models import Claim, Notice, Office, Player
+from tournaments.play.selectors.steps import last_step
+from tournaments.play.services.clock import pause_round, start_round
+from tournaments.play.services.judging import start_judging
+from tournaments.play.services.results import correct_result
+from tournaments.play.services.self_reports import report_own
+from tournaments.play.services.sitting_out import sit_out
+from tournaments.record.models import Denial, Director, Event, Match, Merging, Suspension
+from tournaments.rehearsal.services.rehearsals import rehearse_event
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 KEPT = ROOT / ".pytest_cache/schema.json"

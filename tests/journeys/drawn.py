@@ -13,8 +13,9 @@ from tests.engine.simulated import Case
 from tournaments import engine
 from tournaments.engine.document import read_position
 from tournaments.engine.types import Position
-from tournaments.models import Round
-from tournaments.selectors import draws, records
+from tournaments.play.selectors import draws
+from tournaments.record.models import Round
+from tournaments.record.selectors import records
 
 
 def best_there_is(drawn: Round) -> str:

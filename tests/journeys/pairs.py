@@ -13,24 +13,18 @@ from typing import Any
 from conduct.services.penalties import issue_penalty
 from tests import factories
 from tests.journeys.crowd import Act
+from tournaments.audits.services.forfeits import forfeit_no_more, forfeit_prizes, rank_again
+from tournaments.audits.services.voiding import take_back_void, void_event
+from tournaments.closing.services.prizes import Offer, add_prize, award_prizes, give_prize
+from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.engine.suspensions import Term
 from tournaments.engine.types import Report, Side
-from tournaments.journal import Tag
-from tournaments.models import Claim, Denial, Director, Entry, Event, Match, Merging, Player, Round, Seat, User, Waiting
-from tournaments.models.office import Office, today
-from tournaments.selectors.documents import document_of
-from tournaments.selectors.steps import last_step
-from tournaments.services.abandoning import abandon_round
-from tournaments.services.accounts import change_account, delete_account
-from tournaments.services.altering import cancel_event
-from tournaments.services.byes import forfeit_byes, give_byes_back
-from tournaments.services.claims import claim_player, contest_claim, decide_claim, settle_claim
-from tournaments.services.contacts import give_contact
-from tournaments.services.denials import agree_denial, bring_denial, deny_entry, reject_denial
-from tournaments.services.directors import accept_invitation, invite_director, release_director
-from tournaments.services.disqualifying import disqualify_player, readmit_player
-from tournaments.services.drafts import give_bye
-from tournaments.services.entries import (
+from tournaments.entries.services.byes import forfeit_byes, give_byes_back
+from tournaments.entries.services.claims import claim_player, contest_claim, decide_claim, settle_claim
+from tournaments.entries.services.contacts import give_contact
+from tournaments.entries.services.denials import agree_denial, bring_denial, deny_entry, reject_denial
+from tournaments.entries.services.disqualifying import disqualify_player, readmit_player
+from tournaments.entries.services.entries import (
     Name,
     check_in,
     drop_player,
@@ -42,20 +36,30 @@ from tournaments.services.entries import (
     return_player,
     undo_check_in,
 )
-from tournaments.services.fees import mark_fee
-from tournaments.services.forfeits import forfeit_no_more, forfeit_prizes, rank_again
-from tournaments.services.interchange import import_event
-from tournaments.services.late_entries import seat_late, take_into_draft
-from tournaments.services.merging import merge_players, part_players
-from tournaments.services.owed_games import forgive_game, owe_game
-from tournaments.services.players import Profile, create_player, edit_player
-from tournaments.services.preregistration import enter_myself, strike, take_in, withdraw
-from tournaments.services.prizes import Offer, add_prize, award_prizes, give_prize
-from tournaments.services.rehearsals import rehearse_event
-from tournaments.services.repairs import repair_round
-from tournaments.services.reporting import finalize_event, reopen_event
-from tournaments.services.results import correct_result, report_result
-from tournaments.services.rounds import (
+from tournaments.entries.services.fees import mark_fee
+from tournaments.entries.services.merging import merge_players, part_players
+from tournaments.entries.services.preregistration import enter_myself, strike, take_in, withdraw
+from tournaments.entries.services.profiles import create_player, edit_player
+from tournaments.entries.services.suspensions import lift_suspension, suspend_player
+from tournaments.exchange.selectors.documents import document_of
+from tournaments.exchange.services.interchange import import_event
+from tournaments.kernel.days import today
+from tournaments.kernel.journal import Tag
+from tournaments.kernel.models import User
+from tournaments.listing.services.directors import accept_invitation, invite_director, release_director
+from tournaments.people.models import Claim, Player
+from tournaments.people.models.office import Office
+from tournaments.people.services.accounts import change_account, delete_account
+from tournaments.people.services.players import Profile
+from tournaments.play.selectors.steps import last_step
+from tournaments.play.services.abandoning import abandon_round
+from tournaments.play.services.altering import cancel_event
+from tournaments.play.services.drafts import give_bye
+from tournaments.play.services.late_entries import seat_late, take_into_draft
+from tournaments.play.services.owed_games import forgive_game, owe_game
+from tournaments.play.services.repairs import repair_round
+from tournaments.play.services.results import correct_result, report_result
+from tournaments.play.services.rounds import (
     complete_round,
     discard_draft,
     draw_round,
@@ -63,14 +67,14 @@ from tournaments.services.rounds import (
     redraw_round,
     swap_seats,
 )
-from tournaments.services.self_drops import drop_out
-from tournaments.services.self_reports import report_own
-from tournaments.services.sitting_out import play_after_all, sit_out
-from tournaments.services.suspensions import lift_suspension, suspend_player
-from tournaments.services.taking_back import open_round, unpublish_round
-from tournaments.services.undoing import undo_step
-from tournaments.services.voiding import take_back_void, void_event
-from tournaments.services.wishes import end_keep_apart, fix_table, keep_apart
+from tournaments.play.services.self_drops import drop_out
+from tournaments.play.services.self_reports import report_own
+from tournaments.play.services.sitting_out import play_after_all, sit_out
+from tournaments.play.services.taking_back import open_round, unpublish_round
+from tournaments.play.services.undoing import undo_step
+from tournaments.play.services.wishes import end_keep_apart, fix_table, keep_apart
+from tournaments.record.models import Denial, Director, Entry, Event, Match, Merging, Round, Seat, Waiting
+from tournaments.rehearsal.services.rehearsals import rehearse_event
 
 WHY = "She told me."
 

@@ -12,7 +12,7 @@ import pytest
 
 from tests import factories
 from tournaments.engine.document import write_event
-from tournaments.selectors import records
+from tournaments.record.selectors import records
 
 ROOT = Path(__file__).parents[2]
 COMMANDS = (["score"], ["pair", "--seed", "7"])

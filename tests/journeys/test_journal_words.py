@@ -7,7 +7,7 @@ from django.test import Client
 
 from tests import factories
 from tournaments.engine.types import Report, Side
-from tournaments.services.results import report_result
+from tournaments.play.services.results import report_result
 
 
 @pytest.mark.django_db

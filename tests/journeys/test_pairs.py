@@ -13,8 +13,10 @@ from tests.journeys.crowd import Act, at_once
 from tests.journeys.pairs import MAKERS, WITHOUT, World
 from tests.rings import matrix
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Tag
-from tournaments.models import Entry, JournalEntry, Player, Seat, Waiting
+from tournaments.kernel.journal import Tag
+from tournaments.kernel.models import JournalEntry
+from tournaments.people.models import Player
+from tournaments.record.models import Entry, Seat, Waiting
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),

@@ -13,12 +13,12 @@ from django.test import Client
 from tests import factories
 from tests.journeys.drawn import best_there_is, replays
 from tests.journeys.results import any_report
-from tournaments.models import Event
-from tournaments.selectors import records
-from tournaments.services.entries import Name, check_in, enter_names
-from tournaments.services.reporting import finalize_event
-from tournaments.services.results import report_result
-from tournaments.services.rounds import complete_round
+from tournaments.closing.services.reporting import finalize_event
+from tournaments.entries.services.entries import Name, check_in, enter_names
+from tournaments.play.services.results import report_result
+from tournaments.play.services.rounds import complete_round
+from tournaments.record.models import Event
+from tournaments.record.selectors import records
 
 pytestmark = pytest.mark.django_db
 

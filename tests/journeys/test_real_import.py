@@ -14,9 +14,9 @@ from tests import factories
 from tests.journeys.test_real_fields import DESK, PAGES
 from tournaments.engine.document import read_event
 from tournaments.engine.document.schema import event_schema
-from tournaments.models import Event
-from tournaments.selectors import records
-from tournaments.selectors.documents import canonical, document_text
+from tournaments.exchange.selectors.documents import canonical, document_text
+from tournaments.record.models import Event
+from tournaments.record.selectors import records
 
 pytestmark = pytest.mark.django_db
 

@@ -10,14 +10,15 @@ from django.test import Client
 
 from tests import factories
 from tests.journeys.crowd import at_once
-from tournaments.journal import Already, Conflict, Tag
-from tournaments.models import Entry, Event, JournalEntry, Match, Placement, Round, User
-from tournaments.services.entries import check_in, enter_walk_in
-from tournaments.services.players import Profile
-from tournaments.services.registration import Details, register_event
-from tournaments.services.reporting import finalize_event
-from tournaments.services.results import report_result
-from tournaments.services.rounds import draw_round
+from tournaments.closing.services.reporting import finalize_event
+from tournaments.entries.services.entries import check_in, enter_walk_in
+from tournaments.kernel.journal import Already, Conflict, Tag
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.listing.services.registration import Details, register_event
+from tournaments.people.services.players import Profile
+from tournaments.play.services.results import report_result
+from tournaments.play.services.rounds import draw_round
+from tournaments.record.models import Entry, Event, Match, Placement, Round
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

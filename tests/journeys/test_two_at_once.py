@@ -26,48 +26,36 @@ from tests import factories
 from tests.journeys.meeting import meeting, reads, writes, writes_of
 from tests.ratings.told import anew, everything
 from tests.tournaments.api.conftest import Device
+from tournaments.audits.services.accepting import accept_event
+from tournaments.audits.services.requests import ask_change, grant_request, refuse_request, withdraw_request
+from tournaments.audits.services.withdrawing_import import withdraw_import
+from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.engine.suspensions import Term
 from tournaments.engine.types import Report, RuleViolation, Side
-from tournaments.journal import Already, Conflict, Gone, Tag, recorded, unrecorded
-from tournaments.models import (
-    Claim,
-    Denial,
-    Entry,
-    Event,
-    EventRequest,
-    JournalEntry,
-    KeepApart,
-    Match,
-    Notice,
-    Office,
-    Player,
-    Reaction,
-    Round,
-    User,
-)
-from tournaments.selectors.desks import report_of
-from tournaments.services.accepting import accept_event
-from tournaments.services.announcements import announce
-from tournaments.services.claims import claim_player, decide_claim, settle_claim, tell_claimant
-from tournaments.services.denials import agree_denial, deny_entry, reject_denial
-from tournaments.services.entries import Name, enter_names, enter_player, enter_walk_in, remove_entry
-from tournaments.services.flags import flag_later
-from tournaments.services.interchange import import_event
-from tournaments.services.merging import merge_players, part_players
-from tournaments.services.notices import done, notify, read_notice
-from tournaments.services.players import Profile
-from tournaments.services.preregistration import enter_myself
-from tournaments.services.reactions import react
-from tournaments.services.registration import details_of, edit_event
-from tournaments.services.rehearsals import delete_rehearsal, rehearse_event
-from tournaments.services.reminders import remind_reports
-from tournaments.services.reporting import finalize_event, reopen_event
-from tournaments.services.requests import ask_change, grant_request, refuse_request, withdraw_request
-from tournaments.services.results import correct_result, report_result
-from tournaments.services.rounds import discard_draft, draw_round, publish_round
-from tournaments.services.self_reports import report_own
-from tournaments.services.suspensions import suspend_player
-from tournaments.services.withdrawing_import import withdraw_import
+from tournaments.entries.services.claims import claim_player, decide_claim, settle_claim, tell_claimant
+from tournaments.entries.services.denials import agree_denial, deny_entry, reject_denial
+from tournaments.entries.services.entries import Name, enter_names, enter_player, enter_walk_in, remove_entry
+from tournaments.entries.services.merging import merge_players, part_players
+from tournaments.entries.services.preregistration import enter_myself
+from tournaments.entries.services.suspensions import suspend_player
+from tournaments.exchange.services.interchange import import_event
+from tournaments.kernel.journal import Already, Conflict, Gone, Tag, recorded, unrecorded
+from tournaments.kernel.models import JournalEntry, Reaction, User
+from tournaments.kernel.reactions import react
+from tournaments.listing.models import EventRequest
+from tournaments.listing.services.registration import details_of, edit_event
+from tournaments.listing.services.reminders import remind_reports
+from tournaments.people.models import Claim, Notice, Office, Player
+from tournaments.people.services.notices import done, notify, read_notice
+from tournaments.people.services.players import Profile
+from tournaments.play.services.announcements import announce
+from tournaments.play.services.flags import flag_later
+from tournaments.play.services.results import correct_result, report_result
+from tournaments.play.services.rounds import discard_draft, draw_round, publish_round
+from tournaments.play.services.self_reports import report_own
+from tournaments.record.models import Denial, Entry, Event, KeepApart, Match, Round
+from tournaments.record.selectors.matches import report_of
+from tournaments.rehearsal.services.rehearsals import delete_rehearsal, rehearse_event
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),

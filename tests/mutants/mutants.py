@@ -6,14 +6,13 @@ import ast
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 from tests.mutants.functions import ROOT, Definition
 from tests.mutants.operators import OPERATORS, changed
 from tests.mutants.skipped import is_skipped
 
-LAYERS = ("engine", "services", "selectors", "api")
-TARGETS = [f"{app}/{layer}" for app in ("tournaments", "ratings") for layer in LAYERS]
-TARGETS += ["tournaments/permissions.py", "conduct"]
+DECIDING = {"engine", "services", "selectors", "api", "kernel", "permissions.py"}
 
 LONGEST, AROUND = 110, 40
 
@@ -47,13 +46,17 @@ class Mutant:
 
 
 def targets(only: str = "") -> list[str]:
-    """The files that are mutated: of the layers that decide, or those below one path."""
-    found = [
-        path
-        for start in ([only] if only else TARGETS)
-        for path in ([ROOT / start] if start.endswith(".py") else sorted((ROOT / start).rglob("*.py")))
-    ]
+    """The files that are mutated: of the layers that decide, and all of conduct, or those below one path."""
+    if only.endswith(".py"):
+        return [only]
+    found = [path for start in [only] if only for path in sorted((ROOT / start).rglob("*.py"))] or _deciding()
     return [str(path.relative_to(ROOT)) for path in found if not {"migrations", "models"} & set(path.parts)]
+
+
+def _deciding() -> list[Path]:
+    rooms = [path for app in ("tournaments", "ratings") for path in sorted((ROOT / app).rglob("*.py"))]
+    deciding = [path for path in rooms if DECIDING & set(path.relative_to(ROOT).parts)]
+    return [*deciding, *sorted((ROOT / "conduct").rglob("*.py"))]
 
 
 def sample(paths: list[str], seed: int, count: int) -> list[Mutant]:

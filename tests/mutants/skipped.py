@@ -21,7 +21,7 @@ DESCRIBED = {
 }
 """The description of the API: tests/fuzz/test_schema.py compares it with the answers."""
 DESCRIBING = {"reads", "writes", "creates", "removes", "acts"}
-"""The same, as decorators of `tournaments/api/schema.py`."""
+"""The same, as decorators of `tournaments/kernel/schema.py`."""
 REMEMBERED = {"cache", "lru_cache", "wraps", "property", "cached_property"}
 """Decorators for speed, or without which the file is no more what it is."""
 SHAPES = {"slots", "frozen", "kw_only", "eq", "repr", "strict", "stacklevel"}

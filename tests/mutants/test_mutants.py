@@ -31,7 +31,7 @@ def test_head_of_a_statement_is_told_without_its_body() -> None:
     assert mutant("if players <= 1:").original == "if players < 1:"
 
 
-@pytest.mark.parametrize("path", ["conduct/engine/rulings.py", "tournaments/services/byes.py"])
+@pytest.mark.parametrize("path", ["conduct/engine/rulings.py", "tournaments/entries/services/byes.py"])
 def test_every_mutant_of_a_file_can_be_compiled_and_differs(path: str) -> None:
     for one in mutants_of(path):
         compile(one.tree(), path, "exec")
@@ -48,9 +48,9 @@ def test_sample_is_the_same_for_the_same_seed_and_takes_a_statement_once() -> No
 def test_rules_services_and_doors_are_mutated_and_rows_are_not() -> None:
     paths = targets()
     for path in (
-        "tournaments/permissions.py",
+        "tournaments/record/permissions.py",
         "ratings/engine/elo.py",
-        "tournaments/api/events.py",
+        "tournaments/listing/api/events.py",
         "conduct/tasks.py",
     ):
         assert path in paths
@@ -80,15 +80,15 @@ def test_tests_that_reach_the_line_are_tried_the_fastest_first(tmp_path: Path) -
 def test_what_stands_in_no_function_is_reached_by_those_who_reach_a_function_that_names_it(tmp_path: Path) -> None:
     chart = _map(tmp_path, {"price": (0.1, 13)})
     assert chart.chosen(mutant("FEE = 6")) == []  # only the apps are searched
-    assert "tournaments/services/drafts.py::refuse_no_table" in users("HIGHEST_TABLE")
-    assert "tournaments/permissions.py::can_coordinate" in users("COORDINATING")
+    assert "tournaments/play/services/drafts.py::refuse_no_table" in users("HIGHEST_TABLE")
+    assert "tournaments/record/permissions.py::can_coordinate" in users("COORDINATING")
 
 
 def test_what_is_computed_at_import_is_looked_at_by_who_imports_it(tmp_path: Path) -> None:
     test = "tests/tournaments/test_permissions.py::test_every_permission_stands_in_the_table"
     notes = tmp_path / "notes.json"
     notes.write_text(json.dumps({"functions": {}, "shared": {}, "sharing": [], "tests": {test: [0.1, {}]}}))
-    made = next(one for one in mutants_of("tournaments/permissions.py") if one.operator == "decorator")
+    made = next(one for one in mutants_of("tournaments/record/permissions.py") if one.operator == "decorator")
     assert Map([notes]).chosen(made) == [test]
 
 

@@ -12,8 +12,10 @@ from ratings.models import Rating
 from ratings.services.histories import History, simulate_history
 from ratings.services.runs import refresh_books
 from tests import factories
-from tournaments.models import Event, Player, User
-from tournaments.services.reporting import finalize_event
+from tournaments.closing.services.reporting import finalize_event
+from tournaments.kernel.models import User
+from tournaments.people.models import Player
+from tournaments.record.models import Event
 
 
 @dataclass(frozen=True)

@@ -14,9 +14,9 @@ from ratings.models import RatedEvent, RatingChange
 from ratings.selectors.events import told
 from tests import factories
 from tests.ratings.conftest import Ratings
+from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.engine.types import Outcome
-from tournaments.models import Event as EventRow
-from tournaments.services.reporting import finalize_event, reopen_event
+from tournaments.record.models import Event as EventRow
 
 pytestmark = pytest.mark.django_db
 

@@ -13,11 +13,14 @@ from ratings.services import runs
 from tests import factories
 from tests.ratings.told import anew, everything
 from tests.tournaments.test_audits import again, check, red, swapped, table
-from tournaments.models import Event, InboxItem, Match, User
-from tournaments.selectors.audits import Tone, audit
-from tournaments.services.auditing import release_event, restore_result
-from tournaments.services.reporting import finalize_event, reopen_event
-from tournaments.services.voiding import take_back_void, void_event
+from tournaments.audits.selectors import audit
+from tournaments.audits.selectors.checks import Tone
+from tournaments.audits.services.auditing import release_event, restore_result
+from tournaments.audits.services.voiding import take_back_void, void_event
+from tournaments.closing.services.reporting import finalize_event, reopen_event
+from tournaments.department.models import InboxItem
+from tournaments.kernel.models import User
+from tournaments.record.models import Event, Match
 
 pytestmark = pytest.mark.django_db
 Committed = Callable[..., Any]

@@ -16,7 +16,8 @@ from ratings.selectors.lists import A_YEAR, Asked, listed, named, narrowed, rank
 from ratings.services.runs import refresh_ratings, run_ratings
 from tests import factories
 from tests.ratings.conftest import Ratings
-from tournaments.services.players import Profile, edit_player
+from tournaments.entries.services.profiles import edit_player
+from tournaments.people.services.players import Profile
 
 pytestmark = pytest.mark.django_db
 LIST, SHEET = "/ratings/2e-overall/", "/ratings/2e-overall."

@@ -11,7 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from ratings.models import RatingBook, RatingRun
 from tests.ratings.conftest import Ratings
-from tournaments.models import JournalEntry, User
+from tournaments.kernel.models import JournalEntry, User
 
 pytestmark = pytest.mark.django_db
 RUNS = "/ratings/runs/"

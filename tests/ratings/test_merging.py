@@ -20,13 +20,15 @@ from ratings.services.marking import mark_players
 from tests import factories
 from tests.ratings.told import Everything, anew, everything
 from tests.tournaments.api.conftest import Device
+from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.engine.types import Outcome
-from tournaments.models import Event, Match, Merging, Player, User
-from tournaments.services.claims import claim_player, contest_claim, decide_claim, settle_claim
-from tournaments.services.denials import agree_denial, deny_entry
-from tournaments.services.merging import merge_players, part_players
-from tournaments.services.reporting import finalize_event, reopen_event
-from tournaments.services.results import correct_result
+from tournaments.entries.services.claims import claim_player, contest_claim, decide_claim, settle_claim
+from tournaments.entries.services.denials import agree_denial, deny_entry
+from tournaments.entries.services.merging import merge_players, part_players
+from tournaments.kernel.models import User
+from tournaments.people.models import Player
+from tournaments.play.services.results import correct_result
+from tournaments.record.models import Event, Match, Merging
 
 pytestmark = pytest.mark.django_db
 Committed = Callable[..., Any]

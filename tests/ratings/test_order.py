@@ -17,12 +17,14 @@ from ratings.services.runs import refresh_books
 from tests import factories
 from tests.ratings.told import anew, everything
 from tests.tournaments.test_audits import again
+from tournaments.audits.selectors import audit
+from tournaments.audits.selectors.checks import Tone
+from tournaments.audits.services.requests import change_counted
+from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.engine.types import RuleViolation
-from tournaments.models import Event, Player
-from tournaments.selectors.audits import Tone, audit
-from tournaments.services.registration import details_of, edit_event
-from tournaments.services.reporting import finalize_event, reopen_event
-from tournaments.services.requests import change_counted
+from tournaments.listing.services.registration import details_of, edit_event
+from tournaments.people.models import Player
+from tournaments.record.models import Event
 
 pytestmark = pytest.mark.django_db
 LIST = "2e-overall"

@@ -15,10 +15,11 @@ from ratings.selectors.encounters import Encounter, encounters, expected, met, s
 from ratings.selectors.graphs import graph
 from tests import factories
 from tests.ratings.conftest import Ratings
+from tournaments.audits.services.forfeits import forfeit_prizes
 from tournaments.engine.types import Outcome
-from tournaments.models import Placement, Player
-from tournaments.services.claims import claim_player, decide_claim
-from tournaments.services.forfeits import forfeit_prizes
+from tournaments.entries.services.claims import claim_player, decide_claim
+from tournaments.people.models import Player
+from tournaments.record.models import Placement
 
 pytestmark = pytest.mark.django_db
 DAY = datetime(2026, 3, 1, tzinfo=UTC)

@@ -17,7 +17,8 @@ from ratings.services.histories import GAME, History, simulate_history
 from ratings.services.marking import ask_run, mark_players
 from ratings.services.runs import run_ratings
 from tests.ratings.told import anew, everything
-from tournaments.models import Event, Match, Player
+from tournaments.people.models import Player
+from tournaments.record.models import Event, Match
 
 pytestmark = pytest.mark.django_db
 HISTORIES = int(os.environ.get("TREKCC_HISTORIES", "12"))

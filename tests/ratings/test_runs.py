@@ -17,10 +17,11 @@ from ratings.services.marking import ask_run
 from ratings.tasks import refresh_books, run_ratings, sweep_runs
 from tests import factories
 from tests.ratings.told import anew, everything
+from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.engine.types import RuleViolation
-from tournaments.models import Event, JournalEntry, Match, Reaction
-from tournaments.services.reporting import finalize_event, reopen_event
-from tournaments.services.results import correct_result
+from tournaments.kernel.models import JournalEntry, Reaction
+from tournaments.play.services.results import correct_result
+from tournaments.record.models import Event, Match
 
 pytestmark = pytest.mark.django_db
 State = RatingRun.State

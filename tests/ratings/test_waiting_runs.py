@@ -14,7 +14,8 @@ from ratings.selectors.events import told
 from tests.ratings.conftest import Ratings
 from tests.ratings.test_live_runs import HTMX, RUNS, seen
 from tests.tournaments.api.conftest import Device
-from tournaments.models import Event, Heartbeat
+from tournaments.kernel.models import Heartbeat
+from tournaments.record.models import Event
 
 pytestmark = pytest.mark.django_db
 

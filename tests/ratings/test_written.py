@@ -15,7 +15,8 @@ from ratings.selectors.words import changes_url, day, hundredth, percent, points
 from ratings.services.writing import AT_ONCE, a_few, checked
 from tests import factories
 from tests.ratings.conftest import Ratings
-from tournaments.models import Event, JournalEntry
+from tournaments.kernel.models import JournalEntry
+from tournaments.record.models import Event
 
 ZERO, HIGHEST = "0" * 32, "f" * 32
 CHANGE = Change("7", 1500.0, 1508.0, 1.5, 2.0, 3, 16.0)

@@ -39,8 +39,8 @@ def shown() -> dict[str, Any]:
     """What everybody may read: the standings of each event by its key, the ratings of each list."""
     from django.apps import apps
 
-    from tournaments.models import Event
-    from tournaments.selectors.records import standings
+    from tournaments.record.models import Event
+    from tournaments.record.selectors.records import standings
 
     tables = {
         str(event.pk): [[one.rank, one.player, dict(one.figures)] for one in standings(event)]

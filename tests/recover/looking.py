@@ -26,7 +26,7 @@ def _pages() -> dict[str, int]:
     """The status of each page: a stranger's, and the primary director's of every event."""
     from django.test import Client
 
-    from tournaments.models import Event
+    from tournaments.record.models import Event
 
     stranger = Client()
     answers = {path: stranger.get(path).status_code for path in OF_SITE}
@@ -42,8 +42,9 @@ def _pages() -> dict[str, int]:
 
 def _moved() -> dict[str, int]:
     """What migrations that change rows have left undone, and how many rows they were about."""
-    from tournaments.models import Director, Entry, ImportedDocument, Merging, Player
-    from tournaments.selectors.digests import digest_of_document
+    from tournaments.people.models import Player
+    from tournaments.record.models import Director, Entry, ImportedDocument, Merging
+    from tournaments.record.selectors.digests import digest_of_document
 
     imports = list(ImportedDocument.objects.all())
     merged = Player._base_manager.exclude(merged_into=None)

@@ -12,9 +12,10 @@ from django.test import Client
 from ratings.services.runs import refresh_books
 from tests import factories
 from tests.recover.backups import back_up, restore
-from tournaments.models import Event, Site
-from tournaments.services.reporting import finalize_event
-from tournaments.services.restoring import BURST
+from tournaments.closing.services.reporting import finalize_event
+from tournaments.department.services.restoring import BURST
+from tournaments.kernel.models import Site
+from tournaments.record.models import Event
 
 pytestmark = [pytest.mark.django_db(transaction=True)]
 

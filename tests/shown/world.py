@@ -23,12 +23,14 @@ from tests import factories
 from tests.apart.ranges import begin_at
 from tests.apart.sides import PARTS, Side
 from tests.apart.world import AMBER, OF_NOBODY, World, make_part
-from tournaments.models import Event, Office, User
-from tournaments.services.auditing import ask_director
-from tournaments.services.interchange import import_event
-from tournaments.services.known_names import KnownName
-from tournaments.services.reporting import finalize_event
-from tournaments.services.voiding import void_event
+from tournaments.audits.services.auditing import ask_director
+from tournaments.audits.services.voiding import void_event
+from tournaments.closing.services.reporting import finalize_event
+from tournaments.entries.services.known_names import KnownName
+from tournaments.exchange.services.interchange import import_event
+from tournaments.kernel.models import User
+from tournaments.people.models import Office
+from tournaments.record.models import Event
 
 DAY = datetime(2026, 10, 10, 12, tzinfo=UTC)
 BETWEEN = timedelta(minutes=1)

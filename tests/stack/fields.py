@@ -15,7 +15,7 @@ from datetime import timedelta
 from unittest import mock
 from django.utils import timezone
 from tournaments.models import User
-from tournaments.services.registration import Details, register_event
+from tournaments.listing.services.registration import Details, register_event
 now = timezone.now()
 with mock.patch("django.utils.timezone.now", lambda: now - timedelta(days=9)):
     print(register_event(Details(
@@ -27,11 +27,12 @@ with mock.patch("django.utils.timezone.now", lambda: now - timedelta(days=9)):
 """Nine days ago, for this morning: no sanctioned event begins sooner."""
 COORDINATOR = """
 from allauth.account.models import EmailAddress
-from tournaments.models.office import today
+from tournaments.kernel.days import today
 from tournaments.models import User
-from tournaments.services.offices import appoint
-from tournaments.services.players import Profile, create_player
-from tournaments.services.tokens import make_token
+from tournaments.department.services.offices import appoint
+from tournaments.entries.services.profiles import create_player
+from tournaments.people.services.players import Profile
+from tournaments.people.services.tokens import make_token
 user = User.objects.create_user("cora@club.example")
 EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
 create_player(Profile("Cora"), by=user, user=user)

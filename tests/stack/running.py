@@ -19,7 +19,7 @@ from django.db import connection
 
 from tests.stack.processes import TO_BEGIN, Process, command_of, environment_of, free_port, started, wait_for
 from tests.stack.visitor import Visitor, visiting
-from tournaments.models import User
+from tournaments.kernel.models import User
 
 SERVICES = ("redis", "web", "worker", "beat")
 HEARD = {"redis": "Ready to accept connections", "web": "Booting worker", "worker": " ready.", "beat": "Starting..."}

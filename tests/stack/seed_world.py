@@ -25,8 +25,8 @@ PARAMETER = re.compile(r"<(?:\w+:)?(?P<plain>\w+)>|\(\?P<(?P<named>\w+)>[^)]*\)|
 
 def main() -> dict[str, Any]:
     from tests.stack.visitor import visiting
-    from tournaments.models import Office
-    from tournaments.services.offices import appoint
+    from tournaments.department.services.offices import appoint
+    from tournaments.people.models import Office
 
     found = [_api(), _pages(), _foreign()]
     users = {name: user for _, some in found for name, user in some.items() if user}
@@ -65,7 +65,7 @@ def _foreign() -> Found:
     """The addresses of allauth, which strangers ask for, and of the admin: its lists, and the first row of each."""
     from tests import factories
     from tests.tournaments.test_roles import patterns
-    from tournaments.models import User
+    from tournaments.kernel.models import User
 
     root = factories.member("Root")
     User.objects.filter(pk=root.pk).update(is_staff=True, is_superuser=True)

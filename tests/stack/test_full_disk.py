@@ -16,7 +16,9 @@ from django.urls import path
 
 from tests import factories
 from tests.tournaments.api.conftest import Device
-from tournaments.models import Event, JournalEntry, Player, User
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.people.models import Player
+from tournaments.record.models import Event
 from trekcc import disk
 from trekcc.urls import *  # noqa: F403
 from trekcc.urls import urlpatterns as site

@@ -21,7 +21,9 @@ from tests.stack.databases import empty_database
 from tests.stack.processes import ROOT, TO_BEGIN, Process, environment_of, free_port, started, wait_for
 from tests.stack.visitor import Visitor
 
-FREEZE = "import gc, trekcc.wsgi, sys; print('tournaments.views.calendar' in sys.modules, gc.get_freeze_count())"
+FREEZE = (
+    "import gc, trekcc.wsgi, sys; print('tournaments.listing.views.calendar' in sys.modules, gc.get_freeze_count())"
+)
 
 
 @dataclass(eq=False)

@@ -11,7 +11,7 @@ import pytest
 from django.db import connection
 
 from tests.stack.running import Stack
-from tournaments.models import Heartbeat
+from tournaments.kernel.models import Heartbeat
 
 pytestmark = [pytest.mark.postgres, pytest.mark.redis]
 

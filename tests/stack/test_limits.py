@@ -8,7 +8,7 @@ from django.core.cache.backends.locmem import LocMemCache
 from django.test import Client
 from django.urls import reverse
 
-from tournaments.models import Limit
+from tournaments.kernel.models import Limit
 
 pytestmark = pytest.mark.django_db
 

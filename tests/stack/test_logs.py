@@ -16,7 +16,7 @@ from django.urls import reverse
 
 from tests import factories
 from tests.stack.conftest import Lines
-from tournaments.models import Player
+from tournaments.people.models import Player
 from tournaments.tasks import forget_tokens
 from trekcc.logs import logging_settings
 
@@ -79,7 +79,7 @@ def test_error_is_told_by_its_class_and_place_and_not_by_its_message(
     def fail(*_: Any, **__: Any) -> None:
         raise IntegrityError("Key (name)=(Zebulon) already exists.") from ValueError("secret@sentinel.example")
 
-    monkeypatch.setattr("tournaments.views.calendar.render", fail)
+    monkeypatch.setattr("tournaments.listing.views.calendar.render", fail)
     answer = Client(raise_request_exception=False).get("/events/")
     error, request = lines()
     assert (answer.status_code, request["status"], error["request"]) == (500, 500, request["request"])
@@ -126,7 +126,7 @@ def test_task_that_fails_is_told_by_its_place_and_not_by_its_message(
     def fail() -> int:
         raise IntegrityError("Key (name)=(Zebulon) already exists.")
 
-    monkeypatch.setattr("tournaments.services.tidying.forget_tokens", fail)
+    monkeypatch.setattr("tournaments.play.services.tidying.forget_tokens", fail)
     forget_tokens.delay()
     (told,) = (line for line in lines() if "error" in line)
     assert (told["message"], told["error"], told["logger"]) == ("failed", "IntegrityError", "celery.app.trace")

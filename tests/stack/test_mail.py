@@ -19,8 +19,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests import factories
-from tournaments.models import Letter
-from tournaments.services.mail import deliver, due_mail, give_mail_up
+from tournaments.people.models import Letter
+from tournaments.people.services.mail import deliver, due_mail, give_mail_up
 from tournaments.tasks import sweep_mail
 
 pytestmark = pytest.mark.django_db

@@ -12,7 +12,8 @@ from tests import factories
 from tests.ratings.told import anew, everything
 from tests.stack.processes import wait_for
 from tests.stack.running import Stack, dawdle, dawdling, hurry
-from tournaments.models import Event, JournalEntry
+from tournaments.kernel.models import JournalEntry
+from tournaments.record.models import Event
 
 pytestmark = [pytest.mark.postgres, pytest.mark.redis]
 

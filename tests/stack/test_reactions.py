@@ -14,11 +14,12 @@ from django.core import mail
 from django.utils import timezone
 
 from tests import factories
-from tournaments.journal import Tag
-from tournaments.models import Claim, JournalEntry, Reaction
-from tournaments.services import reactions
-from tournaments.services.claims import claim_player, decide_claim
-from tournaments.services.reactions import due_reactions, react
+from tournaments.entries.services.claims import claim_player, decide_claim
+from tournaments.kernel import reactions
+from tournaments.kernel.journal import Tag
+from tournaments.kernel.models import JournalEntry, Reaction
+from tournaments.kernel.reactions import due_reactions, react
+from tournaments.people.models import Claim
 from tournaments.tasks import sweep_reactions, tell_claimant
 
 pytestmark = pytest.mark.django_db

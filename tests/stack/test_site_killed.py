@@ -19,8 +19,9 @@ from tests import factories
 from tests.stack.processes import free_port, started, wait_for
 from tests.stack.running import Stack, dawdle, dawdling, hurry
 from tests.stack.visitor import Visitor
-from tournaments.journal import Tag
-from tournaments.models import Event, JournalEntry, Match, Placement
+from tournaments.kernel.journal import Tag
+from tournaments.kernel.models import JournalEntry
+from tournaments.record.models import Event, Match, Placement
 
 TIMES = int(os.environ.get("TREKCC_FAULTS", "2"))
 
@@ -114,7 +115,7 @@ def test_act_that_is_ended_twice_is_a_conflict_and_no_error(client: Client, monk
         times.append(asked)
         raise OperationalError("deadlock detected") from DeadlockDetected()
 
-    monkeypatch.setattr("tournaments.views.calendar.render", ended)
+    monkeypatch.setattr("tournaments.listing.views.calendar.render", ended)
     answer = client.get("/events/")
     assert (answer.status_code, len(times)) == (409, 2)
 

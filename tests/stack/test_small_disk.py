@@ -17,7 +17,7 @@ from django.db import connection
 from tests import factories
 from tests.stack.processes import command_of, free_port, started, wait_for
 from tests.stack.visitor import Visitor, visiting
-from tournaments.models import Event
+from tournaments.record.models import Event
 
 OWN_DISK = ("unshare", "--user", "--map-root-user", "--mount")
 SCRIPT = """

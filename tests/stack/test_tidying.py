@@ -15,10 +15,12 @@ from django.utils import timezone
 
 from tests import factories
 from tournaments import tasks
-from tournaments.journal import Tag
-from tournaments.models import JournalEntry, Limit, Round, Token
-from tournaments.services.rounds import draw_round, publish_round
-from tournaments.services.tidying import discard_drafts, forget_answers, forget_limits, forget_tokens
+from tournaments.kernel.journal import Tag
+from tournaments.kernel.models import JournalEntry, Limit
+from tournaments.people.models import Token
+from tournaments.play.services.rounds import draw_round, publish_round
+from tournaments.play.services.tidying import discard_drafts, forget_answers, forget_limits, forget_tokens
+from tournaments.record.models import Round
 
 pytestmark = pytest.mark.django_db
 

@@ -11,8 +11,9 @@ import pytest
 from tests import factories
 from tests.stack.processes import wait_for
 from tests.stack.running import Stack, dawdle, dawdling, held, hurry, waiting
-from tournaments.models import Claim, Letter, Reaction, User
-from tournaments.services.claims import claim_player
+from tournaments.entries.services.claims import claim_player
+from tournaments.kernel.models import Reaction, User
+from tournaments.people.models import Claim, Letter
 
 pytestmark = [pytest.mark.postgres, pytest.mark.redis]
 

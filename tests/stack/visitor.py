@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 from django.conf import settings
 from django.test import Client
 
-from tournaments.models import User
+from tournaments.kernel.models import User
 
 TOKEN = secrets.token_hex(16)
 

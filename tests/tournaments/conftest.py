@@ -15,13 +15,15 @@ from conduct.services.withdrawing import withdraw_penalty
 from tests import factories
 from tests.rings import some
 from tests.tournaments.plain import Read, crawled
-from tournaments.models import Event, Office, Player, Suspension, User
-from tournaments.services.approving import trust_director
-from tournaments.services.claims import claim_player
-from tournaments.services.denials import deny_entry, reject_denial
-from tournaments.services.inboxes import write_to
-from tournaments.services.offices import name_post
-from tournaments.services.owed_games import owe_game
+from tournaments.audits.services.approving import trust_director
+from tournaments.department.services.inboxes import write_to
+from tournaments.department.services.offices import name_post
+from tournaments.entries.services.claims import claim_player
+from tournaments.entries.services.denials import deny_entry, reject_denial
+from tournaments.kernel.models import User
+from tournaments.people.models import Office, Player
+from tournaments.play.services.owed_games import owe_game
+from tournaments.record.models import Event, Suspension
 
 
 @dataclass(frozen=True)

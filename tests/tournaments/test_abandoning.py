@@ -12,28 +12,28 @@ from tests import factories
 from tests.tournaments.test_owed_games import code_of, entry_of, owing
 from tests.tournaments.test_wishes import tables
 from tournaments import engine
+from tournaments.audits.selectors.audit import audit
+from tournaments.audits.selectors.overrides import overrides_of
+from tournaments.closing.services.reporting import finalize_event, outlook
 from tournaments.engine.status import rounds_played
-from tournaments.journal import Already, Conflict, Tag, recorded
-from tournaments.models import Announcement, Entry, Event, JournalEntry, Match, OwedGame, Round, User
-from tournaments.selectors import records
-from tournaments.selectors.acts import acts
-from tournaments.selectors.audits.audit import audit
-from tournaments.selectors.audits.overrides import overrides_of
-from tournaments.selectors.clocks import round_in_play, shown_clock
-from tournaments.selectors.desks import desk
-from tournaments.selectors.documents import canonical, document_of
-from tournaments.selectors.my_tables import my_table
-from tournaments.selectors.outcomes import played_games
-from tournaments.selectors.scorecards import table
-from tournaments.selectors.tables import delayed
-from tournaments.selectors.void_rounds import VoidRound
-from tournaments.services.abandoning import abandon_round, go_on
-from tournaments.services.entries import drop_player, grant_earned_byes, undo_check_in
-from tournaments.services.reporting import finalize_event, outlook
-from tournaments.services.results import correct_result, report_result
-from tournaments.services.rounds import complete_round, draw_round
-from tournaments.services.self_reports import report_own
-from tournaments.services.undoing import undo_step
+from tournaments.entries.services.entries import drop_player, grant_earned_byes, undo_check_in
+from tournaments.exchange.selectors.documents import canonical, document_of
+from tournaments.kernel.journal import Already, Conflict, Tag, recorded
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.play.selectors.desks import desk
+from tournaments.play.selectors.my_tables import my_table
+from tournaments.play.services.abandoning import abandon_round, go_on
+from tournaments.play.services.results import correct_result, report_result
+from tournaments.play.services.rounds import complete_round, draw_round
+from tournaments.play.services.self_reports import report_own
+from tournaments.play.services.undoing import undo_step
+from tournaments.record.models import Announcement, Entry, Event, Match, OwedGame, Round
+from tournaments.record.selectors import records
+from tournaments.record.selectors.acts import acts
+from tournaments.record.selectors.clocks import round_in_play, shown_clock
+from tournaments.record.selectors.outcomes import delayed, played_games
+from tournaments.record.selectors.scorecards import table
+from tournaments.record.selectors.void_rounds import VoidRound
 
 pytestmark = pytest.mark.django_db
 

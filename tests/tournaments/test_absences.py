@@ -11,11 +11,12 @@ from django.utils import timezone
 from tests import factories
 from tests.tournaments.plain import browser
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Conflict
-from tournaments.models import Entry, JournalEntry, Match, Round, User
-from tournaments.selectors.acts import acts
-from tournaments.services.absences import report_absence
-from tournaments.services.self_reports import report_own
+from tournaments.kernel.journal import Conflict
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.play.services.absences import report_absence
+from tournaments.play.services.self_reports import report_own
+from tournaments.record.models import Entry, Match, Round
+from tournaments.record.selectors.acts import acts
 
 pytestmark = pytest.mark.django_db
 

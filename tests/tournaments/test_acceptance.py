@@ -15,17 +15,20 @@ from ratings.services.marking import mark_event
 from ratings.services.runs import refresh_ratings, run_ratings
 from tests import factories
 from tests.tournaments.api.conftest import Device
+from tournaments.audits.selectors import audit
+from tournaments.audits.selectors.checks import Tone
+from tournaments.audits.services.accepting import accept_event
+from tournaments.audits.services.accepting_many import accept_events, foresee
+from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Already
-from tournaments.models import Acceptance, Event, JournalEntry, Notice, Office, Reaction, User
-from tournaments.selectors.audits import Tone, audit
-from tournaments.selectors.claims import counts_for_claims
-from tournaments.selectors.counting import event_status
-from tournaments.services.accepting import accept_event
-from tournaments.services.accepting_many import accept_events, foresee
-from tournaments.services.interchange import import_event
-from tournaments.services.reporting import finalize_event, reopen_event
-from tournaments.services.results import correct_result
+from tournaments.entries.selectors.claims import counts_for_claims
+from tournaments.exchange.services.interchange import import_event
+from tournaments.kernel.journal import Already
+from tournaments.kernel.models import JournalEntry, Reaction, User
+from tournaments.people.models import Notice, Office
+from tournaments.play.services.results import correct_result
+from tournaments.record.models import Acceptance, Event
+from tournaments.record.selectors.counting import event_status
 
 pytestmark = pytest.mark.django_db
 WHY = "The club kept the sheets."

@@ -16,9 +16,10 @@ from django.urls import reverse
 
 from tests import factories
 from tests.tournaments.api.conftest import Device
-from tournaments.models import JournalEntry, Notice, Office, Player, Token, User
-from tournaments.services.accounts import password_link
-from tournaments.services.notices import notify
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.people.models import Notice, Office, Player, Token
+from tournaments.people.services.accounts import password_link
+from tournaments.people.services.notices import notify
 
 pytestmark = pytest.mark.django_db
 OLD, NEW = factories.PASSWORD, "another horse battery"

@@ -10,8 +10,9 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import factories
-from tournaments.models import JournalEntry, Token, User
-from tournaments.services.tokens import make_token
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.people.models import Token
+from tournaments.people.services.tokens import make_token
 
 # With transactions as on the site: Django's own pages must not open one around a service.
 pytestmark = pytest.mark.django_db(transaction=True)

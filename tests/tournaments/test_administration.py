@@ -18,14 +18,16 @@ from django.utils import timezone
 
 from ratings.services.runs import refresh_ratings, run_ratings
 from tests import factories
-from tournaments.models import Office, SelfReport, User
-from tournaments.services.accepting import accept_event
-from tournaments.services.claims import claim_player
-from tournaments.services.inboxes import write_to
-from tournaments.services.offices import name_post
-from tournaments.services.owed_games import owe_game
-from tournaments.services.regions import Place
-from tournaments.services.reporting import finalize_event
+from tournaments.audits.services.accepting import accept_event
+from tournaments.closing.services.reporting import finalize_event
+from tournaments.department.services.inboxes import write_to
+from tournaments.department.services.offices import name_post
+from tournaments.department.services.regions import Place
+from tournaments.entries.services.claims import claim_player
+from tournaments.kernel.models import User
+from tournaments.people.models import Office
+from tournaments.play.services.owed_games import owe_game
+from tournaments.record.models import SelfReport
 
 pytestmark = pytest.mark.django_db
 

@@ -17,23 +17,13 @@ from tests import factories
 from tests.rings import matrix
 from tests.tournaments.plain import Page
 from tests.tournaments.test_administration import READ, SUPERUSERS_ALONE, browser, models_read, page
-from tournaments.models import (
-    Entry,
-    Event,
-    InboxItem,
-    JournalEntry,
-    Match,
-    Office,
-    Placement,
-    Player,
-    Round,
-    Seat,
-    User,
-    Venue,
-)
-from tournaments.selectors import desks
-from tournaments.services.inboxes import write_to
-from tournaments.services.rehearsals import rehearse_event
+from tournaments.department.models import InboxItem, Venue
+from tournaments.department.services.inboxes import write_to
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.people.models import Office, Player
+from tournaments.play.selectors import desks
+from tournaments.record.models import Entry, Event, Match, Placement, Round, Seat
+from tournaments.rehearsal.services.rehearsals import rehearse_event
 
 pytestmark = pytest.mark.django_db
 BAD = ("\0", "#", "#99999999999999999999999", "%", "_", "'", "x" * 300, "2026-13-45", "-1", "0001-01-01", "9999-12-31")

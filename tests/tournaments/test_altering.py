@@ -14,12 +14,14 @@ from tests import factories
 from tests.factories import in_hours
 from tests.tournaments.plain import PlainBrowser, browser
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Conflict
-from tournaments.models import Announcement, Event, JournalEntry, Notice, RoundChange, User
-from tournaments.selectors.documents import document_of
-from tournaments.selectors.listings import moved_in_words
-from tournaments.services.altering import NewRounds, cancel_event, change_rounds, postpone_event
-from tournaments.services.registration import details_of, edit_event
+from tournaments.exchange.selectors.documents import document_of
+from tournaments.kernel.journal import Conflict
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.listing.services.registration import details_of, edit_event
+from tournaments.people.models import Notice
+from tournaments.play.services.altering import NewRounds, cancel_event, change_rounds, postpone_event
+from tournaments.record.models import Announcement, Event, RoundChange
+from tournaments.record.selectors.listings import moved_in_words
 
 pytestmark = pytest.mark.django_db
 

@@ -11,10 +11,11 @@ from django.test import Client
 from tests import factories
 from tests.tournaments.plain import browser
 from tournaments.engine.types import Report, RuleViolation
-from tournaments.models import Event, JournalEntry, Match, Round, User
-from tournaments.selectors.appointments import appointments
-from tournaments.selectors.documents import document_text
-from tournaments.services.contacts import give_contact
+from tournaments.entries.services.contacts import give_contact
+from tournaments.exchange.selectors.documents import document_text
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.play.selectors.appointments import appointments
+from tournaments.record.models import Event, Match, Round
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,7 @@ from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.api.test_club_evening import LISTING
 from tests.tournaments.plain import browser
-from tournaments.models import Event
+from tournaments.record.models import Event
 
 pytestmark = pytest.mark.django_db
 

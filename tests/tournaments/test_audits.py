@@ -12,19 +12,21 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests import factories
+from tournaments.audits.selectors.audit import Audit, audit
+from tournaments.audits.selectors.checks import Check, Tone
+from tournaments.audits.selectors.export import exported
+from tournaments.audits.selectors.timeline import timeline
+from tournaments.audits.services.auditing import answer_coordinator, ask_director, release_event, restore_result
+from tournaments.audits.services.voiding import take_back_void, void_event
+from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Already, Conflict
-from tournaments.models import Event, JournalEntry, Match, Notice, Office, Placement, Round, Seat, User
-from tournaments.selectors.audits.audit import Audit, audit
-from tournaments.selectors.audits.checks import Check, Tone
-from tournaments.selectors.audits.export import exported
-from tournaments.selectors.audits.timeline import timeline
-from tournaments.services.auditing import answer_coordinator, ask_director, release_event, restore_result
-from tournaments.services.denials import agree_denial, deny_entry
-from tournaments.services.reporting import finalize_event, reopen_event
-from tournaments.services.results import correct_result, report_result
-from tournaments.services.undoing import undo_step
-from tournaments.services.voiding import take_back_void, void_event
+from tournaments.entries.services.denials import agree_denial, deny_entry
+from tournaments.kernel.journal import Already, Conflict
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.people.models import Notice, Office
+from tournaments.play.services.results import correct_result, report_result
+from tournaments.play.services.undoing import undo_step
+from tournaments.record.models import Event, Match, Placement, Round, Seat
 
 pytestmark = pytest.mark.django_db
 

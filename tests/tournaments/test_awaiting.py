@@ -15,17 +15,20 @@ from django.utils import timezone
 from ratings.models import RatingChange
 from tests import factories
 from tests.tournaments.api.conftest import Device
+from tournaments.audits.services.approving import approve_event, trust_director, trust_no_more
+from tournaments.audits.services.voiding import take_back_void, void_event
+from tournaments.closing.services.reporting import finalize_event, outlook, reopen_event
+from tournaments.department.models import InboxItem
+from tournaments.department.selectors.inboxes import keepers
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Already
-from tournaments.models import Event, InboxItem, JournalEntry, Notice, Office, User
-from tournaments.selectors.claims import counts_for_claims
-from tournaments.selectors.inboxes import keepers
-from tournaments.services.accounts import confirm_by_hand
-from tournaments.services.approving import approve_event, trust_director, trust_no_more
-from tournaments.services.registration import details_of, edit_event, register_event
-from tournaments.services.reminders import remind_awaiting
-from tournaments.services.reporting import finalize_event, outlook, reopen_event
-from tournaments.services.voiding import take_back_void, void_event
+from tournaments.entries.selectors.claims import counts_for_claims
+from tournaments.kernel.journal import Already
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.listing.services.registration import details_of, edit_event, register_event
+from tournaments.listing.services.reminders import remind_awaiting
+from tournaments.people.models import Notice, Office
+from tournaments.people.services.accounts import confirm_by_hand
+from tournaments.record.models import Event
 from trekcc import settings as shipped
 
 pytestmark = pytest.mark.django_db

@@ -21,21 +21,10 @@ from tests.rings import matrix
 from tests.tournaments.conftest import Club
 from tests.tournaments.plain import Form, Page, browser
 from tests.tournaments.test_roles import DOORS, OURS, READ_ONLY
-from tournaments.models import (
-    CardSet,
-    Claim,
-    Denial,
-    Entry,
-    Event,
-    InboxItem,
-    JournalEntry,
-    Match,
-    Merging,
-    Player,
-    Round,
-    Suspension,
-    Venue,
-)
+from tournaments.department.models import CardSet, InboxItem, Venue
+from tournaments.kernel.models import JournalEntry
+from tournaments.people.models import Claim, Player
+from tournaments.record.models import Denial, Entry, Event, Match, Merging, Round, Suspension
 
 pytestmark = pytest.mark.django_db
 

@@ -12,19 +12,21 @@ import time_machine
 from django.test import Client
 
 from tests import factories
+from tournaments.audits.selectors.audit import audit
+from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.types import Report, RuleViolation, Side
-from tournaments.journal import Already
-from tournaments.models import Event, JournalEntry, Notice, Round
-from tournaments.selectors.audits.audit import audit
-from tournaments.services.beginning import WHY_EARLY, begin_now
-from tournaments.services.clock import start_round
-from tournaments.services.deadlines import extend_deadline
-from tournaments.services.registration import details_of, edit_event
-from tournaments.services.reporting import finalize_event
-from tournaments.services.results import report_result
-from tournaments.services.rounds import complete_round, draw_round, publish_round
-from tournaments.services.self_reports import report_own
-from tournaments.services.taking_back import unpublish_round
+from tournaments.kernel.journal import Already
+from tournaments.kernel.models import JournalEntry
+from tournaments.listing.services.registration import details_of, edit_event
+from tournaments.people.models import Notice
+from tournaments.play.services.beginning import WHY_EARLY, begin_now
+from tournaments.play.services.clock import start_round
+from tournaments.play.services.deadlines import extend_deadline
+from tournaments.play.services.results import report_result
+from tournaments.play.services.rounds import complete_round, draw_round, publish_round
+from tournaments.play.services.self_reports import report_own
+from tournaments.play.services.taking_back import unpublish_round
+from tournaments.record.models import Event, Round
 
 pytestmark = pytest.mark.django_db
 

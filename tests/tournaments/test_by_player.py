@@ -12,10 +12,11 @@ from tests import factories
 from tests.factories import won
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import Form, PlainBrowser, browser
-from tournaments.models import Entry, Event, JournalEntry, Match
-from tournaments.selectors.player_games import progress
-from tournaments.services.results import report_result
-from tournaments.services.rounds import complete_round
+from tournaments.kernel.models import JournalEntry
+from tournaments.play.selectors.player_games import progress
+from tournaments.play.services.results import report_result
+from tournaments.play.services.rounds import complete_round
+from tournaments.record.models import Entry, Event, Match
 
 pytestmark = pytest.mark.django_db
 

@@ -15,8 +15,8 @@ from icalendar import Calendar
 
 from tests import factories
 from tests.tournaments.api.conftest import Device
-from tournaments.models import Event
-from tournaments.services.venues import verify_venue
+from tournaments.listing.services.venues import verify_venue
+from tournaments.record.models import Event
 
 pytestmark = pytest.mark.django_db
 
@@ -75,7 +75,7 @@ def test_each_view_of_the_calendar_has_one_address(address: str, canonical: str)
 
 def test_page_of_the_calendar_is_part_of_its_address() -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("tournaments.views.calendar.PER_PAGE", 1)
+        patch.setattr("tournaments.listing.views.calendar.PER_PAGE", 1)
         for title in ("First", "Second"):
             factories.listed_event(title=title)
         page = Client().get("/?page=2").text

@@ -10,12 +10,13 @@ import pytest
 from tests import factories
 from tests.factories import details
 from tests.tournaments.plain import browser
+from tournaments.department.models import CardSet
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Conflict
-from tournaments.models import CardSet, Event
-from tournaments.selectors.card_sets import shown_sets
-from tournaments.services.card_sets import SetDetails, add_card_set, edit_card_set
-from tournaments.services.registration import edit_event, register_event
+from tournaments.kernel.journal import Conflict
+from tournaments.listing.selectors.card_sets import shown_sets
+from tournaments.listing.services.card_sets import SetDetails, add_card_set, edit_card_set
+from tournaments.listing.services.registration import edit_event, register_event
+from tournaments.record.models import Event
 
 pytestmark = pytest.mark.django_db
 

@@ -10,13 +10,14 @@ import time_machine
 from tests import factories
 from tests.tournaments.plain import browser
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Conflict
-from tournaments.models import Entry, Event, JournalEntry, User
-from tournaments.selectors.acts import acts
-from tournaments.selectors.check_ins import closes, code_of
-from tournaments.selectors.documents import document_of
-from tournaments.services.byes import forfeit_byes, give_byes_back
-from tournaments.services.check_ins import change_code, check_in_late, check_in_self, set_check_in
+from tournaments.entries.selectors.check_ins import closes, code_of
+from tournaments.entries.services.byes import forfeit_byes, give_byes_back
+from tournaments.entries.services.check_ins import change_code, check_in_late, check_in_self, set_check_in
+from tournaments.exchange.selectors.documents import document_of
+from tournaments.kernel.journal import Conflict
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.record.models import Entry, Event
+from tournaments.record.selectors.acts import acts
 
 pytestmark = pytest.mark.django_db
 

@@ -14,14 +14,16 @@ from django.utils import timezone
 
 from tests import factories
 from tests.tournaments.plain import browser
+from tournaments.closing.services.reporting import reopen_event
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Conflict
-from tournaments.models import Claim, Event, JournalEntry, Merging, Notice, Office, Player, User
-from tournaments.permissions import can_decide_claim
-from tournaments.selectors.claims import claims_to_decide, counts_for_claims, matter_of
-from tournaments.services.claims import claim_player, contest_claim, decide_claim, settle_claim
-from tournaments.services.merging import merge_players, part_players
-from tournaments.services.reporting import reopen_event
+from tournaments.entries.selectors.claims import claims_to_decide, counts_for_claims, matter_of
+from tournaments.entries.services.claims import claim_player, contest_claim, decide_claim, settle_claim
+from tournaments.entries.services.merging import merge_players, part_players
+from tournaments.kernel.journal import Conflict
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.people.models import Claim, Notice, Office, Player
+from tournaments.record.models import Event, Merging
+from tournaments.record.permissions import can_decide_claim
 
 pytestmark = pytest.mark.django_db
 

@@ -12,12 +12,11 @@ from django.utils import timezone
 from tests import factories
 from tests.tournaments.plain import browser
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Conflict
-from tournaments.models import Announcement, Event, JournalEntry, Match, Round
-from tournaments.selectors.announcements import told as announced
-from tournaments.selectors.clocks import shown_clock, still_clock
-from tournaments.services.announcements import announce
-from tournaments.services.clock import (
+from tournaments.kernel.journal import Conflict
+from tournaments.kernel.models import JournalEntry
+from tournaments.play.selectors.announcements import told as announced
+from tournaments.play.services.announcements import announce
+from tournaments.play.services.clock import (
     call_time,
     extend_table,
     lengthen_round,
@@ -25,6 +24,8 @@ from tournaments.services.clock import (
     resume_round,
     start_round,
 )
+from tournaments.record.models import Announcement, Event, Match, Round
+from tournaments.record.selectors.clocks import shown_clock, still_clock
 
 pytestmark = pytest.mark.django_db
 

@@ -13,11 +13,9 @@ from tests import factories
 from tests.factories import won
 from tests.tournaments.plain import browser
 from tournaments import engine
+from tournaments.closing.services.reporting import finalize_event, outlook, reopen_event
 from tournaments.engine.types import Report, RuleViolation
-from tournaments.journal import Tag
-from tournaments.models import Event, JournalEntry, Match, Placement, Player, Round
-from tournaments.selectors import records
-from tournaments.services.entries import (
+from tournaments.entries.services.entries import (
     Name,
     check_in,
     drop_player,
@@ -29,11 +27,15 @@ from tournaments.services.entries import (
     return_player,
     undo_check_in,
 )
-from tournaments.services.players import Profile
-from tournaments.services.reporting import finalize_event, outlook, reopen_event
-from tournaments.services.results import correct_result, report_result
-from tournaments.services.rounds import complete_round, draw_round
-from tournaments.services.sitting_out import play_after_all, sit_out
+from tournaments.kernel.journal import Tag
+from tournaments.kernel.models import JournalEntry
+from tournaments.people.models import Player
+from tournaments.people.services.players import Profile
+from tournaments.play.services.results import correct_result, report_result
+from tournaments.play.services.rounds import complete_round, draw_round
+from tournaments.play.services.sitting_out import play_after_all, sit_out
+from tournaments.record.models import Event, Match, Placement, Round
+from tournaments.record.selectors import records
 
 pytestmark = pytest.mark.django_db
 

@@ -14,17 +14,18 @@ from django.utils import timezone
 from tests import factories
 from tests.tournaments.test_wishes import tables
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Conflict
-from tournaments.models import Entry, Event, Match, User
-from tournaments.selectors import draws
-from tournaments.selectors.late import LateChoices, late_choices
-from tournaments.selectors.lists import own_entry
-from tournaments.selectors.records import scorecards
-from tournaments.services.clock import start_round
-from tournaments.services.late_entries import seat_late, take_into_draft
-from tournaments.services.results import report_result
-from tournaments.services.rounds import complete_round, draw_round, publish_round
-from tournaments.services.self_drops import drop_out
+from tournaments.entries.selectors.lists import own_entry
+from tournaments.kernel.journal import Conflict
+from tournaments.kernel.models import User
+from tournaments.play.selectors import draws
+from tournaments.play.selectors.late import LateChoices, late_choices
+from tournaments.play.services.clock import start_round
+from tournaments.play.services.late_entries import seat_late, take_into_draft
+from tournaments.play.services.results import report_result
+from tournaments.play.services.rounds import complete_round, draw_round, publish_round
+from tournaments.play.services.self_drops import drop_out
+from tournaments.record.models import Entry, Event, Match
+from tournaments.record.selectors.records import scorecards
 
 pytestmark = pytest.mark.django_db
 

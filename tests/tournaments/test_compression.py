@@ -16,10 +16,10 @@ from hypothesis import strategies as st
 
 from tests import factories
 from tests.tournaments.test_memory import addresses
-from tournaments.models import Event
-from tournaments.models.epochs import mark
-from tournaments.services.results import report_result
-from tournaments.views.memory import Piece
+from tournaments.kernel.models.epochs import mark
+from tournaments.kernel.page_cache import Piece
+from tournaments.play.services.results import report_result
+from tournaments.record.models import Event
 from trekcc.compression import LEAST, Compression, gzipped, takes_gzip
 
 GZIP = {"Accept-Encoding": "gzip, deflate, br"}
@@ -123,7 +123,7 @@ def test_what_is_remembered_is_compressed_once_for_all_readers(event: Event) -> 
 def test_of_a_page_that_marks_its_reader_all_but_the_part_with_the_mark_was_compressed_before(
     event: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tournaments.views.memory.PART", 1_000)
+    monkeypatch.setattr("tournaments.kernel.page_cache.PART", 1_000)
     player = factories.member("Pat")
     factories.enter(event, player.player)
     own = Client()

@@ -16,19 +16,21 @@ from ratings.selectors.facts import rated_event
 from ratings.services.runs import refresh_ratings, run_ratings
 from tests import factories
 from tests.tournaments.api.conftest import Device
-from tournaments.models import Event, Office, User
-from tournaments.models.counting import counts_as
-from tournaments.selectors.counting import event_status
-from tournaments.services.accepting import accept_event
-from tournaments.services.altering import cancel_event
-from tournaments.services.approving import approve_event
-from tournaments.services.beginning import begin_now
-from tournaments.services.interchange import import_event
-from tournaments.services.registration import edit_event
-from tournaments.services.rehearsals import rehearse_event
-from tournaments.services.reporting import finalize_event, reopen_event
-from tournaments.services.tidying import count_events
-from tournaments.services.voiding import take_back_void, void_event
+from tournaments.audits.services.accepting import accept_event
+from tournaments.audits.services.approving import approve_event
+from tournaments.audits.services.voiding import take_back_void, void_event
+from tournaments.closing.services.reporting import finalize_event, reopen_event
+from tournaments.exchange.services.interchange import import_event
+from tournaments.kernel.models import User
+from tournaments.listing.services.registration import edit_event
+from tournaments.people.models import Office
+from tournaments.play.services.altering import cancel_event
+from tournaments.play.services.beginning import begin_now
+from tournaments.play.services.tidying import count_events
+from tournaments.record.models import Event
+from tournaments.record.models.counting import counts_as
+from tournaments.record.selectors.counting import event_status
+from tournaments.rehearsal.services.rehearsals import rehearse_event
 
 pytestmark = pytest.mark.django_db
 

@@ -13,12 +13,14 @@ from tests import factories
 from tests.tournaments.plain import browser
 from tests.tournaments.test_pages import queries
 from tournaments.engine.types import Outcome, RuleViolation
-from tournaments.journal import Conflict
-from tournaments.models import Announcement, Entry, Event, JournalEntry, Match, Notice, Round, User
-from tournaments.selectors import records
-from tournaments.selectors.acts import acts
-from tournaments.selectors.deadlines import due_of, unfinished
-from tournaments.services.deadlines import announce_extensions, extend_deadline, rule_incomplete, set_deadline
+from tournaments.kernel.journal import Conflict
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.people.models import Notice
+from tournaments.play.selectors.deadlines import due_of, unfinished
+from tournaments.play.services.deadlines import announce_extensions, extend_deadline, rule_incomplete, set_deadline
+from tournaments.record.models import Announcement, Entry, Event, Match, Round
+from tournaments.record.selectors import records
+from tournaments.record.selectors.acts import acts
 
 pytestmark = pytest.mark.django_db
 

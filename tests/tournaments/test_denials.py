@@ -16,35 +16,25 @@ from django.utils import timezone
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
+from tournaments.closing.services.reporting import finalize_event
+from tournaments.department.models import InboxItem
+from tournaments.department.selectors.inboxes import inbox_of
+from tournaments.department.services.inboxes import answer_item
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Already, Conflict
-from tournaments.models import (
-    Denial,
-    Entry,
-    Event,
-    InboxItem,
-    JournalEntry,
-    KeepApart,
-    Notice,
-    Office,
-    Placement,
-    Player,
-    Seat,
-    User,
-)
-from tournaments.selectors import records
-from tournaments.selectors.acts import acts
-from tournaments.selectors.check_ins import code_of
-from tournaments.selectors.inboxes import inbox_of
-from tournaments.services.altering import cancel_event
-from tournaments.services.check_ins import check_in_self
-from tournaments.services.denials import agree_denial, bring_denial, deny_entry, reject_denial
-from tournaments.services.entries import check_in, enter_player
-from tournaments.services.inboxes import answer_item
-from tournaments.services.preregistration import enter_myself
-from tournaments.services.reporting import finalize_event
-from tournaments.services.self_reports import report_own
-from tournaments.services.undoing import undo_step
+from tournaments.entries.selectors.check_ins import code_of
+from tournaments.entries.services.check_ins import check_in_self
+from tournaments.entries.services.denials import agree_denial, bring_denial, deny_entry, reject_denial
+from tournaments.entries.services.entries import check_in, enter_player
+from tournaments.entries.services.preregistration import enter_myself
+from tournaments.kernel.journal import Already, Conflict
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.people.models import Notice, Office, Player
+from tournaments.play.services.altering import cancel_event
+from tournaments.play.services.self_reports import report_own
+from tournaments.play.services.undoing import undo_step
+from tournaments.record.models import Denial, Entry, Event, KeepApart, Placement, Seat
+from tournaments.record.selectors import records
+from tournaments.record.selectors.acts import acts
 
 pytestmark = pytest.mark.django_db
 

@@ -11,17 +11,19 @@ from django.urls import reverse
 from tests import factories
 from tests.tournaments.plain import browser
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Conflict
-from tournaments.models import Director, Event, Notice, User
-from tournaments.permissions import can_direct, can_judge
-from tournaments.selectors.documents import document_of
-from tournaments.services.directors import (
+from tournaments.exchange.selectors.documents import document_of
+from tournaments.kernel.journal import Conflict
+from tournaments.kernel.models import User
+from tournaments.listing.services.directors import (
     accept_invitation,
     decline_invitation,
     invite_director,
     leave_event,
     release_director,
 )
+from tournaments.people.models import Notice
+from tournaments.record.models import Director, Event
+from tournaments.record.permissions import can_direct, can_judge
 
 pytestmark = pytest.mark.django_db
 SECONDARY, TERTIARY, JUDGE = Director.Position.SECONDARY, Director.Position.TERTIARY, Director.Position.JUDGE

@@ -9,13 +9,11 @@ from django.test import Client
 
 from tests import factories
 from tests.tournaments.plain import browser
+from tournaments.closing.services.prizes import Offer, add_prize, award_prizes
+from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.types import RuleViolation
-from tournaments.models import Entry, Event, Match, Player, Round, User
-from tournaments.selectors import draws, records
-from tournaments.selectors.cards import player_cards
-from tournaments.selectors.desks import said
-from tournaments.services.disqualifying import disqualify_player, readmit_player
-from tournaments.services.entries import (
+from tournaments.entries.services.disqualifying import disqualify_player, readmit_player
+from tournaments.entries.services.entries import (
     Name,
     check_in,
     drop_player,
@@ -24,13 +22,18 @@ from tournaments.services.entries import (
     return_player,
     undo_check_in,
 )
-from tournaments.services.late_entries import seat_late
-from tournaments.services.owed_games import owe_game
-from tournaments.services.preregistration import enter_myself, withdraw
-from tournaments.services.prizes import Offer, add_prize, award_prizes
-from tournaments.services.reporting import finalize_event
-from tournaments.services.rounds import draw_round, publish_round, redraw_round
-from tournaments.services.taking_back import unpublish_round
+from tournaments.entries.services.preregistration import enter_myself, withdraw
+from tournaments.kernel.models import User
+from tournaments.people.models import Player
+from tournaments.play.selectors import draws
+from tournaments.play.selectors.desks import said
+from tournaments.play.services.late_entries import seat_late
+from tournaments.play.services.owed_games import owe_game
+from tournaments.play.services.rounds import draw_round, publish_round, redraw_round
+from tournaments.play.services.taking_back import unpublish_round
+from tournaments.record.models import Entry, Event, Match, Round
+from tournaments.record.selectors import records
+from tournaments.record.selectors.cards import player_cards
 
 pytestmark = pytest.mark.django_db
 

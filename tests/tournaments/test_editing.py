@@ -11,8 +11,8 @@ import pytest
 from tests import factories
 from tests.factories import details
 from tournaments.engine.types import RuleViolation
-from tournaments.models import Event
-from tournaments.services.registration import details_of, edit_event
+from tournaments.listing.services.registration import details_of, edit_event
+from tournaments.record.models import Event
 
 pytestmark = pytest.mark.django_db
 

@@ -8,10 +8,7 @@ from django.db import IntegrityError, transaction
 from tests import factories
 from tests.tournaments.plain import PlainBrowser, browser
 from tournaments.engine.types import Outcome, RuleViolation
-from tournaments.journal import Conflict
-from tournaments.models import Entry, Event, Player, Round
-from tournaments.selectors import records
-from tournaments.services.entries import (
+from tournaments.entries.services.entries import (
     Name,
     check_in,
     drop_player,
@@ -23,7 +20,11 @@ from tournaments.services.entries import (
     return_player,
     undo_check_in,
 )
-from tournaments.services.players import Profile
+from tournaments.kernel.journal import Conflict
+from tournaments.people.models import Player
+from tournaments.people.services.players import Profile
+from tournaments.record.models import Entry, Event, Round
+from tournaments.record.selectors import records
 
 pytestmark = pytest.mark.django_db
 

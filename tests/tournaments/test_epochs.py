@@ -21,9 +21,12 @@ from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.test_memory import HTMX, MOST_QUERIES
 from tests.tournaments.test_pages import PUBLIC
-from tournaments.models import CardSet, Event, JournalEntry, Match, Player, Seat, Site, epochs
-from tournaments.models.epochs import KEY, VersionField
-from tournaments.services.restoring import BURST, begin_epoch
+from tournaments.department.models import CardSet
+from tournaments.department.services.restoring import BURST, begin_epoch
+from tournaments.kernel.models import JournalEntry, Site, epochs
+from tournaments.kernel.models.epochs import KEY, VersionField
+from tournaments.people.models import Player
+from tournaments.record.models import Event, Match, Seat
 
 pytestmark = pytest.mark.django_db
 

@@ -17,10 +17,12 @@ from django.urls import reverse
 
 from tests import factories
 from tests.tournaments.plain import PlainBrowser, browser
-from tournaments.models import Event, JournalEntry, Match, Player, User
-from tournaments.selectors import records
-from tournaments.selectors.documents import document_of, document_text
-from tournaments.services.rounds import complete_round
+from tournaments.exchange.selectors.documents import document_of, document_text
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.people.models import Player
+from tournaments.play.services.rounds import complete_round
+from tournaments.record.models import Event, Match
+from tournaments.record.selectors import records
 
 pytestmark = pytest.mark.django_db
 

@@ -20,10 +20,13 @@ from django.db import models
 from django.utils import timezone
 
 from tests import factories
-from tournaments.journal import Tag
-from tournaments.models import Announcement, Event, InboxItem, JournalEntry, Notice
-from tournaments.selectors.acts import acts
-from tournaments.services.restoring import begin_epoch
+from tournaments.department.models import InboxItem
+from tournaments.department.services.restoring import begin_epoch
+from tournaments.kernel.journal import Tag
+from tournaments.kernel.models import JournalEntry
+from tournaments.people.models import Notice
+from tournaments.record.models import Announcement, Event
+from tournaments.record.selectors.acts import acts
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("day")]
 

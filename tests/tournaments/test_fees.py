@@ -8,12 +8,13 @@ from tests import factories
 from tests.tournaments.plain import browser
 from tests.tournaments.test_pages import queries
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Conflict
-from tournaments.models import Entry, Event, JournalEntry
-from tournaments.selectors.acts import acts
-from tournaments.selectors.candidates import known_players
-from tournaments.selectors.documents import document_text
-from tournaments.services.fees import mark_fee
+from tournaments.entries.selectors.candidates import known_players
+from tournaments.entries.services.fees import mark_fee
+from tournaments.exchange.selectors.documents import document_text
+from tournaments.kernel.journal import Conflict
+from tournaments.kernel.models import JournalEntry
+from tournaments.record.models import Entry, Event
+from tournaments.record.selectors.acts import acts
 
 pytestmark = pytest.mark.django_db
 

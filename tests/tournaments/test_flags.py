@@ -21,20 +21,21 @@ from django.utils import timezone
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.test_wishes import tables
+from tournaments.audits.services.auditing import restore_result
+from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.types import Outcome, Report, Side
-from tournaments.models import Event, JournalEntry, Match, Reaction, Round, User
-from tournaments.selectors.acts import acts
-from tournaments.selectors.corrections import correction, later_pairs
-from tournaments.services import flags
-from tournaments.services.announcements import announce
-from tournaments.services.auditing import restore_result
-from tournaments.services.deadlines import rule_incomplete
-from tournaments.services.entries import drop_player
-from tournaments.services.rehearsals import rehearse_event
-from tournaments.services.repairs import repair_round
-from tournaments.services.reporting import finalize_event
-from tournaments.services.results import correct_result, report_result
-from tournaments.services.rounds import complete_round, publish_round
+from tournaments.entries.services.entries import drop_player
+from tournaments.kernel.models import JournalEntry, Reaction, User
+from tournaments.play.selectors.corrections import correction, later_pairs
+from tournaments.play.services import flags
+from tournaments.play.services.announcements import announce
+from tournaments.play.services.deadlines import rule_incomplete
+from tournaments.play.services.repairs import repair_round
+from tournaments.play.services.results import correct_result, report_result
+from tournaments.play.services.rounds import complete_round, publish_round
+from tournaments.record.models import Event, Match, Round
+from tournaments.record.selectors.acts import acts
+from tournaments.rehearsal.services.rehearsals import rehearse_event
 from tournaments.tasks import flag_later, sweep_reactions
 
 pytestmark = pytest.mark.django_db

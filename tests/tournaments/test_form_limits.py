@@ -8,90 +8,12 @@ from types import ModuleType
 import pytest
 import time_machine
 
-from tests.limits import limits_in, listed, modules_in
-from tournaments import forms
-from tournaments.forms import (
-    absences,
-    altering,
-    calendar,
-    card_sets,
-    check_ins,
-    claims,
-    clock,
-    closing,
-    contacts,
-    deadlines,
-    denials,
-    devices,
-    entries,
-    imports,
-    inboxes,
-    interchange,
-    listing,
-    listing_fields,
-    logs,
-    moments,
-    notices,
-    offices,
-    pasted,
-    player_games,
-    players,
-    playing,
-    prizes,
-    proposals,
-    questions,
-    regions,
-    rehearsals,
-    requests,
-    results,
-    rounds,
-    suspensions,
-    venues,
-    wishes,
-    writing,
-)
+from tests.limits import asks, limits_in, listed
+from tests.rooms import modules_of
+from tournaments.kernel import moment_form, write_form
 
 EXPECTED = listed(Path(__file__).with_name("limits.txt").read_text())
-MODULES = (
-    absences,
-    altering,
-    calendar,
-    card_sets,
-    check_ins,
-    claims,
-    clock,
-    closing,
-    contacts,
-    deadlines,
-    denials,
-    devices,
-    entries,
-    imports,
-    inboxes,
-    interchange,
-    listing,
-    listing_fields,
-    logs,
-    moments,
-    notices,
-    offices,
-    pasted,
-    player_games,
-    players,
-    playing,
-    prizes,
-    proposals,
-    questions,
-    regions,
-    rehearsals,
-    requests,
-    results,
-    rounds,
-    suspensions,
-    venues,
-    wishes,
-    writing,
-)
+MODULES = [module for module in (*modules_of("forms"), moment_form, write_form) if asks(module)]
 
 
 @pytest.mark.django_db
@@ -102,4 +24,4 @@ def test_every_field_takes_what_is_listed_and_nothing_beyond_it(module: ModuleTy
 
 
 def test_no_module_is_left_out() -> None:
-    assert set(EXPECTED) == {module.__name__ for module in MODULES} == modules_in(forms)
+    assert set(EXPECTED) == {module.__name__ for module in MODULES}

@@ -11,14 +11,15 @@ from django.utils import timezone
 
 from tests import factories
 from tests.tournaments.test_audits import swapped, table
-from tournaments.guard import announce
-from tournaments.models import Event, JournalEntry, Match, Placement, Round, Seat
-from tournaments.services.auditing import restore_result
-from tournaments.services.forfeits import rank_again
-from tournaments.services.rehearsals import delete_rehearsal, rehearse_event
-from tournaments.services.reporting import finalize_event, reopen_event
-from tournaments.services.tidying import forget_answers
-from tournaments.services.voiding import take_back_void, void_event
+from tournaments.audits.services.auditing import restore_result
+from tournaments.audits.services.forfeits import rank_again
+from tournaments.audits.services.voiding import take_back_void, void_event
+from tournaments.closing.services.reporting import finalize_event, reopen_event
+from tournaments.kernel.models import JournalEntry
+from tournaments.kernel.triggers import announce
+from tournaments.play.services.tidying import forget_answers
+from tournaments.record.models import Event, Match, Placement, Round, Seat
+from tournaments.rehearsal.services.rehearsals import delete_rehearsal, rehearse_event
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 

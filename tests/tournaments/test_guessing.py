@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import factories
-from tournaments.models import User
+from tournaments.kernel.models import User
 
 pytestmark = pytest.mark.django_db
 MEMBER, HOME, HALL, ELSEWHERE = "ada@club.example", "192.0.2.1", "192.0.2.2", "192.0.2.3"

@@ -10,7 +10,7 @@ from tests import factories
 from tests.tournaments.conftest import CRAWLED_BY, Club
 from tests.tournaments.plain import Form, PlainBrowser, browser
 from tests.tournaments.test_roles import DOORS, EVERYBODY, OURS
-from tournaments.models import Event
+from tournaments.record.models import Event
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 

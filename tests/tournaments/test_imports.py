@@ -12,18 +12,20 @@ from django.urls import reverse
 
 from tests import factories
 from tests.tournaments.api.conftest import Device
+from tournaments.audits.services.accepting import accept_event
+from tournaments.audits.services.withdrawing_import import withdraw_import
+from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.document import DocumentError
 from tournaments.engine.types import RuleViolation
-from tournaments.models import Event, ImportedDocument, JournalEntry, Notice, Player, User
-from tournaments.services.accepting import accept_event
-from tournaments.services.claims import claim_player
-from tournaments.services.entries import enter_player
-from tournaments.services.imported_before import ImportedBefore
-from tournaments.services.interchange import import_event
-from tournaments.services.merging import merge_players
-from tournaments.services.reporting import finalize_event
-from tournaments.services.results import correct_result
-from tournaments.services.withdrawing_import import withdraw_import
+from tournaments.entries.services.claims import claim_player
+from tournaments.entries.services.entries import enter_player
+from tournaments.entries.services.merging import merge_players
+from tournaments.exchange.services.imported_before import ImportedBefore
+from tournaments.exchange.services.interchange import import_event
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.people.models import Notice, Player
+from tournaments.play.services.results import correct_result
+from tournaments.record.models import Event, ImportedDocument
 
 pytestmark = pytest.mark.django_db
 

@@ -12,14 +12,16 @@ from django.test.utils import CaptureQueriesContext
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
+from tournaments.department.models import InboxItem
+from tournaments.department.selectors.inboxes import inbox_of
+from tournaments.department.services.inboxes import MOST_OPEN, answer_item, put_in, take_item, write_to
+from tournaments.department.services.offices import relieve
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Conflict, Tag, recorded
-from tournaments.models import InboxItem, Notice, Office, User
-from tournaments.models.office import today
-from tournaments.selectors.inboxes import inbox_of
-from tournaments.services.inboxes import MOST_OPEN, answer_item, put_in, take_item, write_to
-from tournaments.services.offices import relieve
-from tournaments.services.venues import edit_venue, merge_venue, refuse_venue, verify_venue
+from tournaments.kernel.days import today
+from tournaments.kernel.journal import Conflict, Tag, recorded
+from tournaments.kernel.models import User
+from tournaments.listing.services.venues import edit_venue, merge_venue, refuse_venue, verify_venue
+from tournaments.people.models import Notice, Office
 
 pytestmark = pytest.mark.django_db
 

@@ -17,18 +17,21 @@ from jsonschema import Draft202012Validator
 from tests import factories
 from tests.rings import RING
 from tests.tournaments.written import Document, documents
+from tournaments.closing.services.reporting import finalize_event, outlook, reopen_event
 from tournaments.engine.document import DocumentError, read_event
 from tournaments.engine.document.schema import event_schema
 from tournaments.engine.types import Record, Report, RuleViolation, Side
-from tournaments.models import Entry, Event, JournalEntry, Match, Player, Round, User
-from tournaments.selectors import draws, records
-from tournaments.selectors.digests import digest_of_text
-from tournaments.selectors.documents import canonical, document_of
-from tournaments.services.entries import drop_player, enter_player
-from tournaments.services.registration import details_of, edit_event
-from tournaments.services.reporting import finalize_event, outlook, reopen_event
-from tournaments.services.results import correct_result, report_result
-from tournaments.services.rounds import complete_round, draw_round
+from tournaments.entries.services.entries import drop_player, enter_player
+from tournaments.exchange.selectors.documents import canonical, document_of
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.listing.services.registration import details_of, edit_event
+from tournaments.people.models import Player
+from tournaments.play.selectors import draws
+from tournaments.play.services.results import correct_result, report_result
+from tournaments.play.services.rounds import complete_round, draw_round
+from tournaments.record.models import Entry, Event, Match, Round
+from tournaments.record.selectors import records
+from tournaments.record.selectors.digests import digest_of_text
 
 pytestmark = pytest.mark.django_db
 many = settings(

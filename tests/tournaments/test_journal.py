@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from importlib import import_module
 from inspect import getmembers, isfunction, signature
-from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any
 
@@ -19,16 +17,19 @@ from conduct import services as of_conduct
 from ratings import services as of_ratings
 from tests import factories
 from tests.factories import details, won
-from tournaments import services as of_tournaments
+from tests.rooms import modules_in, modules_of
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Conflict, Tag, changed, changed_all, recorded, unrecorded
-from tournaments.models import Announcement, Entry, Event, JournalEntry, Match, Player, Round, User
-from tournaments.services.announcements import tell
-from tournaments.services.entries import Name, drop_player, enter_names, enter_walk_in
-from tournaments.services.players import Profile, create_player
-from tournaments.services.registration import edit_event, register_event
-from tournaments.services.results import report_result
-from tournaments.services.rounds import complete_round, discard_draft, draw_round, publish_round, redraw_round
+from tournaments.entries.services.entries import Name, drop_player, enter_names, enter_walk_in
+from tournaments.entries.services.profiles import create_player
+from tournaments.kernel.journal import Conflict, Tag, changed, changed_all, recorded, unrecorded
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.listing.services.registration import edit_event, register_event
+from tournaments.people.models import Player
+from tournaments.people.services.players import Profile
+from tournaments.play.services.announcements import tell
+from tournaments.play.services.results import report_result
+from tournaments.play.services.rounds import complete_round, discard_draft, draw_round, publish_round, redraw_round
+from tournaments.record.models import Announcement, Entry, Event, Match, Round
 
 pytestmark = pytest.mark.django_db
 
@@ -90,9 +91,8 @@ def test_second_click_gives_the_first_answer_and_writes_nothing(service: Service
     assert (again, written()) == (first, before)
 
 
-@pytest.mark.parametrize("services", [of_conduct, of_ratings, of_tournaments])
-def test_every_service_that_takes_a_key_answers_a_second_click_with_the_first(services: ModuleType) -> None:
-    modules = [import_module(f"{services.__name__}.{one.name}") for one in iter_modules(services.__path__)]
+@pytest.mark.parametrize("modules", [modules_in(of_conduct), modules_in(of_ratings), modules_of("services")])
+def test_every_service_that_takes_a_key_answers_a_second_click_with_the_first(modules: list[ModuleType]) -> None:
     taking = [
         service
         for module in modules

@@ -17,11 +17,13 @@ from django.test.utils import CaptureQueriesContext
 
 from tests import factories
 from tests.tournaments.test_administration import browser, page
-from tournaments.admin.paging import MOST
-from tournaments.journal import Tag
-from tournaments.models import Event, JournalEntry, Match, Office, User
-from tournaments.selectors.acts import WORDS, worded
-from tournaments.services.results import correct_result
+from tournaments.kernel.admin_base.paging import MOST
+from tournaments.kernel.journal import Tag
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.people.models import Office
+from tournaments.play.services.results import correct_result
+from tournaments.record.models import Event, Match
+from tournaments.record.selectors.acts import WORDS, worded
 
 pytestmark = pytest.mark.django_db
 MANY = 100_000

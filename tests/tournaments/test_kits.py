@@ -9,10 +9,10 @@ import pytest
 
 from tests import factories
 from tests.tournaments.test_paper import sheet
-from tournaments.selectors import records
-from tournaments.selectors.kits import Kit, kit
-from tournaments.services.results import report_result
-from tournaments.views.paper import SHEETS
+from tournaments.paper.selectors.kits import Kit, kit
+from tournaments.paper.views.paper import SHEETS
+from tournaments.play.services.results import report_result
+from tournaments.record.selectors import records
 
 pytestmark = pytest.mark.django_db
 TWO_DECKS = Path(__file__).parents[1] / "documents" / "event-v1-two-decks.json"

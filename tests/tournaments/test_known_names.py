@@ -16,11 +16,13 @@ from django.urls import reverse
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
-from tournaments.models import Claim, Event, Player, User
-from tournaments.services.entries import Name, enter_names, enter_walk_in
-from tournaments.services.interchange import import_event
-from tournaments.services.known_names import KnownName
-from tournaments.services.players import Profile
+from tournaments.entries.services.entries import Name, enter_names, enter_walk_in
+from tournaments.entries.services.known_names import KnownName
+from tournaments.exchange.services.interchange import import_event
+from tournaments.kernel.models import User
+from tournaments.people.models import Claim, Player
+from tournaments.people.services.players import Profile
+from tournaments.record.models import Event
 
 pytestmark = pytest.mark.django_db
 

@@ -15,11 +15,12 @@ from tests.tournaments.plain import PlainBrowser, browser
 from tournaments.engine.document import DocumentError
 from tournaments.engine.log import Log
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Conflict
-from tournaments.models import Match, User
-from tournaments.selectors.documents import document_of
-from tournaments.selectors.shared_tables import shared
-from tournaments.services.logs import log_game
+from tournaments.exchange.selectors.documents import document_of
+from tournaments.kernel.journal import Conflict
+from tournaments.kernel.models import User
+from tournaments.play.selectors.shared_tables import shared
+from tournaments.play.services.logs import log_game
+from tournaments.record.models import Match
 
 pytestmark = pytest.mark.django_db
 

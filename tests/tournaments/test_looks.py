@@ -13,19 +13,22 @@ from django.utils import timezone
 
 from tests import factories
 from tests.tournaments.api.conftest import Device
+from tournaments.audits.selectors.looks import about_events, looks, settled
+from tournaments.audits.selectors.worth_a_look import figures
+from tournaments.audits.services.auditing import release_event
+from tournaments.audits.services.looks import look_at, settle_look
+from tournaments.audits.services.voiding import void_event
+from tournaments.closing.services.reporting import finalize_event, reopen_event
+from tournaments.department.models import InboxItem
+from tournaments.department.services.inboxes import answer_item, take_item
 from tournaments.engine.types import RuleViolation
 from tournaments.engine.worth_a_look import signs
-from tournaments.journal import Already
-from tournaments.models import Event, InboxItem, JournalEntry, Match, Notice, Office, User
-from tournaments.selectors.looks import about_events, looks, settled
-from tournaments.selectors.worth_a_look import figures
-from tournaments.services.auditing import release_event
-from tournaments.services.entries import check_in
-from tournaments.services.inboxes import answer_item, take_item
-from tournaments.services.looks import look_at, settle_look
-from tournaments.services.preregistration import enter_myself
-from tournaments.services.reporting import finalize_event, reopen_event
-from tournaments.services.voiding import void_event
+from tournaments.entries.services.entries import check_in
+from tournaments.entries.services.preregistration import enter_myself
+from tournaments.kernel.journal import Already
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.people.models import Notice, Office
+from tournaments.record.models import Event, Match
 
 pytestmark = pytest.mark.django_db
 FOUND = "I was there: it was a quick evening."

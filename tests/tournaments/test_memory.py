@@ -17,10 +17,11 @@ from django.urls import reverse
 from tests import factories
 from tests.tournaments.conftest import Club
 from tests.tournaments.test_pages import PUBLIC
-from tournaments.models import Event
-from tournaments.models.epochs import mark
-from tournaments.services.players import Profile, edit_player
-from tournaments.services.results import report_result
+from tournaments.entries.services.profiles import edit_player
+from tournaments.kernel.models.epochs import mark
+from tournaments.people.services.players import Profile
+from tournaments.play.services.results import report_result
+from tournaments.record.models import Event
 
 pytestmark = pytest.mark.django_db
 

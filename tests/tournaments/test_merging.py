@@ -13,17 +13,20 @@ from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Conflict
-from tournaments.models import Event, JournalEntry, Merging, Player, User
-from tournaments.selectors.candidates import candidates, known_players
-from tournaments.selectors.lists import own_entry, played_by
-from tournaments.selectors.mergings import together
-from tournaments.selectors.my_tables import my_match
-from tournaments.selectors.persons import aliases_of
-from tournaments.services.claims import claim_player, decide_claim
-from tournaments.services.entries import Name, enter_names, enter_player
-from tournaments.services.merging import merge_players, part_players
-from tournaments.services.players import Profile, create_player, edit_player, member_called
+from tournaments.entries.selectors.candidates import candidates, known_players
+from tournaments.entries.selectors.lists import own_entry, played_by
+from tournaments.entries.selectors.mergings import together
+from tournaments.entries.services.claims import claim_player, decide_claim
+from tournaments.entries.services.entries import Name, enter_names, enter_player
+from tournaments.entries.services.merging import merge_players, part_players
+from tournaments.entries.services.profiles import create_player, edit_player
+from tournaments.kernel.journal import Conflict
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.people.models import Player
+from tournaments.people.selectors.persons import aliases_of
+from tournaments.people.services.players import Profile, member_called
+from tournaments.play.selectors.my_tables import my_match
+from tournaments.record.models import Event, Merging
 
 pytestmark = pytest.mark.django_db
 

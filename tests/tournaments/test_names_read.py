@@ -14,12 +14,15 @@ from django.urls import reverse
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import PlainBrowser, browser
+from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.types import RuleViolation
-from tournaments.models import Director, Event, JournalEntry, Player, User
-from tournaments.selectors.documents import document_of, document_text
-from tournaments.services.merging import merge_players
-from tournaments.services.players import Profile, create_player, edit_player
-from tournaments.services.reporting import finalize_event
+from tournaments.entries.services.merging import merge_players
+from tournaments.entries.services.profiles import create_player, edit_player
+from tournaments.exchange.selectors.documents import document_of, document_text
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.people.models import Player
+from tournaments.people.services.players import Profile
+from tournaments.record.models import Director, Event
 
 pytestmark = pytest.mark.django_db
 

@@ -17,20 +17,22 @@ from django.utils import timezone
 
 from tests import factories
 from tests.tournaments.api.conftest import Device
+from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.engine.types import NO_SECTION, RuleViolation
-from tournaments.journal import Tag, recorded
-from tournaments.models import Event, Letter, Match, Notice, User
-from tournaments.selectors import announcements
-from tournaments.selectors.listings import local_clock
-from tournaments.selectors.notices import mailed_kinds
-from tournaments.services.announcements import announce
-from tournaments.services.entries import Name, enter_names, enter_player
-from tournaments.services.mail import deliver, keep
-from tournaments.services.notices import choose_mail, notify, read_notice, read_notices
-from tournaments.services.reminders import remind_reports
-from tournaments.services.reporting import finalize_event, reopen_event
-from tournaments.services.results import report_result
-from tournaments.services.self_reports import confirm_own, report_own
+from tournaments.entries.services.entries import Name, enter_names, enter_player
+from tournaments.kernel.journal import Tag, recorded
+from tournaments.kernel.models import User
+from tournaments.listing.services.reminders import remind_reports
+from tournaments.people.models import Letter, Notice
+from tournaments.people.selectors.notices import mailed_kinds
+from tournaments.people.services.mail import deliver, keep
+from tournaments.people.services.notices import choose_mail, notify, read_notice, read_notices
+from tournaments.play.selectors import announcements
+from tournaments.play.services.announcements import announce
+from tournaments.play.services.results import report_result
+from tournaments.play.services.self_reports import confirm_own, report_own
+from tournaments.record.models import Event, Match
+from tournaments.record.selectors.listings import local_clock
 
 pytestmark = pytest.mark.django_db
 Kind = Notice.Kind

@@ -13,13 +13,15 @@ from django.test.utils import CaptureQueriesContext
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
+from tournaments.department.permissions import can_fill_posts
+from tournaments.department.selectors.offices import post_called
+from tournaments.department.services.offices import appoint, close_post, name_post, relieve
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Conflict
-from tournaments.models import JournalEntry, Office, User
-from tournaments.models.office import today
-from tournaments.permissions import can_coordinate, can_fill_posts
-from tournaments.selectors.offices import post_called
-from tournaments.services.offices import appoint, close_post, name_post, relieve
+from tournaments.kernel.days import today
+from tournaments.kernel.journal import Conflict
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.people.models import Office
+from tournaments.people.permissions import can_coordinate
 
 pytestmark = pytest.mark.django_db
 

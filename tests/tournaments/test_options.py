@@ -11,8 +11,9 @@ from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tournaments.engine.types import RuleViolation
-from tournaments.models import Event, User
-from tournaments.services.registration import details_of, edit_event
+from tournaments.kernel.models import User
+from tournaments.listing.services.registration import details_of, edit_event
+from tournaments.record.models import Event
 
 pytestmark = pytest.mark.django_db
 FREE = {"rematches": "free"}

@@ -13,25 +13,28 @@ from tests import factories
 from tournaments.engine.document import DocumentError
 from tournaments.engine.document.schema import event_schema
 from tournaments.engine.types import Report, RuleViolation
-from tournaments.journal import Conflict, Tag, recorded
-from tournaments.models import Entry, Event, JournalEntry, Match, Notice, OwedGame, Round, User
-from tournaments.selectors import desks, records
-from tournaments.selectors.documents import document_of, document_text
-from tournaments.selectors.drafts import draft_page
-from tournaments.selectors.my_tables import my_table
-from tournaments.selectors.owed_games import owed_by_player
-from tournaments.services.absences import drop_players
-from tournaments.services.drafts import give_bye
-from tournaments.services.entries import check_in, drop_player, grant_earned_byes, return_player
-from tournaments.services.game_losses import game_lost, game_restored
-from tournaments.services.late_entries import seat_late
-from tournaments.services.owed_games import forgive_game, owe_game
-from tournaments.services.repairs import repair_round
-from tournaments.services.results import correct_result, report_result
-from tournaments.services.rounds import complete_round, discard_draft, draw_round, publish_round, redraw_round
-from tournaments.services.self_reports import report_own
-from tournaments.services.taking_back import open_round, unpublish_round
-from tournaments.services.undoing import undo_step
+from tournaments.entries.services.entries import check_in, drop_player, grant_earned_byes, return_player
+from tournaments.exchange.selectors.documents import document_of, document_text
+from tournaments.kernel.journal import Conflict, Tag, recorded
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.people.models import Notice
+from tournaments.play.selectors import desks
+from tournaments.play.selectors.drafts import draft_page
+from tournaments.play.selectors.my_tables import my_table
+from tournaments.play.services.absences import drop_players
+from tournaments.play.services.drafts import give_bye
+from tournaments.play.services.game_losses import game_lost, game_restored
+from tournaments.play.services.late_entries import seat_late
+from tournaments.play.services.owed_games import forgive_game, owe_game
+from tournaments.play.services.repairs import repair_round
+from tournaments.play.services.results import correct_result, report_result
+from tournaments.play.services.rounds import complete_round, discard_draft, draw_round, publish_round, redraw_round
+from tournaments.play.services.self_reports import report_own
+from tournaments.play.services.taking_back import open_round, unpublish_round
+from tournaments.play.services.undoing import undo_step
+from tournaments.record.models import Entry, Event, Match, OwedGame, Round
+from tournaments.record.selectors import records
+from tournaments.record.selectors.owed_games import owed_by_player
 
 pytestmark = pytest.mark.django_db
 

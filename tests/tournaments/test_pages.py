@@ -26,11 +26,12 @@ from tests import factories
 from tests.rings import matrix
 from tests.tournaments.plain import browser
 from tests.tournaments.test_roles import DIRECTORS, DOORS
-from tournaments.models import Event, User
-from tournaments.models.epochs import mark
-from tournaments.services.claims import claim_player
-from tournaments.services.prizes import Offer, add_prize
-from tournaments.services.results import report_result
+from tournaments.closing.services.prizes import Offer, add_prize
+from tournaments.entries.services.claims import claim_player
+from tournaments.kernel.models import User
+from tournaments.kernel.models.epochs import mark
+from tournaments.play.services.results import report_result
+from tournaments.record.models import Event
 from trekcc.urls import urlpatterns as site
 
 pytestmark = pytest.mark.django_db

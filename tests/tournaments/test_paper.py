@@ -15,11 +15,11 @@ from django.urls import reverse
 
 from tests import factories
 from tests.tournaments.plain import browser
-from tournaments.models import Entry, Event
-from tournaments.selectors.cards import dealt, own_card, player_card, player_cards
-from tournaments.selectors.standings import standings_table, worked_figures
-from tournaments.services.owed_games import owe_game
-from tournaments.views.paper import SHEETS
+from tournaments.paper.views.paper import SHEETS
+from tournaments.play.services.owed_games import owe_game
+from tournaments.record.models import Entry, Event
+from tournaments.record.selectors.cards import dealt, own_card, player_card, player_cards
+from tournaments.record.selectors.standings import standings_table, worked_figures
 
 pytestmark = pytest.mark.django_db
 MOST_QUERIES = 9

@@ -12,11 +12,12 @@ from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tournaments.engine.types import RuleViolation
-from tournaments.models import Event, JournalEntry, Match
-from tournaments.selectors.pasted import pasted
-from tournaments.services.results import report_result
-from tournaments.services.rounds import complete_round
-from tournaments.services.self_reports import report_own
+from tournaments.kernel.models import JournalEntry
+from tournaments.play.selectors.pasted import pasted
+from tournaments.play.services.results import report_result
+from tournaments.play.services.rounds import complete_round
+from tournaments.play.services.self_reports import report_own
+from tournaments.record.models import Event, Match
 
 pytestmark = pytest.mark.django_db
 

@@ -13,13 +13,15 @@ from django.contrib.auth.models import AnonymousUser
 from conduct import permissions as conduct
 from tests import factories
 from tests.rings import matrix
-from tournaments import permissions
+from tournaments.department.models import InboxItem
+from tournaments.entries.selectors.claims import matter_of
+from tournaments.entries.services.claims import claim_player
+from tournaments.entries.services.denials import deny_entry
+from tournaments.kernel.permissions import PERMISSIONS, Anyone, Permission, Role
 from tournaments.management.commands.permissions import table
-from tournaments.models import Denial, Director, Event, ImportedDocument, InboxItem, Match, Office, Player, Round, Seat
-from tournaments.permissions import PERMISSIONS, Anyone, Permission, Role
-from tournaments.selectors.claims import matter_of
-from tournaments.services.claims import claim_player
-from tournaments.services.denials import deny_entry
+from tournaments.people.models import Office, Player
+from tournaments.record import permissions
+from tournaments.record.models import Denial, Director, Event, ImportedDocument, Match, Round, Seat
 
 pytestmark = pytest.mark.django_db
 DOCS = Path(__file__).resolve().parents[2] / "docs/permissions.md"

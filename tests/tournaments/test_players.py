@@ -13,12 +13,15 @@ from tests import factories
 from tests.tournaments.plain import browser
 from tournaments.engine.handles import skeleton
 from tournaments.engine.types import RuleViolation
-from tournaments.models import Claim, Event, Player, User
-from tournaments.selectors import records
-from tournaments.services.claims import claim_player, decide_claim
-from tournaments.services.entries import enter_player
-from tournaments.services.players import Profile, create_player, edit_player
-from tournaments.services.rehearsals import rehearse_event
+from tournaments.entries.services.claims import claim_player, decide_claim
+from tournaments.entries.services.entries import enter_player
+from tournaments.entries.services.profiles import create_player, edit_player
+from tournaments.kernel.models import User
+from tournaments.people.models import Claim, Player
+from tournaments.people.services.players import Profile
+from tournaments.record.models import Event
+from tournaments.record.selectors import records
+from tournaments.rehearsal.services.rehearsals import rehearse_event
 
 pytestmark = pytest.mark.django_db
 

@@ -13,18 +13,20 @@ from tests import factories
 from tests.tournaments.plain import browser
 from tournaments.engine.document import DocumentError
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Conflict
-from tournaments.models import Announcement, Director, Entry, Event, Match, Player, User
-from tournaments.selectors.documents import document_of
-from tournaments.selectors.playing import playing_state
-from tournaments.services.clock import extend_table, start_round
-from tournaments.services.disqualifying import disqualify_player
-from tournaments.services.entries import check_in, drop_player, enter_player, undo_check_in
-from tournaments.services.judging import log_judging, start_judging, stop_judging
-from tournaments.services.playing import allow_playing, forbid_playing, record_approval
-from tournaments.services.results import correct_result, report_result
-from tournaments.services.rounds import complete_round, draw_round, publish_round
-from tournaments.services.self_reports import confirm_own, report_own
+from tournaments.entries.selectors.playing import playing_state
+from tournaments.entries.services.disqualifying import disqualify_player
+from tournaments.entries.services.entries import check_in, drop_player, enter_player, undo_check_in
+from tournaments.entries.services.playing import allow_playing, forbid_playing, record_approval
+from tournaments.exchange.selectors.documents import document_of
+from tournaments.kernel.journal import Conflict
+from tournaments.kernel.models import User
+from tournaments.people.models import Player
+from tournaments.play.services.clock import extend_table, start_round
+from tournaments.play.services.judging import log_judging, start_judging, stop_judging
+from tournaments.play.services.results import correct_result, report_result
+from tournaments.play.services.rounds import complete_round, draw_round, publish_round
+from tournaments.play.services.self_reports import confirm_own, report_own
+from tournaments.record.models import Announcement, Director, Entry, Event, Match
 
 pytestmark = pytest.mark.django_db
 

@@ -14,14 +14,16 @@ from tests import factories
 from tests.factories import details, in_hours
 from tests.tournaments.plain import PlainBrowser, browser
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Conflict
-from tournaments.models import Director, Entry, Event, Notice, User, Waiting
-from tournaments.selectors.documents import document_of
-from tournaments.selectors.my_entry import places_in_words, waiting_names
-from tournaments.services.altering import postpone_event
-from tournaments.services.entries import Name, drop_player, enter_names, remove_entry
-from tournaments.services.preregistration import enter_myself, strike, take_in, withdraw
-from tournaments.services.registration import edit_event
+from tournaments.entries.selectors.my_entry import places_in_words, waiting_names
+from tournaments.entries.services.entries import Name, drop_player, enter_names, remove_entry
+from tournaments.entries.services.preregistration import enter_myself, strike, take_in, withdraw
+from tournaments.exchange.selectors.documents import document_of
+from tournaments.kernel.journal import Conflict
+from tournaments.kernel.models import User
+from tournaments.listing.services.registration import edit_event
+from tournaments.people.models import Notice
+from tournaments.play.services.altering import postpone_event
+from tournaments.record.models import Director, Entry, Event, Waiting
 
 pytestmark = pytest.mark.django_db
 

@@ -9,17 +9,17 @@ import pytest
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
+from tournaments.closing.selectors.afterwards import final_order
+from tournaments.closing.selectors.prizes import prizes
+from tournaments.closing.services.prizes import Offer, add_prize, award_prizes, give_prize, hand_out_prize, remove_prize
+from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.document import DocumentError
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Conflict
-from tournaments.models import Entry, Event, Prize
-from tournaments.selectors.afterwards import final_order
-from tournaments.selectors.documents import document_of
-from tournaments.selectors.prizes import prizes
-from tournaments.selectors.standings import standings_rows
-from tournaments.services.altering import cancel_event
-from tournaments.services.prizes import Offer, add_prize, award_prizes, give_prize, hand_out_prize, remove_prize
-from tournaments.services.reporting import finalize_event
+from tournaments.exchange.selectors.documents import document_of
+from tournaments.kernel.journal import Conflict
+from tournaments.play.services.altering import cancel_event
+from tournaments.record.models import Entry, Event, Prize
+from tournaments.record.selectors.standings import standings_rows
 
 pytestmark = pytest.mark.django_db
 

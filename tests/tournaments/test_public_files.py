@@ -11,10 +11,11 @@ import pytest
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
-from tournaments.models import Entry, Event, Round, User
-from tournaments.services.altering import cancel_event
-from tournaments.services.reporting import finalize_event, reopen_event
-from tournaments.services.rounds import draw_round, publish_round
+from tournaments.closing.services.reporting import finalize_event, reopen_event
+from tournaments.kernel.models import User
+from tournaments.play.services.altering import cancel_event
+from tournaments.play.services.rounds import draw_round, publish_round
+from tournaments.record.models import Entry, Event, Round
 
 pytestmark = pytest.mark.django_db
 

@@ -11,16 +11,16 @@ import pytest
 from tests import factories
 from tests.tournaments.test_owed_games import code_of, entry_of
 from tournaments.engine.types import RuleViolation
-from tournaments.models import Event, KeepApart, Match, Prize, Round
-from tournaments.selectors.documents import document_of
-from tournaments.services.abandoning import abandon_round
-from tournaments.services.clock import extend_table
-from tournaments.services.drafts import changed_by_hand, give_bye
-from tournaments.services.importable import read_document
-from tournaments.services.registration import details_of, edit_event, register_event
-from tournaments.services.rounds import draw_round
-from tournaments.services.venues import Address
-from tournaments.services.wishes import keep_apart
+from tournaments.exchange.selectors.documents import document_of
+from tournaments.exchange.services.importable import read_document
+from tournaments.listing.services.registration import details_of, edit_event, register_event
+from tournaments.listing.services.venues import Address
+from tournaments.play.services.abandoning import abandon_round
+from tournaments.play.services.clock import extend_table
+from tournaments.play.services.drafts import changed_by_hand, give_bye
+from tournaments.play.services.rounds import draw_round
+from tournaments.play.services.wishes import keep_apart
+from tournaments.record.models import Event, KeepApart, Match, Prize, Round
 
 pytestmark = pytest.mark.django_db
 

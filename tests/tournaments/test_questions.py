@@ -15,12 +15,14 @@ from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Conflict, Tag
-from tournaments.models import Event, JournalEntry, Question
-from tournaments.services import questions
-from tournaments.services.questions import Asked, ask_directors
-from tournaments.services.rehearsals import rehearse_event
-from tournaments.services.tidying import forget_questions
+from tournaments.kernel.journal import Conflict, Tag
+from tournaments.kernel.models import JournalEntry
+from tournaments.listing.models import Question
+from tournaments.listing.services import questions
+from tournaments.listing.services.questions import Asked, ask_directors
+from tournaments.play.services.tidying import forget_questions
+from tournaments.record.models import Event
+from tournaments.rehearsal.services.rehearsals import rehearse_event
 
 pytestmark = pytest.mark.django_db
 

@@ -11,11 +11,13 @@ from django.test import override_settings
 from django.utils import timezone
 
 from tests import factories
+from tournaments.audits.services.approving import trust_director
 from tournaments.engine.types import RuleViolation
-from tournaments.models import Event, Notice, User
-from tournaments.services.approving import trust_director
-from tournaments.services.entries import Name, enter_names, enter_player
-from tournaments.services.notices import read_notices, send_digests
+from tournaments.entries.services.entries import Name, enter_names, enter_player
+from tournaments.kernel.models import User
+from tournaments.people.models import Notice
+from tournaments.people.services.notices import read_notices, send_digests
+from tournaments.record.models import Event
 from trekcc import settings as shipped
 
 pytestmark = pytest.mark.django_db

@@ -11,35 +11,43 @@ from django.utils import timezone
 
 from tests import factories
 from tests.factories import won
+from tournaments.closing.services.prizes import Offer, add_prize, award_prizes, hand_out_prize
+from tournaments.closing.services.reporting import reopen_event
+from tournaments.department.models import InboxItem
+from tournaments.department.services.inboxes import answer_item, take_item, write_to
+from tournaments.department.services.offices import appoint, close_post, name_post
 from tournaments.engine.types import Report, RuleViolation
-from tournaments.journal import Conflict
-from tournaments.models import Claim, Director, Entry, Event, InboxItem, JournalEntry, Match, NamedPost, Round, User
-from tournaments.services.byes import forfeit_byes, give_byes_back
-from tournaments.services.check_ins import check_in_self, set_check_in
-from tournaments.services.claims import claim_player, decide_claim
-from tournaments.services.clock import lengthen_round, resume_round, start_round
-from tournaments.services.contacts import LONGEST, give_contact
-from tournaments.services.deadlines import announce_extensions, set_deadline
-from tournaments.services.directors import accept_invitation, decline_invitation, invite_director, release_director
-from tournaments.services.entries import Name, enter_names, return_player
-from tournaments.services.fees import mark_fee
-from tournaments.services.inboxes import answer_item, take_item, write_to
-from tournaments.services.judging import log_judging, stop_judging
-from tournaments.services.merging import part_players
-from tournaments.services.offices import appoint, close_post, name_post
-from tournaments.services.players import member_called
-from tournaments.services.playing import allow_playing, record_approval
-from tournaments.services.prizes import Offer, add_prize, award_prizes, hand_out_prize
-from tournaments.services.rehearsals import delete_rehearsal, rehearse_event
-from tournaments.services.reporting import reopen_event
-from tournaments.services.results import correct_result
-from tournaments.services.rounds import draw_round
-from tournaments.services.self_reports import confirm_own, report_own
-from tournaments.services.simulation import simulate_round
-from tournaments.services.taking_back import open_round, unpublish_round
-from tournaments.services.tokens import MOST_TOKENS, make_token
-from tournaments.services.undoing import undo_step
-from tournaments.services.venues import Address, merge_venue, verify_venue
+from tournaments.entries.services.byes import forfeit_byes, give_byes_back
+from tournaments.entries.services.check_ins import check_in_self, set_check_in
+from tournaments.entries.services.claims import claim_player, decide_claim
+from tournaments.entries.services.contacts import LONGEST, give_contact
+from tournaments.entries.services.entries import Name, enter_names, return_player
+from tournaments.entries.services.fees import mark_fee
+from tournaments.entries.services.merging import part_players
+from tournaments.entries.services.playing import allow_playing, record_approval
+from tournaments.kernel.journal import Conflict
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.listing.services.directors import (
+    accept_invitation,
+    decline_invitation,
+    invite_director,
+    release_director,
+)
+from tournaments.listing.services.venues import Address, merge_venue, verify_venue
+from tournaments.people.models import Claim, NamedPost
+from tournaments.people.services.players import member_called
+from tournaments.people.services.tokens import MOST_TOKENS, make_token
+from tournaments.play.services.clock import lengthen_round, resume_round, start_round
+from tournaments.play.services.deadlines import announce_extensions, set_deadline
+from tournaments.play.services.judging import log_judging, stop_judging
+from tournaments.play.services.results import correct_result
+from tournaments.play.services.rounds import draw_round
+from tournaments.play.services.self_reports import confirm_own, report_own
+from tournaments.play.services.taking_back import open_round, unpublish_round
+from tournaments.play.services.undoing import undo_step
+from tournaments.record.models import Director, Entry, Event, Match, Round
+from tournaments.rehearsal.services.rehearsals import delete_rehearsal, rehearse_event
+from tournaments.rehearsal.services.simulation import simulate_round
 
 pytestmark = pytest.mark.django_db
 

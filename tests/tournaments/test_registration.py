@@ -15,10 +15,11 @@ from django.urls import reverse
 from tests import factories
 from tests.factories import details, in_hours
 from tests.tournaments.plain import PlainBrowser, browser
+from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.types import RuleViolation
-from tournaments.models import Director, Event, JournalEntry, User
-from tournaments.services.registration import edit_event, register_event
-from tournaments.services.reporting import finalize_event
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.listing.services.registration import edit_event, register_event
+from tournaments.record.models import Director, Event
 
 pytestmark = pytest.mark.django_db
 WINTER = time_machine.travel(datetime(2027, 1, 4, 12, tzinfo=UTC), tick=False)

@@ -15,11 +15,14 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.tournaments.test_pages import PUBLIC
+from tournaments.department.models import CardSet, InboxItem
+from tournaments.kernel.models import JournalEntry, User
 from tournaments.management.community.kinds import KINDS
 from tournaments.management.community.people import OFFICERS
-from tournaments.models import CardSet, Claim, Entry, Event, InboxItem, JournalEntry, Match, Office, Player, Round, User
-from tournaments.models.event import visible
-from tournaments.permissions import can_coordinate
+from tournaments.people.models import Claim, Office, Player
+from tournaments.people.permissions import can_coordinate
+from tournaments.record.models import Entry, Event, Match, Round
+from tournaments.record.models.event import visible
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 

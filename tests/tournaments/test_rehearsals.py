@@ -15,17 +15,19 @@ from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tests.tournaments.test_roles import DOORS, EVERYBODY, OURS
+from tournaments.closing.services.prizes import Offer, add_prize
 from tournaments.engine.types import RuleViolation
-from tournaments.models import Director, Entry, Event, JournalEntry, Notice, Player, Reaction, User
-from tournaments.selectors import records
-from tournaments.selectors.documents import document_of
-from tournaments.selectors.rehearsals import progress
-from tournaments.selectors.standings import standings_rows
-from tournaments.services.directors import invite_director
-from tournaments.services.prizes import Offer, add_prize
-from tournaments.services.registration import details_of, edit_event
-from tournaments.services.rehearsals import BECAUSE, MOST_REHEARSALS, delete_rehearsal, rehearse_event
-from tournaments.services.simulation import simulate_event, simulate_round
+from tournaments.exchange.selectors.documents import document_of
+from tournaments.kernel.models import JournalEntry, Reaction, User
+from tournaments.listing.services.directors import invite_director
+from tournaments.listing.services.registration import details_of, edit_event
+from tournaments.people.models import Notice, Player
+from tournaments.record.models import Director, Entry, Event
+from tournaments.record.selectors import records
+from tournaments.record.selectors.standings import standings_rows
+from tournaments.rehearsal.selectors.rehearsals import progress
+from tournaments.rehearsal.services.rehearsals import BECAUSE, MOST_REHEARSALS, delete_rehearsal, rehearse_event
+from tournaments.rehearsal.services.simulation import simulate_event, simulate_round
 
 pytestmark = pytest.mark.django_db
 
@@ -248,7 +250,7 @@ def test_long_rehearsal_goes_on_where_it_stopped(monkeypatch: pytest.MonkeyPatch
     event = factories.full_event(4, rounds_scheduled=3)
     at_once, copy = rehearsed(event), rehearsed(event)
     simulate_event(at_once, by=factories.director_of(event))
-    monkeypatch.setattr("tournaments.services.simulation.MOST_AT_ONCE", 3)
+    monkeypatch.setattr("tournaments.rehearsal.services.simulation.MOST_AT_ONCE", 3)
     desk = browser(factories.director_of(event)).open(f"{copy.get_absolute_url()}desk/")
 
     desk.send(desk.page.form_to("/rehearsal/end/"))

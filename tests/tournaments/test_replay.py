@@ -17,12 +17,14 @@ from tournaments import engine
 from tournaments.engine.document import read_event, read_position, write_position
 from tournaments.engine.types import Match as EngineMatch
 from tournaments.engine.types import Record
-from tournaments.journal import Tag
-from tournaments.models import Event, JournalEntry, Match, Round, Seat, User
-from tournaments.selectors import draws, records, repairs
-from tournaments.services.entries import drop_player, enter_walk_in, grant_earned_byes
-from tournaments.services.players import Profile
-from tournaments.services.rounds import draw_round, publish_round, swap_seats
+from tournaments.entries.services.entries import drop_player, enter_walk_in, grant_earned_byes
+from tournaments.kernel.journal import Tag
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.people.services.players import Profile
+from tournaments.play.selectors import draws, repairs
+from tournaments.play.services.rounds import draw_round, publish_round, swap_seats
+from tournaments.record.models import Event, Match, Round, Seat
+from tournaments.record.selectors import records
 
 pytestmark = pytest.mark.django_db
 

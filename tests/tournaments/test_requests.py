@@ -10,16 +10,9 @@ import pytest
 from ratings.models import RatingChange
 from tests import factories
 from tests.factories import details
-from tournaments.engine.types import RuleViolation
-from tournaments.journal import Already, Conflict
-from tournaments.models import Event, EventRequest, InboxItem, JournalEntry, Notice, Office, User
-from tournaments.selectors.audits.audit import audit
-from tournaments.selectors.inboxes import waiting_in_inbox
-from tournaments.services.approving import approve_event
-from tournaments.services.inboxes import answer_item
-from tournaments.services.registration import Details, details_of, edit_event
-from tournaments.services.reporting import finalize_event
-from tournaments.services.requests import (
+from tournaments.audits.selectors.audit import audit
+from tournaments.audits.services.approving import approve_event
+from tournaments.audits.services.requests import (
     ask_change,
     ask_pool,
     change_counted,
@@ -27,6 +20,17 @@ from tournaments.services.requests import (
     refuse_request,
     withdraw_request,
 )
+from tournaments.closing.services.reporting import finalize_event
+from tournaments.department.models import InboxItem
+from tournaments.department.selectors.inboxes import waiting_in_inbox
+from tournaments.department.services.inboxes import answer_item
+from tournaments.engine.types import RuleViolation
+from tournaments.kernel.journal import Already, Conflict
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.listing.models import EventRequest
+from tournaments.listing.services.registration import Details, details_of, edit_event
+from tournaments.people.models import Notice, Office
+from tournaments.record.models import Event
 
 pytestmark = pytest.mark.django_db
 

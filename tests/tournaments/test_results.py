@@ -18,12 +18,15 @@ from tests.tournaments.plain import PlainBrowser, browser
 from tournaments import engine
 from tournaments.engine.endings import endings
 from tournaments.engine.types import Outcome, Report, RuleViolation, Side
-from tournaments.journal import Conflict, Tag
-from tournaments.models import Event, JournalEntry, Match, Round, Seat
-from tournaments.selectors import desks, records
-from tournaments.selectors.standings import signed
-from tournaments.services.results import correct_result, report_result
-from tournaments.services.rounds import complete_round, draw_round
+from tournaments.kernel.journal import Conflict, Tag
+from tournaments.kernel.models import JournalEntry
+from tournaments.play.selectors import desks
+from tournaments.play.services.results import correct_result, report_result
+from tournaments.play.services.rounds import complete_round, draw_round
+from tournaments.record.models import Event, Match, Round, Seat
+from tournaments.record.selectors import records
+from tournaments.record.selectors.matches import report_of
+from tournaments.record.selectors.standings import signed
 
 pytestmark = pytest.mark.django_db
 RESULTS = engine.ruleset("tcc-2e").scoring.results
@@ -73,7 +76,7 @@ def shown_worth(page: PlainBrowser) -> list[tuple[str, str]]:
 
 def earned(event: Event, match: Match) -> list[tuple[str, int, int]]:
     """What the engine makes of the stored report, in the order of the seats."""
-    report = desks.report_of(match)
+    report = report_of(match)
     assert report is not None
     sides = engine.preview(records.rules_of(event), report, opposite=True)
     return [(side.outcome.value, side.vp, side.diff) for side in sides if side]

@@ -16,11 +16,13 @@ from django.urls import URLPattern, get_resolver, reverse
 from tests import factories
 from tests.factories import noticed
 from tests.rings import matrix
-from tournaments.models import Entry, Event, JournalEntry, Match, Region, Seat, User
-from tournaments.services.claims import claim_player
-from tournaments.services.entries import enter_walk_in
-from tournaments.services.players import Profile
-from tournaments.services.prizes import Offer, add_prize
+from tournaments.closing.services.prizes import Offer, add_prize
+from tournaments.department.models import Region
+from tournaments.entries.services.claims import claim_player
+from tournaments.entries.services.entries import enter_walk_in
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.people.services.players import Profile
+from tournaments.record.models import Entry, Event, Match, Seat
 
 pytestmark = pytest.mark.django_db
 

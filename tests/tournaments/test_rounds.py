@@ -12,17 +12,17 @@ from tests import factories
 from tests.factories import won
 from tests.tournaments.plain import browser
 from tournaments import engine
+from tournaments.audits.selectors.draws import draws_replay
+from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.document import read_position
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Conflict, Tag
-from tournaments.models import Event, JournalEntry, Match, Round, Seat
-from tournaments.selectors import desks, draws, records
-from tournaments.selectors.audits.draws import draws_replay
-from tournaments.selectors.documents import document_of
-from tournaments.services.entries import drop_player
-from tournaments.services.reporting import finalize_event
-from tournaments.services.results import report_result
-from tournaments.services.rounds import (
+from tournaments.entries.services.entries import drop_player
+from tournaments.exchange.selectors.documents import document_of
+from tournaments.kernel.journal import Conflict, Tag
+from tournaments.kernel.models import JournalEntry
+from tournaments.play.selectors import desks, draws
+from tournaments.play.services.results import report_result
+from tournaments.play.services.rounds import (
     complete_round,
     discard_draft,
     draw_round,
@@ -30,6 +30,8 @@ from tournaments.services.rounds import (
     redraw_round,
     swap_seats,
 )
+from tournaments.record.models import Event, Match, Round, Seat
+from tournaments.record.selectors import records
 
 pytestmark = pytest.mark.django_db
 

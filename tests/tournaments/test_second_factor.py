@@ -16,9 +16,10 @@ from django.urls import reverse
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.test_accounts import OLD, member, signed_in, trusted
-from tournaments.models import JournalEntry, Office, User
-from tournaments.selectors.inboxes import keepers
-from tournaments.services.inboxes import write_to
+from tournaments.department.selectors.inboxes import keepers
+from tournaments.department.services.inboxes import write_to
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.people.models import Office
 from trekcc import settings as shipped
 
 pytestmark = pytest.mark.django_db

@@ -13,11 +13,12 @@ from django.urls import reverse
 from tests import factories
 from tests.tournaments.plain import browser
 from tournaments.engine.types import Report, RuleViolation, Side
-from tournaments.journal import Conflict
-from tournaments.models import Event, JournalEntry, Match, Round, SelfReport, User
-from tournaments.selectors.desks import desk
-from tournaments.services.results import report_result
-from tournaments.services.self_reports import confirm_own, report_own
+from tournaments.kernel.journal import Conflict
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.play.selectors.desks import desk
+from tournaments.play.services.results import report_result
+from tournaments.play.services.self_reports import confirm_own, report_own
+from tournaments.record.models import Event, Match, Round, SelfReport
 
 pytestmark = pytest.mark.django_db
 

@@ -15,13 +15,14 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import factories
+from tournaments.department.selectors.reachable import findings
+from tournaments.department.services.sites import checked_address, checked_name, name_site
 from tournaments.engine.types import RuleViolation
-from tournaments.models import JournalEntry, Letter, Office, Site, User
-from tournaments.selectors import sites
-from tournaments.selectors.accounts import has_confirmed_address
-from tournaments.selectors.calendars import feed
-from tournaments.selectors.reachable import findings
-from tournaments.services.sites import checked_address, checked_name, name_site
+from tournaments.kernel import sites
+from tournaments.kernel.models import JournalEntry, Site, User
+from tournaments.listing.selectors.calendars import feed
+from tournaments.people.models import Letter, Office
+from tournaments.people.selectors.accounts import has_confirmed_address
 
 pytestmark = pytest.mark.django_db
 CHIEF, PLAY = "chief@club.example", "https://play.club.example"

@@ -16,23 +16,26 @@ from django.urls import reverse
 
 from tests import factories
 from tournaments.engine.log import Log
-from tournaments.models import Entry, Event, Match, Player, Round, User
-from tournaments.models.epochs import learned
-from tournaments.selectors.my_tables import my_table
-from tournaments.selectors.shared_tables import remembered, shared
-from tournaments.services.announcements import announce
-from tournaments.services.clock import extend_table
-from tournaments.services.contacts import give_contact
-from tournaments.services.disqualifying import disqualify_player
-from tournaments.services.entries import drop_player
-from tournaments.services.logs import log_game
-from tournaments.services.merging import merge_players
-from tournaments.services.players import Profile, edit_player
-from tournaments.services.results import correct_result, report_result
-from tournaments.services.rounds import complete_round, draw_round, publish_round
-from tournaments.services.self_drops import drop_out
-from tournaments.services.self_reports import confirm_own, report_own
-from tournaments.services.taking_back import unpublish_round
+from tournaments.entries.services.contacts import give_contact
+from tournaments.entries.services.disqualifying import disqualify_player
+from tournaments.entries.services.entries import drop_player
+from tournaments.entries.services.merging import merge_players
+from tournaments.entries.services.profiles import edit_player
+from tournaments.kernel.models import User
+from tournaments.kernel.models.epochs import learned
+from tournaments.people.models import Player
+from tournaments.people.services.players import Profile
+from tournaments.play.selectors.my_tables import my_table
+from tournaments.play.selectors.shared_tables import remembered, shared
+from tournaments.play.services.announcements import announce
+from tournaments.play.services.clock import extend_table
+from tournaments.play.services.logs import log_game
+from tournaments.play.services.results import correct_result, report_result
+from tournaments.play.services.rounds import complete_round, draw_round, publish_round
+from tournaments.play.services.self_drops import drop_out
+from tournaments.play.services.self_reports import confirm_own, report_own
+from tournaments.play.services.taking_back import unpublish_round
+from tournaments.record.models import Entry, Event, Match, Round
 
 pytestmark = pytest.mark.django_db
 

@@ -10,12 +10,13 @@ from tests import factories
 from tests.tournaments.plain import browser
 from tournaments import engine
 from tournaments.engine.types import Outcome, RuleViolation
-from tournaments.journal import Already
-from tournaments.models import Entry, Event, Match, Round, Seat
-from tournaments.selectors import draws, records
-from tournaments.selectors.documents import document_of
-from tournaments.services.rounds import draw_round, publish_round
-from tournaments.services.sitting_out import play_after_all, sit_out
+from tournaments.exchange.selectors.documents import document_of
+from tournaments.kernel.journal import Already
+from tournaments.play.selectors import draws
+from tournaments.play.services.rounds import draw_round, publish_round
+from tournaments.play.services.sitting_out import play_after_all, sit_out
+from tournaments.record.models import Entry, Event, Match, Round, Seat
+from tournaments.record.selectors import records
 
 pytestmark = pytest.mark.django_db
 

@@ -13,10 +13,11 @@ from django.utils import timezone
 
 from ratings.models import RatingBook, RatingRun
 from tests import factories
-from tournaments.models import Heartbeat, JournalEntry, Letter, Reaction
-from tournaments.selectors.status import status
-from tournaments.selectors.workers import ago, lasting
-from tournaments.services.heartbeats import seen
+from tournaments.department.selectors.status import status
+from tournaments.department.selectors.workers import ago, lasting
+from tournaments.department.services.heartbeats import seen
+from tournaments.kernel.models import Heartbeat, JournalEntry, Reaction
+from tournaments.people.models import Letter
 
 pytestmark = pytest.mark.django_db
 AGES = ("worker_seen", "beat_seen", "oldest_reaction", "oldest_letter", "oldest_run")

@@ -11,23 +11,24 @@ from django.test import Client
 from tests import factories
 from tests.tournaments.test_wishes import tables
 from tournaments import engine
+from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.types import Report, RuleViolation, Side
-from tournaments.journal import Conflict
-from tournaments.models import Entry, Event, JournalEntry, Match, Round, Seat, User
-from tournaments.selectors import draws
-from tournaments.selectors.my_tables import my_table
-from tournaments.selectors.repairs import repair, unfit
-from tournaments.selectors.steps import last_step, shown_step
-from tournaments.services.clock import extend_table, lengthen_round, pause_round, start_round
-from tournaments.services.drafts import give_bye, number_table
-from tournaments.services.entries import check_in, drop_player, undo_check_in
-from tournaments.services.repairs import repair_round
-from tournaments.services.reporting import finalize_event
-from tournaments.services.results import correct_result, report_result
-from tournaments.services.rounds import complete_round, discard_draft, draw_round, publish_round, swap_seats
-from tournaments.services.self_reports import report_own
-from tournaments.services.taking_back import open_round, unpublish_round
-from tournaments.services.undoing import undo_step
+from tournaments.entries.services.entries import check_in, drop_player, undo_check_in
+from tournaments.kernel.journal import Conflict
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.play.selectors import draws
+from tournaments.play.selectors.my_tables import my_table
+from tournaments.play.selectors.repairs import repair, unfit
+from tournaments.play.selectors.steps import last_step, shown_step
+from tournaments.play.services.clock import extend_table, lengthen_round, pause_round, start_round
+from tournaments.play.services.drafts import give_bye, number_table
+from tournaments.play.services.repairs import repair_round
+from tournaments.play.services.results import correct_result, report_result
+from tournaments.play.services.rounds import complete_round, discard_draft, draw_round, publish_round, swap_seats
+from tournaments.play.services.self_reports import report_own
+from tournaments.play.services.taking_back import open_round, unpublish_round
+from tournaments.play.services.undoing import undo_step
+from tournaments.record.models import Entry, Event, Match, Round, Seat
 
 pytestmark = pytest.mark.django_db
 

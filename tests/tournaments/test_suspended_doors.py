@@ -20,12 +20,14 @@ from django.utils import timezone
 from tests import factories
 from tests.rings import matrix
 from tests.tournaments.api.conftest import Device
-from tournaments.models import Director, Entry, Event, JournalEntry, Match, Office, User, Waiting
-from tournaments.selectors.check_ins import code_of
-from tournaments.services.clock import start_round
-from tournaments.services.entries import check_in, drop_player
-from tournaments.services.preregistration import enter_myself
-from tournaments.services.suspensions import lift_suspension
+from tournaments.entries.selectors.check_ins import code_of
+from tournaments.entries.services.entries import check_in, drop_player
+from tournaments.entries.services.preregistration import enter_myself
+from tournaments.entries.services.suspensions import lift_suspension
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.people.models import Office
+from tournaments.play.services.clock import start_round
+from tournaments.record.models import Director, Entry, Event, Match, Waiting
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,8 @@ import pytest
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
-from tournaments.models import Entry, Event, Player
+from tournaments.people.models import Player
+from tournaments.record.models import Entry, Event
 
 pytestmark = pytest.mark.django_db
 

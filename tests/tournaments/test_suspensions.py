@@ -15,14 +15,16 @@ from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tournaments.engine.suspensions import Term
 from tournaments.engine.types import RuleViolation
-from tournaments.models import Entry, Event, JournalEntry, Notice, Office, Player, Suspension, User
-from tournaments.selectors.documents import document_text
-from tournaments.selectors.suspensions import Phase, in_phase, own_suspensions, suspended_entries
-from tournaments.services.entries import Name, check_in, check_in_all, drop_player, enter_names, enter_player
-from tournaments.services.merging import merge_players, part_players
-from tournaments.services.preregistration import enter_myself, withdraw
-from tournaments.services.rehearsals import rehearse_event
-from tournaments.services.suspensions import lift_suspension, suspend_player
+from tournaments.entries.selectors.suspensions import Phase, in_phase, own_suspensions, suspended_entries
+from tournaments.entries.services.entries import Name, check_in, check_in_all, drop_player, enter_names, enter_player
+from tournaments.entries.services.merging import merge_players, part_players
+from tournaments.entries.services.preregistration import enter_myself, withdraw
+from tournaments.entries.services.suspensions import lift_suspension, suspend_player
+from tournaments.exchange.selectors.documents import document_text
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.people.models import Notice, Office, Player
+from tournaments.record.models import Entry, Event, Suspension
+from tournaments.rehearsal.services.rehearsals import rehearse_event
 
 pytestmark = pytest.mark.django_db
 

@@ -19,18 +19,21 @@ from tests.tournaments.api.conftest import Device
 from tests.tournaments.api.test_club_evening import LISTING
 from tests.tournaments.plain import browser
 from tournaments.apps import lay_out_regions
+from tournaments.department.models import Area, Region, Venue
+from tournaments.department.selectors.regions import region_at
+from tournaments.department.services.regions import edit_region, make_region
 from tournaments.engine.continents import CONTINENTS
 from tournaments.engine.types import RuleViolation
-from tournaments.journal import Conflict
-from tournaments.models import Area, Event, Notice, Office, Region, User, Venue
-from tournaments.models.epochs import mark
-from tournaments.selectors.documents import document_of
-from tournaments.selectors.pages import _notices
-from tournaments.selectors.regions import region_at
-from tournaments.services.regions import edit_region, make_region
-from tournaments.services.registration import details_of, edit_event
-from tournaments.services.rounds import draw_round, publish_round
-from tournaments.services.venues import merge_venue, refuse_venue, verify_venue
+from tournaments.exchange.selectors.documents import document_of
+from tournaments.kernel.journal import Conflict
+from tournaments.kernel.models import User
+from tournaments.kernel.models.epochs import mark
+from tournaments.listing.services.registration import details_of, edit_event
+from tournaments.listing.services.venues import merge_venue, refuse_venue, verify_venue
+from tournaments.people.models import Notice, Office
+from tournaments.play.services.rounds import draw_round, publish_round
+from tournaments.record.models import Event
+from tournaments.record.selectors.pages import _notices
 
 pytestmark = pytest.mark.django_db
 

@@ -11,39 +11,40 @@ from conduct.selectors.situations import moments, place_of
 from tests import factories
 from tests.tournaments.test_abandoning import WHY, again, undo, void
 from tests.tournaments.test_owed_games import code_of, entry_of
+from tournaments.audits.selectors.audit import audit
+from tournaments.audits.selectors.worth_a_look import figures
+from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.log import Log
 from tournaments.engine.types import Report
-from tournaments.models import Entry, Event, Match, Round, Seat, User
-from tournaments.selectors.audits.audit import audit
-from tournaments.selectors.awaiting import as_finalized
-from tournaments.selectors.claims import matter_of
-from tournaments.selectors.corrections import correction, later_pairs
-from tournaments.selectors.deadlines import unfinished
-from tournaments.selectors.late import late_choices
-from tournaments.selectors.pasted import open_round as round_to_paste
-from tournaments.selectors.player_games import games_of, progress
-from tournaments.selectors.rehearsals import complete_rounds
-from tournaments.selectors.rehearsals import progress as rehearsed
-from tournaments.selectors.shared_tables import shared
-from tournaments.selectors.tables import entries
-from tournaments.selectors.worth_a_look import figures
-from tournaments.services.abandoning import abandon_round
-from tournaments.services.absences import report_absence
-from tournaments.services.altering import NewRounds, change_rounds
-from tournaments.services.byes import forfeit_byes, give_byes_back
-from tournaments.services.claims import claim_player
-from tournaments.services.clock import call_time, lengthen_round, pause_round, start_round
-from tournaments.services.deadlines import announce_extensions, extend_deadline, set_deadline
-from tournaments.services.entries import grant_earned_byes
-from tournaments.services.logs import log_game
-from tournaments.services.playing import forbid_playing, record_approval
-from tournaments.services.rehearsals import rehearse_event
-from tournaments.services.reporting import finalize_event
-from tournaments.services.results import correct_result, report_result
-from tournaments.services.self_drops import drop_out
-from tournaments.services.self_reports import report_own
-from tournaments.services.sitting_out import sit_out
-from tournaments.services.taking_back import open_round, unpublish_round
+from tournaments.entries.selectors.claims import matter_of
+from tournaments.entries.services.byes import forfeit_byes, give_byes_back
+from tournaments.entries.services.claims import claim_player
+from tournaments.entries.services.entries import grant_earned_byes
+from tournaments.entries.services.playing import forbid_playing, record_approval
+from tournaments.kernel.models import User
+from tournaments.listing.selectors.awaiting import as_finalized
+from tournaments.play.selectors.corrections import correction, later_pairs
+from tournaments.play.selectors.deadlines import unfinished
+from tournaments.play.selectors.late import late_choices
+from tournaments.play.selectors.pasted import open_round as round_to_paste
+from tournaments.play.selectors.player_games import games_of, progress
+from tournaments.play.selectors.shared_tables import shared
+from tournaments.play.selectors.tables import entries
+from tournaments.play.services.abandoning import abandon_round
+from tournaments.play.services.absences import report_absence
+from tournaments.play.services.altering import NewRounds, change_rounds
+from tournaments.play.services.clock import call_time, lengthen_round, pause_round, start_round
+from tournaments.play.services.deadlines import announce_extensions, extend_deadline, set_deadline
+from tournaments.play.services.logs import log_game
+from tournaments.play.services.results import correct_result, report_result
+from tournaments.play.services.self_drops import drop_out
+from tournaments.play.services.self_reports import report_own
+from tournaments.play.services.sitting_out import sit_out
+from tournaments.play.services.taking_back import open_round, unpublish_round
+from tournaments.record.models import Entry, Event, Match, Round, Seat
+from tournaments.rehearsal.selectors.rehearsals import complete_rounds
+from tournaments.rehearsal.selectors.rehearsals import progress as rehearsed
+from tournaments.rehearsal.services.rehearsals import rehearse_event
 
 pytestmark = pytest.mark.django_db
 

@@ -10,15 +10,17 @@ from django.db.models import F
 from tests import factories
 from tournaments.engine.document import read_position
 from tournaments.engine.types import RuleViolation
-from tournaments.models import Entry, Event, JournalEntry, Match, Player, Round, Seat, User
-from tournaments.selectors import draws
-from tournaments.selectors.acts import acts
-from tournaments.selectors.documents import document_of
-from tournaments.selectors.drafts import draft_page
-from tournaments.services.drafts import give_bye, move_player, number_table
-from tournaments.services.entries import drop_player
-from tournaments.services.rounds import draw_round, publish_round, redraw_round, swap_seats
-from tournaments.services.wishes import end_keep_apart, fix_table, keep_apart
+from tournaments.entries.services.entries import drop_player
+from tournaments.exchange.selectors.documents import document_of
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.people.models import Player
+from tournaments.play.selectors import draws
+from tournaments.play.selectors.drafts import draft_page
+from tournaments.play.services.drafts import give_bye, move_player, number_table
+from tournaments.play.services.rounds import draw_round, publish_round, redraw_round, swap_seats
+from tournaments.play.services.wishes import end_keep_apart, fix_table, keep_apart
+from tournaments.record.models import Entry, Event, Match, Round, Seat
+from tournaments.record.selectors.acts import acts
 
 pytestmark = pytest.mark.django_db
 

@@ -12,8 +12,8 @@ from django.urls import reverse
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import PlainBrowser, browser
-from tournaments.models import Match, Round
-from tournaments.services.clock import call_time, start_round
+from tournaments.play.services.clock import call_time, start_round
+from tournaments.record.models import Match, Round
 
 pytestmark = pytest.mark.django_db
 

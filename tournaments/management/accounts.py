@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.core.management.base import CommandError
 
-from tournaments.models import User
-from tournaments.selectors.accounts import account_of
+from tournaments.kernel.models import User
+from tournaments.people.selectors.accounts import account_of
 
 
 def account_called(email: str) -> User | None:

@@ -1,6 +1,6 @@
 """On PostgreSQL the database itself refuses what changes a finalized fact, or the journal, beside the services.
 
-A transaction that may says so, until it ends, by the setting `trekcc.act` (tournaments/guard.py). What an event counts by
+A transaction that may says so, until it ends, by the setting `trekcc.act` (tournaments/kernel/triggers.py). What an event counts by
 when it is finalized or void stands; its title or venue may still be written otherwise. Of a rehearsal nothing is guarded.
 docs/adr/0011.
 """

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from django import template
 
-from tournaments.permissions import Anyone, owes_second_factor
-from tournaments.selectors.sites import site_name as name
+from tournaments.kernel.permissions import Anyone
+from tournaments.kernel.sites import site_name as name
+from tournaments.people.permissions import owes_second_factor
 
 register = template.Library()
 

@@ -10,7 +10,7 @@ from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from tournaments.selectors.standings import Row
+from tournaments.record.selectors.standings import Row
 
 register = template.Library()
 

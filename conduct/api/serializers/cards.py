@@ -10,8 +10,8 @@ from rest_framework import serializers
 from conduct.api.serializers.penalties import PenaltyShown, WarningShown
 from conduct.engine import Ladder, classify
 from conduct.models import DeckCheck
-from tournaments.api.fields import OneOf, Words, Written
-from tournaments.api.serializers.people import PersonShown
+from tournaments.kernel.field_types import OneOf, Words, Written
+from tournaments.people.serializers.people import PersonShown
 
 
 class DeckCheckShown(serializers.ModelSerializer[DeckCheck]):

@@ -9,7 +9,7 @@ from rest_framework import serializers
 from conduct.models import Complaint
 from conduct.selectors.routes import TO
 from conduct.services.complaints import LONGEST
-from tournaments.api.fields import Number, OneOf, SitePath, Words, Written
+from tournaments.kernel.field_types import Number, OneOf, SitePath, Words, Written
 
 LARGEST = 2**53
 

@@ -9,8 +9,8 @@ from rest_framework import serializers
 from conduct.engine.sections import known
 from conduct.selectors.interim import Touched
 from conduct.services.interim import Interim
-from tournaments.api.fields import Day, OneOf, SitePath, Words, Written
 from tournaments.engine.matrix import GAMES
+from tournaments.kernel.field_types import Day, OneOf, SitePath, Words, Written
 
 LABELS = [(item.code, item.label) for item in GAMES]
 STATES = ("in force", "to come", "over")

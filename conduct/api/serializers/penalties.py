@@ -13,9 +13,9 @@ from conduct.models import Penalty
 from conduct.selectors.issued import Shown
 from conduct.selectors.situations import Place
 from conduct.services.decisions import Said
-from tournaments.api.fields import Flag, Number, OneOf, SitePath, Words, Written
-from tournaments.api.serializers.people import PersonShown
-from tournaments.models import Entry
+from tournaments.kernel.field_types import Flag, Number, OneOf, SitePath, Words, Written
+from tournaments.people.serializers.people import PersonShown
+from tournaments.record.models import Entry
 
 MOST_ROUNDS, MOST_TABLES = 100, 9_999
 LEVELS = [int(level) for level in Level]

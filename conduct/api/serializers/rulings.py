@@ -8,8 +8,8 @@ from rest_framework import serializers
 
 from conduct.forms.rulings import MOST_ROUNDS, MOST_TABLES
 from conduct.selectors.rulings import Asked
-from tournaments.api.fields import Flag, Number, SitePath, Words, Written
 from tournaments.engine.matrix import GAMES
+from tournaments.kernel.field_types import Flag, Number, SitePath, Words, Written
 
 
 class RulingShown(serializers.Serializer[Any]):

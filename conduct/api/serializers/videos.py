@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.api.fields import Flag, Number, Words, Written
+from tournaments.kernel.field_types import Flag, Number, Words, Written
 
 LARGEST = 2**53
 

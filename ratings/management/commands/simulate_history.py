@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from ratings.services.histories import History, simulate_history
 from ratings.services.runs import refresh_books
-from tournaments.models import Event
+from tournaments.record.models import Event
 
 
 class Command(BaseCommand):

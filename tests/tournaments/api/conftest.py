@@ -7,14 +7,15 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tournaments.models import Token, User
-from tournaments.services.tokens import make_token
+from tournaments.kernel.models import User
+from tournaments.kernel.scopes import Scope
+from tournaments.people.services.tokens import make_token
 
 
 class Device:
     """A member's device, or a stranger's: `call("post", "/events/", {...})` under `/api/v1`."""
 
-    def __init__(self, user: User | None = None, scope: str = Token.Scope.DIRECT) -> None:
+    def __init__(self, user: User | None = None, scope: str = Scope.DIRECT) -> None:
         self.client = Client()
         self.token = make_token("test", 1, scope=scope, by=user)[1] if user else ""
 

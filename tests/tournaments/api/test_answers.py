@@ -10,10 +10,11 @@ import pytest
 
 from tests import factories
 from tests.tournaments.api.conftest import Device
-from tournaments.models import Event, Player, RoundChange
-from tournaments.services.altering import NewRounds, change_rounds
-from tournaments.services.claims import claim_player
-from tournaments.services.results import report_result
+from tournaments.entries.services.claims import claim_player
+from tournaments.people.models import Player
+from tournaments.play.services.altering import NewRounds, change_rounds
+from tournaments.play.services.results import report_result
+from tournaments.record.models import Event, RoundChange
 from trekcc.reference import schema
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,8 @@ import pytest
 
 from tests import factories
 from tests.tournaments.api.conftest import Device
-from tournaments.models import Event, JournalEntry
+from tournaments.kernel.models import JournalEntry
+from tournaments.record.models import Event
 
 pytestmark = pytest.mark.django_db
 

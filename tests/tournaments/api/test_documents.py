@@ -9,7 +9,7 @@ import pytest
 
 from tests import factories
 from tests.tournaments.api.conftest import Device
-from tournaments.models import Event
+from tournaments.record.models import Event
 
 pytestmark = pytest.mark.django_db
 

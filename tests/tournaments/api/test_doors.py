@@ -15,12 +15,13 @@ from tests import factories
 from tests.rings import matrix
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.api.test_club_evening import LISTING
-from tournaments.api import urls
-from tournaments.models import Event, JournalEntry, Match
-from tournaments.services.claims import claim_player
-from tournaments.services.entries import enter_walk_in
-from tournaments.services.players import Profile
-from tournaments.services.prizes import Offer, add_prize
+from tournaments import api_urls as urls
+from tournaments.closing.services.prizes import Offer, add_prize
+from tournaments.entries.services.claims import claim_player
+from tournaments.entries.services.entries import enter_walk_in
+from tournaments.kernel.models import JournalEntry
+from tournaments.people.services.players import Profile
+from tournaments.record.models import Event, Match
 
 pytestmark = pytest.mark.django_db
 

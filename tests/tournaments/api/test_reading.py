@@ -13,9 +13,10 @@ from drf_spectacular.validation import validate_schema
 from tests import factories
 from tests.journeys.crowd import at_once
 from tests.tournaments.api.conftest import Device
-from tournaments.api.throttles import AddressThrottle, MemberThrottle
-from tournaments.models import Event, Player
-from tournaments.services.results import report_result
+from tournaments.kernel.throttles import AddressThrottle, MemberThrottle
+from tournaments.people.models import Player
+from tournaments.play.services.results import report_result
+from tournaments.record.models import Event
 from trekcc import reference
 
 pytestmark = pytest.mark.django_db

@@ -13,14 +13,15 @@ from conduct.api import urls as conduct
 from ratings.api import urls as ratings
 from tests import factories
 from tests.tournaments.api.conftest import Device
-from tournaments.api import urls as tournaments
-from tournaments.api.scopes import needed
-from tournaments.models import JournalEntry, Token
+from tournaments import api_urls as tournaments
+from tournaments.kernel.models import JournalEntry
+from tournaments.kernel.scopes import Scope, needed
+from tournaments.people.models import Token
 from trekcc.reference import calls, schema
 
 pytestmark = pytest.mark.django_db
 WRITING = {"post", "put", "patch", "delete"}
-SCOPES = {*Token.Scope.values} - {"read"}
+SCOPES = {*Scope.values} - {"read"}
 PLAYING = {
     ("MyTableView", "confirm"),
     ("MyTableView", "contact"),
@@ -141,7 +142,7 @@ def test_narrow_token_learns_nothing_of_what_is_not_there() -> None:
 
 
 def test_method_that_is_not_offered_is_a_405_for_every_scope() -> None:
-    assert [Device(factories.member(), scope).post("/me/").status_code for scope in Token.Scope] == [405] * 3
+    assert [Device(factories.member(), scope).post("/me/").status_code for scope in Scope] == [405] * 3
 
 
 def test_scope_stands_in_the_schema_and_on_the_page_of_the_api() -> None:

@@ -14,8 +14,10 @@ from django.utils import timezone
 
 from tests import factories
 from tests.tournaments.api.conftest import Device
-from tournaments.models import JournalEntry, Token, User
-from tournaments.services.tokens import MOST_TOKENS, make_token
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.kernel.scopes import Scope
+from tournaments.people.models import Token
+from tournaments.people.services.tokens import MOST_TOKENS, make_token
 
 pytestmark = pytest.mark.django_db
 PAGE = "/profile/devices/"
@@ -112,7 +114,7 @@ def test_making_and_revoking_are_acts_of_the_journal() -> None:
     assert set(tags) == {"token.made", "token.revoked"}
 
 
-@pytest.mark.parametrize("scope", Token.Scope.values)
+@pytest.mark.parametrize("scope", Scope.values)
 def test_scope_is_chosen_and_shown_to_the_member_and_to_the_device(scope: str) -> None:
     user = factories.member()
     client, device = signed_in(user), Device()

@@ -10,8 +10,10 @@ import pytest
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.api.test_club_evening import LISTING
-from tournaments.models import Event, JournalEntry, Match, Player
-from tournaments.permissions import COORDINATORS_ONLY, PLAYERS_ONLY
+from tournaments.kernel.models import JournalEntry
+from tournaments.people.models import Player
+from tournaments.record.models import Event, Match
+from tournaments.record.permissions import COORDINATORS_ONLY, PLAYERS_ONLY
 from trekcc.reference import schema
 
 pytestmark = pytest.mark.django_db

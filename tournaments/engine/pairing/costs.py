@@ -7,14 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations, islice
 from random import Random
 
-from tournaments.engine.pairing.criteria import (
-    crosses,
-    excess_levels,
-    squared_difference,
-    together,
-    unkept,
-    unseated,
-)
+from tournaments.engine.pairing.criteria import crosses, excess_levels, squared_difference, together, unkept, unseated
 from tournaments.engine.pairing.field import Field
 from tournaments.engine.types import Card
 

@@ -6,12 +6,12 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from tournaments.department.selectors.offices import title_of
+from tournaments.department.services.offices import appoint
 from tournaments.engine.types import RuleViolation
+from tournaments.kernel.days import today
 from tournaments.management.accounts import account_called
-from tournaments.models import Office
-from tournaments.models.office import today
-from tournaments.selectors.offices import title_of
-from tournaments.services.offices import appoint
+from tournaments.people.models import Office
 
 
 class Command(BaseCommand):

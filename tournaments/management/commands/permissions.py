@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from tournaments.permissions import PERMISSIONS, Role
+from tournaments.kernel.permissions import PERMISSIONS, Role
 
 HEAD = """# Who may do what
 

@@ -14,15 +14,17 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
 from tournaments.engine.types import Report, Side
+from tournaments.entries.services.entries import enter_player
+from tournaments.kernel.models import User
+from tournaments.listing.services.registration import Details, register_event
 from tournaments.management.community.loading import load
 from tournaments.management.community.people import DIRECTOR, PASSWORD, REGULARS, SIGN_INS, account
 from tournaments.management.community.places import house, verify
 from tournaments.management.community.programme import BACK_ROOM
-from tournaments.models import Event, Player, Round, User
-from tournaments.services.entries import enter_player
-from tournaments.services.registration import Details, register_event
-from tournaments.services.results import report_result
-from tournaments.services.rounds import complete_round, draw_round, publish_round
+from tournaments.people.models import Player
+from tournaments.play.services.results import report_result
+from tournaments.play.services.rounds import complete_round, draw_round, publish_round
+from tournaments.record.models import Event, Round
 
 TITLE = "Rehearsal evening"
 REPORTED_OF_ROUND_3 = 5

@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tournaments.engine.types import RuleViolation
 from tournaments.management.accounts import account_called
-from tournaments.services.accounts import remove_second_factor
+from tournaments.people.services.accounts import remove_second_factor
 
 
 class Command(BaseCommand):

@@ -6,8 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from tournaments.department.services.restoring import begin_epoch
 from tournaments.engine.types import RuleViolation
-from tournaments.services.restoring import begin_epoch
 
 
 class Command(BaseCommand):

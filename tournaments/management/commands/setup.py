@@ -11,17 +11,19 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.core.validators import validate_email
 from django.template.loader import render_to_string
 
+from tournaments.department.selectors.reachable import findings
+from tournaments.department.services.offices import appoint
+from tournaments.department.services.sites import checked_address, checked_name, name_site
 from tournaments.engine.types import RuleViolation
+from tournaments.kernel.days import today
+from tournaments.kernel.models import User
+from tournaments.kernel.sites import NAME, known_address, site_address, site_name, stored_site
 from tournaments.management.accounts import account_called
 from tournaments.management.asking import Asking
-from tournaments.models import Office, User
-from tournaments.models.office import held_on, today
-from tournaments.selectors.reachable import findings
-from tournaments.selectors.sites import NAME, known_address, site_address, site_name, stored_site
-from tournaments.services.accounts import open_account, password_link
-from tournaments.services.mail import deliver_now
-from tournaments.services.offices import appoint
-from tournaments.services.sites import checked_address, checked_name, name_site
+from tournaments.people.models import Office
+from tournaments.people.models.office import held_on
+from tournaments.people.services.accounts import open_account, password_link
+from tournaments.people.services.mail import deliver_now
 
 DIRECTOR = "Director of Organized Play"
 

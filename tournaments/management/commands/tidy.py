@@ -8,7 +8,7 @@ from celery import current_app
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from tournaments.services.heartbeats import seen
+from tournaments.department.services.heartbeats import seen
 
 
 class Command(BaseCommand):

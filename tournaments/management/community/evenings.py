@@ -6,20 +6,22 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from random import Random
 
+from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.believable import believable
+from tournaments.entries.services.entries import Name, check_in, enter_names
+from tournaments.kernel.models import User
+from tournaments.listing.services.registration import details_of, edit_event, register_event
 from tournaments.management.community import happenings, places
 from tournaments.management.community.clock import Clock
 from tournaments.management.community.happenings import Scene, tell
 from tournaments.management.community.people import COORDINATOR, REGULARS, account, busy, everybody
 from tournaments.management.community.programme import Evening, Stage
-from tournaments.models import Event, Player, Round, User
-from tournaments.selectors import records
-from tournaments.selectors.standings import standings_rows
-from tournaments.services.entries import Name, check_in, enter_names
-from tournaments.services.registration import details_of, edit_event, register_event
-from tournaments.services.reporting import finalize_event
-from tournaments.services.results import report_result
-from tournaments.services.rounds import complete_round, draw_round, publish_round
+from tournaments.people.models import Player
+from tournaments.play.services.results import report_result
+from tournaments.play.services.rounds import complete_round, draw_round, publish_round
+from tournaments.record.models import Event, Round
+from tournaments.record.selectors import records
+from tournaments.record.selectors.standings import standings_rows
 
 NOTICE = timedelta(days=12)
 BEFORE_THE_START, AT_THE_DOOR, OF_A_ROUND, BETWEEN_ROUNDS = 30, 0.4, 35, 3

@@ -6,15 +6,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
 
+from tournaments.closing.services.reporting import reopen_event
+from tournaments.entries.services.entries import drop_player, enter_player, grant_earned_byes
+from tournaments.kernel.models import User
+from tournaments.listing.services.directors import accept_invitation, invite_director
 from tournaments.management.community.people import OFFICERS, account, busy, everybody
 from tournaments.management.community.scores import slip_misread
-from tournaments.models import Director, Event, Match, Office, Player, Round, User
-from tournaments.selectors.desks import report_of
-from tournaments.services.directors import accept_invitation, invite_director
-from tournaments.services.entries import drop_player, enter_player, grant_earned_byes
-from tournaments.services.reporting import reopen_event
-from tournaments.services.results import correct_result
-from tournaments.services.rounds import swap_seats
+from tournaments.people.models import Office, Player
+from tournaments.play.services.results import correct_result
+from tournaments.play.services.rounds import swap_seats
+from tournaments.record.models import Director, Event, Match, Round
+from tournaments.record.selectors.matches import report_of
 
 
 @dataclass(frozen=True, slots=True)

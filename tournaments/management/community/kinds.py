@@ -8,26 +8,27 @@ from datetime import datetime, timedelta
 from random import Random
 from typing import Any
 
+from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.believable import believable
+from tournaments.entries.services.entries import check_in, enter_player
+from tournaments.entries.services.playing import record_approval
+from tournaments.entries.services.preregistration import enter_myself
+from tournaments.kernel.models import User
+from tournaments.listing.services.card_sets import SetDetails, add_card_set
+from tournaments.listing.services.directors import accept_invitation, invite_director
+from tournaments.listing.services.registration import register_event
+from tournaments.listing.services.venues import Address
 from tournaments.management.community import places
 from tournaments.management.community.clock import Clock
 from tournaments.management.community.people import COORDINATOR, DIRECTOR, MEMBERS, NEWCOMER, PLAYER, account
 from tournaments.management.community.programme import BACK_ROOM, COMING, ONLINE, SECOND, SUNDAY, Evening
-from tournaments.models import Director, Event, Round, User
-from tournaments.selectors import records
-from tournaments.services.altering import cancel_event, postpone_event
-from tournaments.services.card_sets import SetDetails, add_card_set
-from tournaments.services.deadlines import extend_deadline, set_deadline
-from tournaments.services.directors import accept_invitation, invite_director
-from tournaments.services.entries import check_in, enter_player
-from tournaments.services.judging import log_judging
-from tournaments.services.playing import record_approval
-from tournaments.services.preregistration import enter_myself
-from tournaments.services.registration import register_event
-from tournaments.services.reporting import finalize_event
-from tournaments.services.results import report_result
-from tournaments.services.rounds import complete_round, draw_round, publish_round
-from tournaments.services.venues import Address
+from tournaments.play.services.altering import cancel_event, postpone_event
+from tournaments.play.services.deadlines import extend_deadline, set_deadline
+from tournaments.play.services.judging import log_judging
+from tournaments.play.services.results import report_result
+from tournaments.play.services.rounds import complete_round, draw_round, publish_round
+from tournaments.record.models import Director, Event, Round
+from tournaments.record.selectors import records
 
 DAY = timedelta(days=1)
 RELEASED, COMING_SET = "Lanterns", "Undertow"

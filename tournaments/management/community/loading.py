@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from tournaments.department.services.inboxes import write_to
+from tournaments.entries.services.claims import claim_player, decide_claim
+from tournaments.kernel.models import User
 from tournaments.management.community.clock import Clock
 from tournaments.management.community.evenings import hold
 from tournaments.management.community.kinds import hold_kinds
 from tournaments.management.community.people import GUESTS, account, gather
 from tournaments.management.community.places import draw_map
 from tournaments.management.community.programme import PROGRAMME
-from tournaments.models import Entry, Event, Office, Player, User
-from tournaments.services.claims import claim_player, decide_claim
-from tournaments.services.inboxes import write_to
+from tournaments.people.models import Office, Player
+from tournaments.record.models import Entry, Event
 
 TWO_YEARS = timedelta(weeks=110)
 

@@ -8,10 +8,13 @@ from itertools import cycle
 
 from allauth.account.models import EmailAddress
 
-from tournaments.models import Entry, Event, Office, Player, User
-from tournaments.services.approving import trust_director
-from tournaments.services.offices import appoint
-from tournaments.services.players import Profile, create_player
+from tournaments.audits.services.approving import trust_director
+from tournaments.department.services.offices import appoint
+from tournaments.entries.services.profiles import create_player
+from tournaments.kernel.models import User
+from tournaments.people.models import Office, Player
+from tournaments.people.services.players import Profile
+from tournaments.record.models import Entry, Event
 
 PASSWORD = "rehearsal"  # noqa: S105 - printed by the command, for DEBUG only
 DIRECTOR, COORDINATOR, PLAYER = "rehearsal", "meridian", "amber"

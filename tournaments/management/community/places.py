@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from tournaments.department.models import Venue
+from tournaments.department.services.regions import Place, make_region
+from tournaments.kernel.models import User
+from tournaments.listing.services.venues import Address, verify_venue
 from tournaments.management.community.people import OFFICERS, account
-from tournaments.models import Event, Office, User, Venue
-from tournaments.services.regions import Place, make_region
-from tournaments.services.venues import Address, verify_venue
+from tournaments.people.models import Office
+from tournaments.record.models import Event
 
 REGIONS = (
     ("Central Europe", Office.Post.EUROPE, (Place("DE"), Place("AT"), Place("CH"), Place("PL"))),

@@ -8,9 +8,9 @@ from datetime import datetime, time, timedelta
 from enum import IntEnum
 from zoneinfo import ZoneInfo
 
+from tournaments.listing.services.registration import Details
+from tournaments.listing.services.venues import Address
 from tournaments.management.community.people import COORDINATOR, DIRECTOR
-from tournaments.services.registration import Details
-from tournaments.services.venues import Address
 
 
 class Stage(IntEnum):

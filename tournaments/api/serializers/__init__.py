@@ -1,1 +1,0 @@
-"""Bodies in and out. They parse and show; what the rules allow is decided below, in services and engine."""

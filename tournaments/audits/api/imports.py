@@ -1,0 +1,71 @@
+"""Imported events: coordinators accept them, who imported one withdraws it."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.response import Response
+
+from tournaments.audits.selectors.audit import audit
+from tournaments.audits.selectors.imports import imported, waiting_imports
+from tournaments.audits.serializers.audits import AuditShown
+from tournaments.audits.serializers.imports import AcceptedOn, AcceptedShown, AcceptWritten, ImportShown
+from tournaments.audits.services.accepting import accept_event
+from tournaments.audits.services.accepting_many import accept_events, foresee
+from tournaments.audits.services.withdrawing_import import withdraw_import
+from tournaments.kernel.field_types import Reason
+from tournaments.kernel.parsing import envelope
+from tournaments.kernel.schema import writes
+from tournaments.kernel.scopes import Scope
+from tournaments.kernel.viewsets import Door, MemberCall
+from tournaments.people.permissions import can_coordinate
+from tournaments.record.permissions import AUDITORS_ONLY, IMPORTER_ONLY, can_audit, withdraws
+from tournaments.record.viewsets import EventDoor
+
+
+class ImportsView(Door):
+    """Finished imports that are not sanctioned, and accepting many of them."""
+
+    scope = Scope.DIRECT
+    serializer_class = ImportShown
+    guards = dict.fromkeys(("list", "accept"), can_coordinate)
+
+    @extend_schema(summary="Imported events that wait to be accepted (coordinators)")
+    def list(self, request: MemberCall) -> Response:
+        page = self.paginate_queryset(waiting_imports())
+        return self.get_paginated_response(ImportShown(imported(page or (), request.user), many=True).data)
+
+    @writes(AcceptWritten, AcceptedShown, summary="Accept imported events as sanctioned (coordinators)", acts=False)
+    def accept(self, request: MemberCall) -> Response:
+        said = AcceptWritten(data=request.data)
+        said.is_valid(raise_exception=True)
+        asked = {one["event"]: one.get("on") for one in said.validated_data["events"]}
+        if said.validated_data.get("dry_run"):
+            found = foresee(asked, request.user)
+        else:
+            found = accept_events(asked, said.validated_data["reason"], by=request.user)
+        return Response(AcceptedShown({"events": [one.as_shown for one in found]}).data)
+
+
+class ImportedView(EventDoor):
+    """What is done about one imported event."""
+
+    scope = Scope.DIRECT
+    serializer_class = AuditShown
+    event_guards = {"accept": can_audit, "withdraw": withdraws}
+    refusals = {"accept": AUDITORS_ONLY, "withdraw": IMPORTER_ONLY}
+
+    @writes(AcceptedOn, AuditShown, summary="Accept an imported event as sanctioned (coordinators)")
+    def accept(self, request: MemberCall, event: int) -> Response:
+        said = AcceptedOn(data=request.data)
+        said.is_valid(raise_exception=True)
+        day = said.validated_data.get("on")
+        accept_event(self.event, said.validated_data["reason"], by=request.user, on=day, **envelope(request))
+        self.event.refresh_from_db()
+        return Response(AuditShown(audit(self.event)).data)
+
+    @writes(Reason, None, summary="Withdraw the import of an event (who imported it)")
+    def withdraw(self, request: MemberCall, event: int) -> Response:
+        said = Reason(data=request.data)
+        said.is_valid(raise_exception=True)
+        withdraw_import(self.event, said.validated_data["reason"], by=request.user, **envelope(request))
+        return Response(status=204)

@@ -1,0 +1,25 @@
+"""The queue of events that coordinators look at."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.response import Response
+
+from tournaments.audits.selectors.looks import looks
+from tournaments.audits.serializers.looks import LookShown
+from tournaments.kernel.scopes import Scope
+from tournaments.kernel.viewsets import Door, MemberCall
+from tournaments.people.permissions import can_coordinate
+
+
+class LooksView(Door):
+    """Of the posts that the member holds. An event is settled, accepted or voided at its audit."""
+
+    scope = Scope.DIRECT
+    serializer_class = LookShown
+    guards = {"list": can_coordinate}
+
+    @extend_schema(summary="List events worth a look, the heaviest first (coordinators)")
+    def list(self, request: MemberCall) -> Response:
+        page = self.paginate_queryset(looks(request.user))
+        return self.get_paginated_response(LookShown(page, many=True).data)

@@ -1,0 +1,94 @@
+"""What the directors of an event ask of a coordinator: to change what is locked, to approve a card pool."""
+
+from __future__ import annotations
+
+from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.response import Response
+
+from tournaments.audits.serializers.requests import CountedWritten, Decided, EventRequestShown
+from tournaments.audits.services import requests as services
+from tournaments.kernel.field_types import Nothing, Reason
+from tournaments.kernel.parsing import envelope, nothing
+from tournaments.kernel.schema import creates, writes
+from tournaments.kernel.scopes import Scope
+from tournaments.kernel.viewsets import MemberCall
+from tournaments.listing.models import EventRequest
+from tournaments.listing.selectors.requests import requests_of
+from tournaments.listing.serializers.events import EventWhole, whole
+from tournaments.record.models import Event
+from tournaments.record.permissions import can_audit, can_direct, can_edit_listing
+from tournaments.record.selectors.listings import counted
+from tournaments.record.viewsets import EventDoor
+
+
+class EventRequestsView(EventDoor):
+    """Once play has begun, what decides sanction, list or K is changed by a coordinator alone."""
+
+    scope = Scope.DIRECT
+    serializer_class = EventRequestShown
+    event_guards = {
+        "list": can_edit_listing,
+        **dict.fromkeys(("create", "pool", "withdraw"), can_direct),
+        **dict.fromkeys(("grant", "refuse", "change"), can_audit),
+    }
+    refusals = dict.fromkeys(("grant", "refuse", "change"), services.DECIDERS_ONLY)
+
+    def requests(self) -> QuerySet[EventRequest]:
+        return requests_of(self.event)
+
+    @extend_schema(summary="List what was asked of a coordinator about the event")
+    def list(self, request: MemberCall, event: int) -> Response:
+        return self.get_paginated_response(EventRequestShown(self.paginate_queryset(self.requests()), many=True).data)
+
+    @creates(CountedWritten, EventRequestShown, summary="Ask for a change of what is locked", version_of="event")
+    def create(self, request: MemberCall, event: int) -> Response:
+        said = CountedWritten(data=request.data)
+        said.is_valid(raise_exception=True)
+        made = services.ask_change(self.event, *said.parted(), by=request.user, **envelope(request))
+        return Response(self._shown(made), status=status.HTTP_201_CREATED)
+
+    @creates(Reason, EventRequestShown, summary="Ask for approval of the card pool", version_of="event")
+    def pool(self, request: MemberCall, event: int) -> Response:
+        said = Reason(data=request.data)
+        said.is_valid(raise_exception=True)
+        made = services.ask_pool(self.event, said.validated_data["reason"], by=request.user, **envelope(request))
+        return Response(self._shown(made), status=status.HTTP_201_CREATED)
+
+    @writes(Nothing, EventRequestShown, summary="Take back what was asked")
+    def withdraw(self, request: MemberCall, event: int, pk: int) -> Response:
+        nothing(request)
+        return Response(self._shown(services.withdraw_request(self._found(pk), by=request.user, **envelope(request))))
+
+    @writes(Decided, EventRequestShown, summary="Grant what was asked: it is done at once (coordinators)")
+    def grant(self, request: MemberCall, event: int, pk: int) -> Response:
+        found, said = self._found(pk), Decided(data=request.data)
+        said.is_valid(raise_exception=True)
+        return Response(
+            self._shown(services.grant_request(found, by=request.user, **said.validated_data, **envelope(request)))
+        )
+
+    @writes(Decided, EventRequestShown, summary="Refuse what was asked (coordinators)")
+    def refuse(self, request: MemberCall, event: int, pk: int) -> Response:
+        found, said = self._found(pk), Decided(data=request.data)
+        said.is_valid(raise_exception=True)
+        return Response(
+            self._shown(services.refuse_request(found, by=request.user, **said.validated_data, **envelope(request)))
+        )
+
+    @writes(CountedWritten, EventWhole, summary="Change what is locked, with a reason (coordinators)")
+    def change(self, request: MemberCall, event: int) -> Response:
+        said = CountedWritten(data=request.data)
+        said.is_valid(raise_exception=True)
+        services.change_counted(self.event, *said.parted(), by=request.user, **envelope(request))
+        return Response(whole(counted(Event.every.all()).get(pk=self.event.pk), request.user))
+
+    def _found(self, pk: int) -> EventRequest:
+        found = get_object_or_404(self.requests(), pk=pk)
+        found.event = self.event
+        return found
+
+    def _shown(self, request: EventRequest) -> object:
+        return EventRequestShown(self.requests().get(pk=request.pk)).data

@@ -1,0 +1,103 @@
+"""What is locked once play has begun: asked for by a director, changed or decided by a coordinator."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.core.validators import MaxValueValidator, MinValueValidator
+
+from tournaments import engine
+from tournaments.engine.listing import FORMATS, POOLS, SCENARIOS, Item, offered
+from tournaments.engine.locks import COUNTED
+from tournaments.kernel.days import FIRST_DAY, LAST_DAY
+from tournaments.kernel.form_fields import Words
+from tournaments.kernel.merge_form import Merging, mark
+from tournaments.kernel.write_form import UNNAMED, WriteForm, ask_why
+from tournaments.listing.forms.listing_fields import ListingFields
+from tournaments.listing.services.registration import details_of, is_listed_by_the_guide
+from tournaments.record.models import Event
+
+OFFERED: tuple[tuple[str, tuple[Item, ...]], ...] = (("format", FORMATS), ("pool", POOLS), ("scenario", SCENARIOS))
+
+
+class CountedForm(Merging):
+    """The fields of `COUNTED` as they stand, and why they change. An event of no game of the guide has few of them."""
+
+    sanctioned = forms.BooleanField(required=False, label="Sanctioned event")
+    level = forms.TypedChoiceField(coerce=int, choices=ListingFields.base_fields["level"].choices)  # type: ignore[attr-defined]
+    format = forms.ChoiceField()
+    pool = forms.ChoiceField(label="Card pool")
+    scenario = forms.ChoiceField(required=False)
+    ends_on = forms.DateField(
+        required=False,
+        label="Last day",
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        validators=[MinValueValidator(FIRST_DAY), MaxValueValidator(LAST_DAY)],
+    )
+
+    reason = Words(max_length=300, lines=3, label="Why?")
+
+    def __init__(self, *args: Any, event: Event, asked: str, **kwargs: Any) -> None:
+        self.event = event
+        super().__init__(*args, initial={name: getattr(event, name) for name in COUNTED}, **kwargs)
+        self._offer()
+        self._offer_choices()
+        self.fields["shown"] = forms.CharField(required=False, widget=forms.HiddenInput(UNNAMED))
+        self.initial["shown"] = mark(self.stands(event))
+        ask_why(self.fields["reason"], asked)
+        self.order_fields([name for name in self.fields if name != "reason"])
+
+    def stands(self, event: Event) -> dict[str, Any]:
+        chosen = {f"option_{one.code}": event.options.get(one.code, one.default) for one in self.choices}
+        fields = {name: getattr(event, name) for name in COUNTED if name in self.fields}
+        return {**fields, **chosen}
+
+    def wished(self) -> dict[str, Any]:
+        """Every value as said. Call after is_valid."""
+        said = self.cleaned_data
+        options = {one.code: said[f"option_{one.code}"] or one.default for one in self.choices}
+        kept = details_of(self.event).options.items()
+        others = {code: value for code, value in kept if code not in options}
+        chosen = {one.code: options[one.code] for one in self.choices if options[one.code] != one.default}
+        return {**{name: said[name] for name in COUNTED if name in said}, "options": {**others, **chosen}}
+
+    def _offer(self) -> None:
+        if not is_listed_by_the_guide(self.event):
+            for name in ("sanctioned", "format", "pool", "scenario"):
+                del self.fields[name]
+            return
+        for name, items in OFFERED:
+            field = self.fields[name]
+            assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells the type
+            none = [("", "None")] if name == "scenario" or not getattr(self.event, name) else []
+            field.choices = [*none, *((item.code, item.label) for item in offered(items, self.event.game))]
+
+    def _offer_choices(self) -> None:
+        self.choices = tuple(choice for choice in engine.ruleset(self.event.ruleset).choices if choice.asked)
+        for choice in self.choices:
+            self.fields[f"option_{choice.code}"] = forms.ChoiceField(
+                required=False,
+                label=choice.label,
+                help_text=choice.section,
+                choices=list(choice.values.items()),
+                initial=self.event.options.get(choice.code, choice.default),
+            )
+
+
+class PoolForm(WriteForm):
+    reason = Words(
+        max_length=300,
+        lines=3,
+        label="Why this card pool, and for which championship?",
+        error_messages={"required": "Say why this card pool, and for which championship."},
+    )
+
+
+class DecisionForm(WriteForm):
+    note = Words(
+        max_length=300,
+        lines=3,
+        label="Your answer to the directors",
+        error_messages={"required": "Say why: the directors read it."},
+    )

@@ -1,0 +1,96 @@
+"""Whether an imported event still says what its file said, but for what acts changed since."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from tournaments.audits.selectors.checks import Check, Difference, Tone, checked, count
+from tournaments.audits.selectors.journal import acted_on
+from tournaments.engine.endings import LABELS
+from tournaments.exchange.selectors.documents import canonical
+from tournaments.kernel.models import JournalEntry
+from tournaments.record.models import Event, ImportedDocument, Seat
+from tournaments.record.selectors import records
+from tournaments.record.selectors.digests import digest_of_text
+
+LABEL = "What was imported is as its file"
+Table = tuple[int, frozenset[str]]
+"""A round, and who sat there."""
+
+
+def import_matches_its_file(event: Event) -> Check:
+    file = ImportedDocument.objects.filter(event=event).first()
+    if file is None:
+        return Check("import", LABEL, Tone.GREY, "Not imported: every act of it was entered here.")
+    entry = JournalEntry.objects.filter(event=event, tag="event.imported").first()
+    kept = entry.facts.get("digest", "") if entry else ""
+    found = [*_other_file(file, kept), *_other_tables(event, file)]
+    tables = count(len(_in_file(file)), "table")
+    return checked(
+        "import",
+        LABEL,
+        found,
+        holds=f"{tables} as in the file, but for what was entered since.",
+        differs="The event is not what was imported.",
+        unknown="" if kept else f"{tables} as in the file; imported before the journal kept a digest of it.",
+    )
+
+
+def tables_in_file(event: Event) -> dict[int, Mapping[str, Any]]:
+    """What the file says of each table that it has, by the key of the match; nothing of an event without a file."""
+    file = ImportedDocument.objects.filter(event=event).first()
+    if file is None:
+        return {}
+    written, tables = _in_file(file), _tables(event)
+    return {pk: written[table] for table, pk in tables.items() if table in written}
+
+
+def _other_file(file: ImportedDocument, kept: str) -> Iterator[Difference]:
+    stands = digest_of_text(file.written)
+    if kept and kept != stands:
+        yield Difference("Digest of the file", kept, stands)
+
+
+def _other_tables(event: Event, file: ImportedDocument) -> Iterator[Difference]:
+    """Tables of the file that are no longer there, or of which something else stands without an act."""
+    written, stands = _in_file(file), _of_rounds(json.loads(json.dumps(canonical(event)))["rounds"])
+    tables, acted, names = _tables(event), acted_on(event), records.names(event)
+    for table, said in written.items():
+        if stands.get(table) != said and tables.get(table) not in acted:
+            yield Difference(_where(table, names), _in_words(said, names), _in_words(stands.get(table), names))
+
+
+def _in_file(file: ImportedDocument) -> dict[Table, Mapping[str, Any]]:
+    return _of_rounds(json.loads(file.facts)["rounds"])
+
+
+def _of_rounds(rounds: list[dict[str, Any]]) -> dict[Table, Mapping[str, Any]]:
+    return {
+        (one["number"], frozenset(one_of for side in "ab" if (one_of := match.get(side)))): match
+        for one in rounds
+        for match in one["matches"]
+    }
+
+
+def _tables(event: Event) -> dict[Table, int]:
+    """The key of every match, by its round and the ids of who sits there."""
+    ids, seated = records.entry_ids(event), dict[int, tuple[int, set[str]]]()
+    for pk, number, player in Seat.objects.filter(round__event=event).values_list(
+        "match_id", "round__number", "player_id"
+    ):
+        seated.setdefault(pk, (number, set()))[1].add(ids.get(player, ""))
+    return {(number, frozenset(players)): pk for pk, (number, players) in seated.items()}
+
+
+def _where(table: Table, names: Mapping[str, str]) -> str:
+    return f"Round {table[0]}, {' v '.join(sorted(names.get(one, one) for one in table[1]))}"
+
+
+def _in_words(said: Mapping[str, Any] | None, names: Mapping[str, str]) -> str:
+    if said is None:
+        return "no such table"
+    sides = (f"{names.get(said[side], said[side])} {said.get(f'score_{side}', '–')}" for side in "ab" if said.get(side))
+    won = f", in favour of {names.get(said[said['winner']], '')}" if said.get("winner") else ""
+    return f"{LABELS.get(said.get('result', ''), 'no result').lower()}, {' : '.join(sides)}{won}"

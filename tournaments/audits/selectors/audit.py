@@ -1,0 +1,71 @@
+"""Every check of an event, and what they come to. AUDIT of the settings names them, those of other apps too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import structlog
+from django.conf import settings
+from django.utils.module_loading import import_string
+
+from tournaments.audits.selectors.checks import Check, Tone, count
+from tournaments.kernel.models import JournalEntry
+from tournaments.record.models import Event
+
+log = structlog.get_logger(__name__)
+RELEASED = "event.released"
+
+
+@dataclass(frozen=True, slots=True)
+class Audit:
+    checks: tuple[Check, ...]
+
+    @property
+    def failed(self) -> tuple[Check, ...]:
+        return tuple(one for one in self.checks if one.tone == Tone.RED)
+
+    @property
+    def holds(self) -> bool:
+        return not self.failed
+
+    @property
+    def tone(self) -> Tone:
+        return Tone.GREEN if self.holds else Tone.RED
+
+    @property
+    def verdict(self) -> str:
+        """In one sentence."""
+        known = [one for one in self.checks if one.tone != Tone.GREY]
+        if self.failed:
+            held = len(known) - len(self.failed)
+            return f"{held} of {count(len(known), 'check')} hold. {' '.join(one.said for one in self.failed)}"
+        grey = len(self.checks) - len(known)
+        rest = f" {count(grey, 'check')} had nothing to compare with." if grey else ""
+        return f"What could be checked holds: {len(known)} of {len(self.checks)}.{rest}"
+
+
+def audit(event: Event) -> Audit:
+    """Worked out now, from the rows as they are. A red check whose differences were accepted as they are is green."""
+    paths: tuple[str, ...] = settings.AUDIT
+    asked: list[Callable[[Event], Check]] = [import_string(path) for path in paths]
+    accepted = JournalEntry.objects.filter(event=event, tag=RELEASED).select_related("actor__player").first()
+    return Audit(tuple(_with_acceptance(_worked_out(check, event), accepted) for check in asked))
+
+
+def _worked_out(check: Callable[[Event], Check], event: Event) -> Check:
+    """Rows that somebody altered may make no sense at all: that is found, and no error."""
+    try:
+        return check(event)
+    except Exception as error:
+        log.warning("check not worked out", audited=event.pk, check=check.__name__, exc_info=True)
+        code, label = check.__name__, check.__name__.replace("_", " ").capitalize()
+        return Check(code, label, Tone.RED, f"What stands makes no sense: {error}")
+
+
+def _with_acceptance(check: Check, entry: JournalEntry | None) -> Check:
+    marks = entry.facts.get("accepted", {}) if entry else {}
+    if entry is None or check.tone != Tone.RED or marks.get(check.code) != check.mark:
+        return check
+    who = f"Accepted as it stands by {entry.actor or 'the site'}: {entry.facts['reason']}"
+    return replace(check, tone=Tone.GREEN, accepted=who)

@@ -1,0 +1,62 @@
+"""What a check comes to: a line, green, red or grey, with both values of whatever differs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournaments.record.selectors.digests import canonical, digest_of_text
+
+
+class Tone(StrEnum):
+    """`GREY`: nothing to hold against what stands, as of old events."""
+
+    GREEN = "holds"
+    RED = "differs"
+    GREY = "not known"
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """`kept` is what the record of the acts says, `stands` what the rows say; `by` who entered what was kept, and when.
+
+    `round` and `table` are numbered where a recorded result can be put back.
+    """
+
+    where: str
+    kept: str
+    stands: str
+    by: str = ""
+    round: int | None = None
+    table: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """`accepted`: who has taken the differences as they are, and why; the check holds then."""
+
+    code: str
+    label: str
+    tone: Tone
+    said: str
+    differences: tuple[Difference, ...] = ()
+    accepted: str = ""
+
+    @property
+    def mark(self) -> str:
+        """The same for the same differences."""
+        return digest_of_text(canonical([[one.where, one.kept, one.stands] for one in self.differences]))
+
+
+def checked(
+    code: str, label: str, differences: Sequence[Difference], *, holds: str, differs: str, unknown: str = ""
+) -> Check:
+    """Red with what differs, else grey with what is `unknown`, else green."""
+    if differences:
+        return Check(code, label, Tone.RED, differs, tuple(differences))
+    return Check(code, label, Tone.GREY, unknown) if unknown else Check(code, label, Tone.GREEN, holds)
+
+
+def count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"

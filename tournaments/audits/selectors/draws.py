@@ -1,0 +1,67 @@
+"""Whether every draw comes out again from its position and seed, and who changed those that do not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tournaments.audits.selectors.checks import Check, Difference, checked, count
+from tournaments.engine.types import RuleViolation
+from tournaments.kernel.models import JournalEntry
+from tournaments.play.selectors import draws
+from tournaments.record.models import Event, Round
+from tournaments.record.selectors import records
+
+BY_HAND = ("round.changed", "bye.given", "round.repaired", "entry.seated", "entry.taken_in")
+
+
+def draws_replay(event: Event) -> Check:
+    rounds = list(event.rounds.exclude(state__in=Round.NO_ROUND))
+    here = [drawn for drawn in rounds if drawn.is_drawn_here]
+    for drawn in here:
+        drawn.event = event
+    noted = _changed_by_hand(event) if any(drawn.changed for drawn in here) else frozenset()
+    names = records.names(event)
+    found = [one for drawn in here for one in _differences(drawn, names, noted)]
+    changed, met = sum(drawn.changed for drawn in here), sum(drawn.rematches for drawn in here)
+    replayed = f"{len(here) - changed} of {count(len(rounds), 'round')} give the same pairs from the stored seed"
+    by_hand = f", {changed} changed by hand with an act" if changed else ""
+    again = f"; {count(met, 'pair')} met before, seated so by a director" if met else ""
+    return checked(
+        "draws",
+        "Every draw replays",
+        found,
+        holds=f"{replayed}{by_hand}{again}.",
+        differs=f"{count(len({one.where for one in found}), 'draw')} cannot be had from the stored seed.",
+        unknown="" if here else "No round was drawn here.",
+    )
+
+
+def _changed_by_hand(event: Event) -> frozenset[int]:
+    """Rounds that an act changed, by key; one that seats somebody late names his table only."""
+    facts = JournalEntry.objects.filter(event=event, tag__in=BY_HAND).values_list("facts", flat=True)
+    tables = dict(event.rounds.values_list("matches", "pk"))
+    return frozenset(pk for said in facts for pk in (said.get("round"), tables.get(said.get("match"))) if pk)
+
+
+def _differences(drawn: Round, names: dict[str, str], noted: frozenset[int]) -> Iterator[Difference]:
+    if not draws.differs(drawn) or (drawn.changed and drawn.pk in noted):
+        return
+    where = records.rules_of(drawn.event).sitting(drawn.of_round, drawn.game).capitalize()
+    try:
+        best = draws.best_draw(drawn)
+    except RuleViolation as violation:
+        yield Difference(where, f"no draw: {violation}", "a draw")
+        return
+    pairs, alone = draws.seating(drawn)
+    kept = _groups(best.pairs, (*best.byes, *best.earned_byes))
+    stands = _groups(pairs, alone)
+    yield Difference(where, _in_words(kept - stands, names), _in_words(stands - kept, names))
+
+
+def _groups(pairs: tuple[tuple[str, str], ...], alone: tuple[str, ...]) -> set[frozenset[str]]:
+    return {frozenset(pair) for pair in pairs} | {frozenset((one,)) for one in alone}
+
+
+def _in_words(groups: set[frozenset[str]], names: dict[str, str]) -> str:
+    said = sorted(" v ".join(sorted(names.get(one, one) for one in group)) for group in groups)
+    return "; ".join(one if " v " in one else f"{one} sits out" for one in said) or "nothing else"

@@ -1,0 +1,67 @@
+"""All of an audit as one file: the event, every check, every act in words and as it was recorded."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from django.utils import timezone
+
+from tournaments.audits.selectors.audit import audit
+from tournaments.audits.selectors.overrides import overrides_of
+from tournaments.exchange.selectors.documents import document_of
+from tournaments.kernel.models import JournalEntry
+from tournaments.people.models import Player
+from tournaments.record.models import Event, Placement
+from tournaments.record.selectors.acts import worded
+from tournaments.record.selectors.records import shown_names
+
+FORMAT, VERSION = "trekcc-audit", 1
+
+
+def exported(event: Event) -> dict[str, Any]:
+    found = audit(event)
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "made_at": timezone.now().isoformat(),
+        "state": event.state,
+        "holds": found.holds,
+        "verdict": found.verdict,
+        "checks": [{**asdict(one), "tone": one.tone.value} for one in found.checks],
+        "overrides": [asdict(one) for one in overrides_of(event)],
+        "places": _places(event),
+        "journal": _journal(event),
+        "event": document_of(event),
+    }
+
+
+def _places(event: Event) -> list[dict[str, Any]]:
+    rows = list(Placement.objects.filter(event=event).values("rank", "player_id", "figures", "lot"))
+    forfeits = set(event.entries.filter(forfeits=True).values_list("player_id", flat=True))
+    names = shown_names(Player.every.filter(pk__in=[row["player_id"] for row in rows])) if rows else {}
+    return [
+        {
+            "rank": row["rank"],
+            "player": names[str(row["player_id"])],
+            "figures": row["figures"],
+            "forfeits": row["player_id"] in forfeits,
+        }
+        for row in rows
+    ]
+
+
+def _journal(event: Event) -> list[dict[str, Any]]:
+    """Oldest first; `facts` hold keys of rows, of which `says` has the names."""
+    entries = list(JournalEntry.objects.filter(event=event).select_related("actor__player").order_by("pk"))
+    says = worded(entries)
+    return [
+        {
+            "at": entry.at.isoformat(),
+            "by": str(entry.actor) if entry.actor else "",
+            "tag": entry.tag,
+            "says": says[entry.pk],
+            "facts": entry.facts,
+        }
+        for entry in entries
+    ]

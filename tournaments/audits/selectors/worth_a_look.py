@@ -1,0 +1,107 @@
+"""The figures by which a finalized event is noticed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from datetime import timedelta
+
+from django.db.models import FilteredRelation, Q, QuerySet
+
+from tournaments.audits.selectors.audit import audit
+from tournaments.engine.reporting import report_deadline
+from tournaments.engine.worth_a_look import Figures
+from tournaments.entries.selectors.denials import BY_A_PLAYER
+from tournaments.kernel.models import JournalEntry
+from tournaments.people.models import Trust
+from tournaments.record.models import Director, Entry, Event, Match, Round
+from tournaments.record.selectors.records import rules_of
+
+OVERRULING = ("round.changed", "round.repaired", "bye.given")
+NO_GAME = ("", "bye", "earned_bye", "missed", "double_missed")
+CONCEDED = "concession"
+A_YEAR = timedelta(days=365)
+NONE = timedelta(0)
+
+
+def figures(event: Event) -> Figures:
+    """Of a finalized event."""
+    limits, finalized_at = rules_of(event).limits, event.finalized_at or event.starts_at
+    players, passive = _players(event)
+    directors = Director.accepted.filter(event=event, position__in=Director.DIRECTING).values_list("user", flat=True)
+    conceded = _conceded(event)
+    acts = JournalEntry.objects.filter(event=event)
+    return Figures(
+        failed=tuple(check.label for check in audit(event).failed),
+        took=finalized_at - event.starts_at,
+        clock=timedelta(minutes=limits.minutes_online if event.online else limits.minutes),
+        rounds=_games(event).values("round").distinct().count(),
+        late=max(NONE, finalized_at - report_deadline(event.local_start, event.ends_on)),
+        players=len(players),
+        passive=passive,
+        is_trusted=Trust.objects.filter(director__directing__in=_primary(event)).exists(),
+        corrected=acts.filter(tag="result.corrected").count(),
+        overruled=tuple(_overruled(event, acts)),
+        conceded=Counter(number for number, _, _ in conceded),
+        again=_again(event, {(gave, got) for _, gave, got in conceded}),
+        director_played=not set(directors).isdisjoint(players),
+    )
+
+
+def _primary(event: Event) -> QuerySet[Director]:
+    return Director.accepted.filter(event=event, position=Director.Position.PRIMARY)
+
+
+def _counted(matches: QuerySet[Match]) -> QuerySet[Match]:
+    """Without those of rounds that are void."""
+    return matches.exclude(round__state=Round.State.VOID)
+
+
+def _games(event: Event) -> QuerySet[Match]:
+    return _counted(Match.objects.filter(round__event=event)).exclude(ended_by__in=NO_GAME).order_by()
+
+
+def _players(event: Event) -> tuple[list[int | None], int]:
+    """Their accounts, and how many neither entered themselves nor did anything else in the event."""
+    own_act = Q(tag__in=BY_A_PLAYER) | Q(tag="entry.checked_in", facts__own=True)
+    active = set(JournalEntry.objects.filter(own_act, event=event).values_list("actor", flat=True))
+    entries = Entry.objects.filter(event=event, checked_in=True)
+    rows = entries.values_list("player__user", "player__merged_into__user", "entered_by")
+    known = [(own or other, by) for own, other, by in rows]
+    passive = sum(account is None or account not in {*active, by} for account, by in known)
+    return [account for account, _ in known], passive
+
+
+def _overruled(event: Event, acts: QuerySet[JournalEntry]) -> Iterator[int]:
+    """The round of each act by which a draw was overruled; of drafts that were drawn anew nothing is left to see."""
+    numbers = dict(event.rounds.values_list("pk", "number"))
+    for facts in acts.filter(tag__in=OVERRULING).values_list("facts", flat=True):
+        if facts.get("reason") and facts.get("round") in numbers:
+            yield numbers[facts["round"]]
+
+
+def _conceded(event: Event) -> list[tuple[int, int, int]]:
+    """(round, who conceded, to whom) of each concession."""
+    return [(number, gave, got) for number, (gave, got) in _concessions(Q(round__event=event))]
+
+
+def _again(event: Event, here: set[tuple[int, int]]) -> int:
+    """How often at most one of these conceded to the same opponent in the year that ends with this event."""
+    if not here:
+        return 0
+    counts = Q(round__event__state=Event.State.FINALIZED, round__event__is_rehearsal=False)
+    lately = Q(round__event__starts_at__range=(event.starts_at - A_YEAR, event.starts_at))
+    who = Q(seats__player__in=[gave for gave, _ in here])
+    times = Counter(pair for _, pair in _concessions(counts & lately & who))
+    return max(times[pair] for pair in here)
+
+
+def _concessions(which: Q) -> Iterator[tuple[int, tuple[int, int]]]:
+    """(round, (who conceded, to whom)), records that were found to be one person's as one."""
+    found = _counted(Match.objects.filter(which, ended_by=CONCEDED)).order_by("pk").values_list("pk", flat=True)
+    seats = {seat: FilteredRelation("seats", condition=Q(seats__place=place)) for place, seat in enumerate("ab")}
+    matches = Match.objects.filter(pk__in=set(found)).annotate(**seats)
+    people = ("a__player", "a__player__merged_into", "b__player", "b__player__merged_into")
+    for number, winner, *ids in matches.values_list("round__number", "winner_seat", *people).order_by("pk"):
+        a, b = ids[1] or ids[0], ids[3] or ids[2]
+        yield number, ((b, a) if winner == "a" else (a, b))

@@ -1,0 +1,129 @@
+"""A coordinator accepts an imported event as sanctioned: it counts from then on like one that was listed in time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date, datetime, time
+from zoneinfo import ZoneInfo
+
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from tournaments.audits.selectors.audit import audit
+from tournaments.audits.selectors.imports import FINISHED
+from tournaments.audits.services.auditing import refuse_unsaid
+from tournaments.closing.services.reporting import finalize_event, outlook
+from tournaments.engine.listing import EventStatus, outcome_status, status
+from tournaments.engine.texts import stopped
+from tournaments.engine.types import Violation
+from tournaments.kernel.journal import Already, Tag, recorded, replayable
+from tournaments.kernel.models import User
+from tournaments.listing.services.registration import refuse_found
+from tournaments.record.models import Acceptance, Event, ImportedDocument
+from tournaments.record.permissions import AUDITORS_ONLY, can_audit
+from tournaments.record.selectors import records
+from tournaments.record.selectors.counting import event_status, is_sanctioned
+from tournaments.record.selectors.listings import listing_of
+from tournaments.record.services.directors import tell_directors
+from tournaments.record.services.freezing import refrozen
+
+SECTION = "OPG 2, 8"
+WHY_ACCEPTED = "Say why this event is accepted: where it was played, and how you know."
+EARLIEST = date(1994, 1, 1)
+
+
+@replayable
+def accept_event(
+    event: Event, reason: str, *, by: User, on: date | None = None, key: str | None = None, seen: int | None = None
+) -> Event:
+    """It becomes sanctioned, and is finalized where it was not. `on`: the day that its file does not say."""
+    with recorded(
+        event,
+        Tag.EVENT_ACCEPTED,
+        by=by,
+        key=key,
+        seen=seen,
+        first=[Event.objects.filter(pk=event.pk), _same_files(event)],
+    ) as act:
+        if Acceptance.objects.filter(event=event).exists():
+            raise Already("accepted", "This event is accepted already.", event)
+        refuse_found(against_accepting(event, by, on))
+        refuse_unsaid(reason, WHY_ACCEPTED)
+        Acceptance.objects.create(event=event, by=by, reason=reason)
+        if event.state == Event.State.FINALIZED:
+            with refrozen(event, act):
+                _sanction(event, on)
+        else:
+            _sanction(event, on)
+            finalize_event(event, by=by, confrontation_winner=event.final_confrontation_winner, reason=reason)
+            act.note(digest=event.frozen_digest)
+        act.note(reason=reason, **({"on": on.isoformat()} if on else {}))
+        tell_directors(event, f"A coordinator has accepted this event as sanctioned. {stopped(reason)}", by=by)
+    return event
+
+
+def against_accepting(event: Event, by: User, on: date | None) -> tuple[Violation, ...]:
+    """Everything that stands against it, by the fields of its form."""
+    file = ImportedDocument.objects.filter(event=event).defer("written", "facts").first()
+    if not can_audit(by, event):
+        return (Violation("auditors_only", AUDITORS_ONLY, SECTION),)
+    if file is None:
+        return (Violation("not_imported", "Only an imported event is accepted: this one was listed here.", SECTION),)
+    if Acceptance.objects.filter(event=event).exists() or event_status(event).sanctioned:
+        return (Violation("accepted", "This event is sanctioned already.", SECTION),)
+    if event.state not in FINISHED:
+        return (Violation("not_finished", f"The event is {event.state}: only a finished one is accepted.", SECTION),)
+    return (*_against_day(event, file, on), *_against_copy(event, file), *_against_what_stands(event))
+
+
+def standing_if_accepted(event: Event) -> EventStatus:
+    """What the event would be, by its listing and by how it was played."""
+    listed = status(replace(listing_of(event), sanctioned=True))
+    return outcome_status(records.rules_of(event), records.record(event), listed)
+
+
+def _against_day(event: Event, file: ImportedDocument, on: date | None) -> Iterator[Violation]:
+    today = timezone.now().astimezone(ZoneInfo(event.time_zone)).date()
+    if not file.is_dated and on is None:
+        yield Violation("day_missing", "The file does not say when the event was: give its day.", SECTION, "on")
+    elif file.is_dated and on is not None:
+        yield Violation("day_known", "The file says when the event was: leave the day out.", SECTION, "on")
+    elif on is not None and not EARLIEST <= on <= today:
+        yield Violation("impossible_day", f"Give a day from {EARLIEST} to today.", SECTION, "on")
+    elif file.is_dated and event.starts_at > timezone.now():
+        yield Violation("not_yet", "The event lies in the future: it cannot have been played.", SECTION)
+
+
+def _against_copy(event: Event, file: ImportedDocument) -> Iterator[Violation]:
+    """Of one file one event counts."""
+    counts = Q(event__acceptance__isnull=False) | is_sanctioned(of="event__") & Q(event__state=Event.State.FINALIZED)
+    copies = ImportedDocument.objects.filter(counts, digest=file.digest).exclude(digest="").exclude(pk=file.pk)
+    if copies.exists():
+        yield Violation("accepted_before", "The same file was imported twice, and its other event counts.", SECTION)
+
+
+def _against_what_stands(event: Event) -> Iterator[Violation]:
+    if event.state == Event.State.COMPLETE:
+        yield from (Violation("not_ready", said, "OPG 8") for said in outlook(event).obstacles)
+    if event.final_confrontation and event.final_confrontation_winner_id is None:
+        said = "Nobody is known to have won its final confrontation: its director says so when finalizing it."
+        yield Violation("confrontation_winner", said, "OPG A")
+    found = audit(event)
+    if not found.holds:
+        yield Violation("audit", f"Its audit finds differences: {' '.join(one.said for one in found.failed)}", SECTION)
+    elif not (standing := standing_if_accepted(event)).sanctioned:
+        yield Violation("not_sanctioned", " ".join(standing.reasons), SECTION)
+
+
+def _sanction(event: Event, on: date | None) -> None:
+    event.sanctioned, event.unsanctioned_because = True, ""
+    if on is not None:
+        event.starts_at = datetime.combine(on, time.min, ZoneInfo(event.time_zone))
+    event.save()
+
+
+def _same_files(event: Event) -> QuerySet[ImportedDocument]:
+    """Whoever accepts another copy at the same time waits here."""
+    digests = ImportedDocument.objects.filter(event=event).exclude(digest="").values("digest")
+    return ImportedDocument.objects.filter(Q(event=event) | Q(digest__in=digests))

@@ -1,0 +1,68 @@
+"""A coordinator's word for an event that waits to be rated, and for a director whose events need none."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+
+from tournaments.audits.services.auditing import refuse_own, refuse_unsaid
+from tournaments.engine.types import NO_SECTION, RuleViolation
+from tournaments.kernel.journal import Already, Tag, recorded, replayable
+from tournaments.kernel.models import User
+from tournaments.listing.selectors.requests import open_codes
+from tournaments.people.models import Notice, Trust
+from tournaments.people.permissions import COORDINATORS_TRUST, can_trust
+from tournaments.people.services.notices import notify
+from tournaments.record.models import Event
+from tournaments.record.services.directors import directing
+from tournaments.record.services.looks import look_no_more
+
+WHY_APPROVED = "Say what you looked at."
+DECIDE_FIRST = "The directors have asked for something that is not decided: grant or refuse it first."
+
+
+@replayable
+def approve_event(event: Event, reason: str, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+    """A coordinator has looked at it: it is rated from now on, at once if it is not too late (OPG 8)."""
+    with recorded(event, Tag.EVENT_APPROVED, by=by, key=key, seen=seen) as act:
+        refuse_own(event, by)
+        if not event.awaits:
+            raise Already("counts", "This event waits for nobody.", event)
+        if open_codes(event):
+            raise RuleViolation("request_open", DECIDE_FIRST, NO_SECTION)
+        refuse_unsaid(reason, WHY_APPROVED)
+        act.note(reason=reason, awaited=event.awaits)
+        look_no_more(event, reason, by=by)
+        event.awaits = ""
+        event.save(update_fields=["awaits", "counts_as"])
+        text = f"“{event.title}” is accepted by a coordinator and counts."
+        notify(event, Notice.Kind.MESSAGE, directing(event), text, page=event.get_absolute_url())
+    return event
+
+
+@replayable
+def trust_director(director: User, *, by: User, key: str | None = None) -> Trust:
+    """From now on the events of this member are looked at by nobody for being the first ones."""
+    with recorded(director, Tag.DIRECTOR_TRUSTED, by=by, key=key) as act:
+        _refuse_to_trust(director, by)
+        trust, made = Trust.objects.get_or_create(director=director, defaults={"by": by, "at": timezone.now()})
+        if not made:
+            raise Already("trusted", f"{director} is trusted already.", trust)
+        act.result = trust
+        act.note(director=director.pk)
+    return trust
+
+
+@replayable
+def trust_no_more(director: User, *, by: User, key: str | None = None) -> User:
+    with recorded(director, Tag.DIRECTOR_NOT_TRUSTED, by=by, key=key) as act:
+        _refuse_to_trust(director, by)
+        deleted, _ = Trust.objects.filter(director=director).delete()
+        if not deleted:
+            raise Already("not_trusted", f"{director} is not trusted.", director)
+        act.note(director=director.pk)
+    return director
+
+
+def _refuse_to_trust(director: User, by: User) -> None:
+    if not can_trust(by, director):
+        raise RuleViolation("coordinator_only", COORDINATORS_TRUST, NO_SECTION)

@@ -1,0 +1,108 @@
+"""What a coordinator does about an event that he audits: take it as it stands, put a result back, ask its director."""
+
+from __future__ import annotations
+
+from django.urls import reverse
+
+from tournaments.audits.selectors.audit import audit
+from tournaments.audits.selectors.auditors import last_question
+from tournaments.audits.selectors.journal import kept_results
+from tournaments.closing.services.reporting import place_again
+from tournaments.department.models import InboxItem
+from tournaments.engine.types import RuleViolation
+from tournaments.kernel.journal import Already, Conflict, Tag, recorded, replayable
+from tournaments.kernel.models import User
+from tournaments.people.models import Notice
+from tournaments.people.services.notices import notify
+from tournaments.play.services.results import facts_of, restore_facts
+from tournaments.record.models import Event, Match
+from tournaments.record.permissions import AUDITORS_ONLY, DIRECTORS_ONLY, can_audit, can_direct
+from tournaments.record.services.directors import directing
+from tournaments.record.services.freezing import freeze
+from tournaments.record.services.looks import look_no_more
+
+SECTION = "OPG 1.2"
+WHY_RELEASED = "Say why what stands is right although it differs."
+WHAT_ASKED = "Write what you ask the directors."
+WHAT_ANSWERED = "Write the answer."
+WHY_RESTORED = "Say why the result of the journal is put back."
+
+
+@replayable
+def release_event(event: Event, reason: str, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+    """What stands is right, whatever differs: the table is counted anew from it, and it is rated."""
+    with recorded(event, Tag.EVENT_RELEASED, by=by, key=key, seen=seen) as act:
+        refuse_own(event, by)
+        if event.state != Event.State.FINALIZED:
+            raise RuleViolation("not_finalized", "Only a finalized event is accepted as it stands.", SECTION)
+        refuse_unsaid(reason, WHY_RELEASED)
+        place_again(event)
+        look_no_more(event, reason, by=by)
+        digest, found = freeze(event), audit(event)
+        act.note(reason=reason, digest=digest, accepted={one.code: one.mark for one in found.failed})
+    return event
+
+
+@replayable
+def restore_result(match: Match, reason: str, *, by: User, key: str | None = None, seen: int | None = None) -> Match:
+    """What the last act about this table said stands again; of a finalized event the table is counted anew."""
+    event = match.round.event
+    with recorded(event, Tag.RESULT_RESTORED, by=by, key=key, seen=seen, shown=match) as act:
+        match.round.event = event
+        refuse_own(event, by)
+        kept, before = kept_results(event).get(match.pk), facts_of(match)
+        if kept is None:
+            raise RuleViolation("unknown", "The journal holds no result of this table: correct it by hand.", SECTION)
+        if kept.facts == before:
+            raise Already("same", "This is the result of the journal already.", match)
+        refuse_unsaid(reason, WHY_RESTORED)
+        restore_facts(match, kept.facts)
+        if event.state == Event.State.FINALIZED:
+            place_again(event)
+            if audit(event).holds:
+                look_no_more(event, reason, by=by, kinds=(InboxItem.Kind.AUDIT,))
+        act.result = match
+        act.note(match=match.pk, before=before, after=kept.facts, reason=reason)
+    return match
+
+
+@replayable
+def ask_director(event: Event, question: str, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+    """A question that the directors answer in the journal of the event."""
+    with recorded(event, Tag.DIRECTOR_ASKED, by=by, key=key, seen=seen) as act:
+        refuse_own(event, by)
+        refuse_unsaid(question, WHAT_ASKED)
+        page = reverse("tournaments:answer_audit", args=(event.year, event.slug))
+        notify(event, Notice.Kind.MESSAGE, directing(event), f"A coordinator asks: {question}", page=page)
+        act.note(reason=question)
+    return event
+
+
+@replayable
+def answer_coordinator(
+    event: Event, answer: str, *, by: User, key: str | None = None, seen: int | None = None
+) -> Event:
+    """A director answers whoever asked last."""
+    with recorded(event, Tag.DIRECTOR_ANSWERED, by=by, key=key, seen=seen) as act:
+        if not can_direct(by, event):
+            raise RuleViolation("directors_only", DIRECTORS_ONLY, SECTION)
+        asked = last_question(event)
+        if asked is None:
+            raise Conflict("not_asked", "No coordinator has asked anything about this event.", event, SECTION)
+        refuse_unsaid(answer, WHAT_ANSWERED)
+        page = reverse("tournaments:audit", args=(event.year, event.slug))
+        if asked.actor is not None:
+            notify(event, Notice.Kind.MESSAGE, [asked.actor], f"A director has answered: {answer}", page=page)
+        act.note(reason=answer)
+    return event
+
+
+def refuse_own(event: Event, by: User) -> None:
+    """Nobody is the judge of an event that he directed or played in."""
+    if not can_audit(by, event):
+        raise RuleViolation("auditors_only", AUDITORS_ONLY, SECTION)
+
+
+def refuse_unsaid(said: str, asked: str) -> None:
+    if not said:
+        raise RuleViolation("reason_missing", asked, SECTION)

@@ -1,0 +1,100 @@
+"""What an event counts as is changed after play has begun: every check of a listing, and what follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import date
+from typing import Any
+
+from tournaments.closing.services.reporting import lost_sanction, place_again
+from tournaments.engine.locks import COUNTED
+from tournaments.engine.types import RuleViolation, Violation
+from tournaments.kernel.journal import Act, within_act
+from tournaments.kernel.models import User
+from tournaments.listing.services.registration import (
+    Details,
+    caused_by,
+    changed_in,
+    details_of,
+    fill,
+    refuse_found,
+    sanctionable,
+)
+from tournaments.record.models import Event
+from tournaments.record.selectors.counting import event_status
+from tournaments.record.services.freezing import freeze, holds
+
+Wished = Mapping[str, Any]
+"""New values by the fields of `COUNTED`; `options` all of them, `ends_on` a day."""
+
+
+def differing(event: Event, wished: Wished) -> dict[str, Any]:
+    """Of these values those that the event has not."""
+    changed = changed_in(event, _details(event, wished))
+    return {field: value for field, value in wished.items() if field in changed}
+
+
+def refuse_impossible(event: Event, wished: Wished, by: User) -> None:
+    """Raises RuleViolation where nothing is wished, or a listing with these values would have anything against it."""
+    details = _details(event, wished)
+    changed = changed_in(event, details)
+    if not changed:
+        raise RuleViolation("same", "Everything is so already: choose what has to change.", "OPG 6")
+    refuse_found(_found(event, details, changed, by))
+
+
+@within_act
+def alter_counted(event: Event, wished: Wished, act: Act, *, by: User) -> list[str]:
+    """Inside an act: the event has these values, what was frozen of it is frozen anew. The fields that changed.
+
+    The lead time runs from the listing (AMB-G4): a coordinator mends what was listed then.
+    """
+    details = _details(event, wished)
+    changed = changed_in(event, details)
+    if not changed:
+        return []
+    refuse_found(_found(event, details, changed, by))
+    closed = event.state == Event.State.FINALIZED
+    frozen = closed and holds(event)
+    fill(event, details, changed)
+    if closed and "sanctioned" in changed:
+        _refuse_lost(event)
+    if event.sanctioned:
+        event.unsanctioned_because = ""
+    event.save()
+    if closed and "options" in changed:
+        place_again(event)
+    if frozen:
+        act.note(digest=freeze(event))
+    act.note(changed=sorted(changed))
+    return sorted(changed)
+
+
+def as_json(wished: Wished) -> dict[str, Any]:
+    return {field: value.isoformat() if isinstance(value, date) else value for field, value in wished.items()}
+
+
+def as_wished(stored: Mapping[str, Any]) -> dict[str, Any]:
+    """What `as_json` wrote."""
+    said = dict(stored)
+    if said.get("ends_on"):
+        said["ends_on"] = date.fromisoformat(said["ends_on"])
+    return said
+
+
+def _details(event: Event, wished: Wished) -> Details:
+    counted = {field: value for field, value in wished.items() if field in COUNTED}
+    return sanctionable(replace(details_of(event), **counted))
+
+
+def _found(event: Event, details: Details, changed: set[str], by: User) -> tuple[Violation, ...]:
+    return caused_by(event, details, changed, by, registered=event.registered_at)
+
+
+def _refuse_lost(event: Event) -> None:
+    """It was finalized: as it was played it may not be sanctioned (AMB-G1, G2)."""
+    if event_status(event).sanctioned and (lost := lost_sanction(event)):
+        raise RuleViolation(
+            "not_sanctioned", lost, "OPG 2", (Violation("not_sanctioned", lost, "OPG 2", "sanctioned"),)
+        )

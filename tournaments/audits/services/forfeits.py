@@ -1,0 +1,89 @@
+"""Disqualified after the event: the place stands and gives nothing; a coordinator may rank again (OPG 14, B)."""
+
+from __future__ import annotations
+
+from tournaments.audits.services.auditing import refuse_own, refuse_unsaid
+from tournaments.closing.services.reporting import place_again
+from tournaments.department.models import InboxItem
+from tournaments.department.services.inboxes import put_in
+from tournaments.engine.texts import stopped
+from tournaments.engine.types import RuleViolation
+from tournaments.entries.services.entry_states import entering_round, read_again
+from tournaments.kernel.journal import Already, Tag, recorded, replayable, within_act
+from tournaments.kernel.models import User
+from tournaments.play.services.announcements import tell_everybody
+from tournaments.record.models import Entry, Event
+from tournaments.record.selectors.coordinators import coordinator_of
+from tournaments.record.selectors.forfeits import out_of_place
+from tournaments.record.services.directors import tell_directors
+from tournaments.record.services.looks import audit_page, concerned_in
+
+SECTION = "OPG 14, B"
+WHY_RANKED = "Say why the event is ranked again: everybody in it will read it."
+
+
+def forfeit_prizes(entry: Entry, *, by: User) -> Entry:
+    """Inside an act: no match and no place changes. Twice disqualified is forfeited once."""
+    with recorded(entry.event, Tag.ENTRY_FORFEITS, by=by) as act:
+        read_again(entry)
+        entry.forfeits = True
+        entry.save(update_fields=["forfeits"])
+        act.result = entry
+        act.note(entry=entry.pk, player=entry.player_id)
+    return entry
+
+
+def forfeit_no_more(entry: Entry, *, by: User) -> Entry:
+    """Inside an act: it was wrong. Where the final table was made anew for it, a coordinator is asked for another."""
+    with recorded(entry.event, Tag.ENTRY_FORFEITS_NOT, by=by) as act:
+        read_again(entry)
+        entry.forfeits = False
+        if entry.ranked_last and entry.event.is_locked:
+            _ask_to_rank(entry, by)
+        elif entry.ranked_last:
+            entry.ranked_last, entry.disqualified_after = False, None
+        entry.save(update_fields=["forfeits", "ranked_last", "disqualified_after"])
+        act.result = entry
+        act.note(entry=entry.pk, player=entry.player_id)
+    return entry
+
+
+@replayable
+def rank_again(event: Event, reason: str, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+    """Whoever was disqualified after the event stands last, and the others move up; whose disqualification was taken
+    back since stands where he stood.
+    """
+    with recorded(event, Tag.EVENT_RANKED_AGAIN, by=by, key=key, seen=seen) as act:
+        refuse_own(event, by)
+        if event.state != Event.State.FINALIZED:
+            raise RuleViolation("not_finalized", "Only a finalized event is ranked again.", SECTION)
+        entries = list(out_of_place(event))
+        if not entries:
+            raise Already("ranked", "Everybody stands where he has to: there is nothing to rank again.", event, SECTION)
+        refuse_unsaid(reason, WHY_RANKED)
+        for entry in entries:
+            _put(entry, last=entry.forfeits)
+        act.note(placements=place_again(event), reason=reason)
+        tell_everybody(event, f"A coordinator has had the event ranked again. {stopped(reason)}")
+        tell_directors(event, f"A coordinator has had this event ranked again. {stopped(reason)}", by=by)
+    return event
+
+
+@within_act
+def _put(entry: Entry, *, last: bool) -> None:
+    entry.ranked_last = last
+    entry.disqualified_after = entering_round(entry.event, whole=False) - 1 if last else None
+    entry.save(update_fields=["ranked_last", "disqualified_after"])
+
+
+def _ask_to_rank(entry: Entry, by: User) -> None:
+    """Of a rehearsal nobody is asked: no coordinator has ranked it."""
+    event = entry.event
+    put_in(
+        coordinator_of(event),
+        InboxItem.Kind.CONDUCT,
+        by=by,
+        text=f"A disqualification after “{event.title}” was taken back: have the event ranked again.",
+        about=audit_page(event),
+        kept_from=concerned_in(event),
+    )

@@ -1,0 +1,60 @@
+"""Events worth a look (House-L1): noticed when they are finalized, settled by a coordinator."""
+
+from __future__ import annotations
+
+from django.db.models import QuerySet
+
+from tournaments.audits.selectors.worth_a_look import figures
+from tournaments.audits.services.auditing import refuse_own, refuse_unsaid
+from tournaments.department.models import InboxItem
+from tournaments.department.services.inboxes import LINE
+from tournaments.engine.types import NO_SECTION
+from tournaments.engine.worth_a_look import Sign, signs, weight
+from tournaments.kernel.journal import Already, Tag, recorded, replayable
+from tournaments.kernel.models import User
+from tournaments.record.models import Event
+from tournaments.record.selectors.counting import event_status
+from tournaments.record.services.looks import have_looked_at, look_no_more
+
+LOOK = InboxItem.Kind.LOOK
+WHAT_SEEN = "Say what you looked at, and what you found."
+
+
+def look_at(pk: int) -> None:
+    """Once the event is finalized. It may come twice: the second time there is nothing left to do."""
+    event = Event.objects.select_related("host__region").filter(pk=pk, state=Event.State.FINALIZED).first()
+    seen = tuple(signs(figures(event))) if event and event_status(event).sanctioned else ()
+    if event is None or not seen or _known(event).filter(signs=_lines(seen)).exists():
+        return
+    with recorded(None, Tag.LOOK_WANTED, by=None, first=[Event.objects.filter(pk=pk)]) as act:
+        waiting = _known(event).filter(answered_at=None).first()
+        act.subject = waiting or have_looked_at(event, LOOK, "", (), weight=0)
+        _write_down(act.subject, event, seen)
+        act.note(about=pk, signs=", ".join(sign.said for sign in seen))
+
+
+@replayable
+def settle_look(event: Event, reason: str, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+    """A coordinator has looked, and leaves the event as it is."""
+    with recorded(event, Tag.LOOK_SETTLED, by=by, key=key, seen=seen) as act:
+        refuse_own(event, by)
+        if not _known(event).filter(answered_at=None).exists():
+            raise Already("settled", "Somebody has looked at this event already.", event, NO_SECTION)
+        refuse_unsaid(reason, WHAT_SEEN)
+        look_no_more(event, reason, by=by, kinds=(LOOK,))
+        act.note(reason=reason)
+    return event
+
+
+def _known(event: Event) -> QuerySet[InboxItem]:
+    return InboxItem.objects.filter(event=event, kind=LOOK)
+
+
+def _write_down(item: InboxItem, event: Event, seen: tuple[Sign, ...]) -> None:
+    item.text = f"“{event.title}” is worth a look: {', '.join(sign.said for sign in seen)}."
+    item.signs, item.weight = _lines(seen), weight(sign.reason for sign in seen)
+    item.save(update_fields=["text", "signs", "weight"])
+
+
+def _lines(seen: tuple[Sign, ...]) -> str:
+    return LINE.join(f"{sign.reason} {sign.said}" for sign in seen)

@@ -1,0 +1,96 @@
+"""Who imported an event takes it back, while nothing rests on it: no row of it is left."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from django.db.models import Q
+
+from tournaments.audits.services.auditing import refuse_unsaid
+from tournaments.engine.types import NO_SECTION, RuleViolation
+from tournaments.kernel.journal import Tag, recorded, replayable
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.people.models import Claim, Notice, Player
+from tournaments.people.services.notices import done
+from tournaments.record.models import Event, ImportedDocument, Merging
+from tournaments.record.permissions import IMPORTER_ONLY, can_withdraw_import
+from tournaments.record.selectors.acts import worded
+
+WHY_WITHDRAWN = "Say why the import is withdrawn."
+HARMLESS = ("event.imported", "event.edited")
+GOES = frozenset(
+    {
+        *("Director", "Entry", "ImportedDocument", "JournalEntry", "KeepApart", "Notice", "Prize", "Round"),
+        *("RoundChange", "Seat", "Placement", "Acceptance"),
+    }
+)
+"""Rows that came with the import, or of which a check of its own speaks."""
+MOST_SAID = 3
+
+
+@replayable
+def withdraw_import(event: Event, reason: str, *, by: User, key: str | None = None, seen: int | None = None) -> User:
+    """The event goes with everything of it, and the records that it made and that nothing else uses."""
+    first = [ImportedDocument.objects.filter(event=event), Event.every.filter(pk=event.pk)]
+    with recorded(by, Tag.IMPORT_WITHDRAWN, by=by, key=key, seen=seen, shown=event, first=first) as act:
+        file = ImportedDocument.objects.select_related("event").filter(event=event).first()
+        if file is None or not can_withdraw_import(by, file):
+            raise RuleViolation("importer_only", IMPORTER_ONLY, NO_SECTION)
+        refuse_rested_on(event)
+        refuse_unsaid(reason, WHY_WITHDRAWN)
+        made = _made(event)
+        _delete(event)
+        act.note(reason=reason, withdrawn=event.pk, digest=file.digest, records=_forget(made))
+    return by
+
+
+def refuse_rested_on(event: Event) -> None:
+    """Raises RuleViolation where anything was done with the event since it was imported."""
+    said = tuple(_resting(event))
+    if said:
+        more = f" and {len(said) - MOST_SAID} more" if len(said) > MOST_SAID else ""
+        what = "; ".join(said[:MOST_SAID])
+        message = f"Something rests on this import by now: {what}{more}. A coordinator can declare the event void."
+        raise RuleViolation("rested_on", message, NO_SECTION)
+
+
+def _resting(event: Event) -> Iterator[str]:
+    acts = list(JournalEntry.objects.filter(event=event).exclude(tag__in=HARMLESS).order_by("pk"))
+    yield from worded(acts).values() if acts else ()
+    there = Player.every.filter(entries__event=event)
+    since = event.registered_at
+    if Claim.objects.filter(player__in=there, made_at__gte=since).exclude(state=Claim.State.REFUSED).exists():
+        yield "somebody claims a record of it"
+    if Merging.objects.filter(Q(player__in=there) | Q(into__in=there), made_at__gte=since).exists():
+        yield "a record of it was merged"
+    for relation in Event._meta.related_objects:
+        name = relation.related_model.__name__
+        rows = relation.related_model._base_manager.filter(**{relation.field.name: event})
+        if name not in GOES and rows.exists():
+            yield f"{relation.related_model._meta.verbose_name_plural} belong to it"
+
+
+def _made(event: Event) -> list[int]:
+    """The records that the import made; of imports of before it is not known."""
+    entry = JournalEntry.objects.filter(event=event, tag="event.imported").first()
+    return list(entry.facts.get("made", ())) if entry else []
+
+
+def _delete(event: Event) -> None:
+    done(Notice.objects.filter(event=event, read_at=None).values_list("link", flat=True).distinct())
+    Event.every.filter(pk=event.pk).update(final_confrontation_winner=None)
+    JournalEntry.objects.filter(event=event).update(event=None)
+    for rows in (event.placements, event.rounds, event.entries):
+        rows.all().delete()
+    Event.every.filter(pk=event.pk).delete()
+
+
+def _forget(made: Collection[int]) -> int:
+    """How many records went. One that anything else refers to stays, or that somebody has an account for."""
+    free = set(Player.every.filter(pk__in=made, user=None, merged_into=None).values_list("pk", flat=True))
+    for relation in Player._meta.related_objects:
+        name = relation.field.name
+        used = relation.related_model._base_manager.filter(**{f"{name}__in": free}).order_by()
+        free -= set(used.values_list(name, flat=True))
+    Player.every.filter(pk__in=free).delete()
+    return len(free)

@@ -1,0 +1,1 @@
+"""The end of an event: prizes, finalizing with its frozen table, reopening."""

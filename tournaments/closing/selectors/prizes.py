@@ -1,0 +1,57 @@
+"""The prizes of an event as pages and programs show them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from tournaments.record.models import Event, Prize
+from tournaments.record.selectors import records
+
+OF_ENTRY = ("document_id", "pk", "forfeits")
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeRow:
+    """`winner` is empty while nobody has won it; `forfeited`: who won it was disqualified afterwards."""
+
+    pk: int
+    named: str
+    text: str
+    winner: str
+    entry: int | None
+    given: bool
+    forfeited: bool
+
+
+def prizes(event: Event) -> tuple[PrizeRow, ...]:
+    """By place, then the others: one query."""
+    return tuple(map(_row, with_winners(Prize.objects.filter(event=event))))
+
+
+def with_winners(rows: QuerySet[Prize]) -> QuerySet[Prize]:
+    return rows.select_related("entry__player__merged_into")
+
+
+def entries_by_place(event: Event) -> Mapping[int, int]:
+    """The keys of the entries by final place; who was disqualified is passed over. The place of who was so after the
+    event stays his, and gives nobody anything.
+    """
+    entries = {identity: (pk, forfeits) for identity, pk, forfeits in event.entries.values_list(*OF_ENTRY)}
+    staying = [entries[one.player] for one in records.standings(event) if not one.disqualified]
+    return {place: pk for place, (pk, forfeits) in enumerate(staying, start=1) if not forfeits}
+
+
+def _row(prize: Prize) -> PrizeRow:
+    player = prize.entry.player.merged_into or prize.entry.player if prize.entry else None
+    return PrizeRow(
+        pk=prize.pk,
+        named=prize.named,
+        text=prize.text,
+        winner=player.shown_name if player else "",
+        entry=prize.entry_id,
+        given=prize.given_at is not None,
+        forfeited=prize.entry is not None and prize.entry.wins_nothing,
+    )

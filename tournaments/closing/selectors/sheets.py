@@ -1,0 +1,66 @@
+"""Lists as rows of a spreadsheet: numbers are numbers, everything else is text."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from io import StringIO
+from typing import Any
+
+from defusedcsv import csv
+
+from tournaments.engine.figures import columns
+from tournaments.engine.types import Standing
+from tournaments.record.models import Event
+from tournaments.record.selectors import records
+from tournaments.record.selectors.forfeits import gone
+from tournaments.record.selectors.standings import badge, named
+
+BEGINS_A_FORMULA = frozenset("=+-@|%\t\r\n")
+BYTE_ORDER_MARK = "\ufeff"  # or Excel takes UTF-8 for something else
+Row = tuple[str | int | float, ...]
+
+
+def as_csv(rows: Iterable[Row]) -> str:
+    """No text in it becomes a formula."""
+    text = StringIO(BYTE_ORDER_MARK)
+    text.seek(0, 2)
+    csv.writer(text).writerows([inert(cell) for cell in row] for row in rows)
+    return text.getvalue()
+
+
+def inert(cell: Any) -> Any:
+    """Text that a spreadsheet shows and never works out; wide signs and those behind blanks count as signs, too."""
+    if not isinstance(cell, str):
+        return cell
+    first = cell.lstrip(" \u00a0\u3000")[:1]
+    return f"'{cell}" if BEGINS_A_FORMULA & set(unicodedata.normalize("NFKC", first)) else cell
+
+
+def standings_sheet(event: Event) -> tuple[Row, ...]:
+    """A heading and the standings, with the ending of every round; no rows before the first complete round."""
+    seen, known = records.known_record(event)
+    cards, standings = records.ranked(event, seen)
+    endings = {card.player: [badge(line)[0] for line in card.lines] for card in cards}
+    rounds = max(map(len, endings.values()), default=0)
+    figures = columns(records.rules_of(event))
+    names = {player: entrant.name for player, entrant in known.items()}
+    heading = ("Rank", "Player", *_rounds(rounds), *(said for _, said in figures), "Gone", "Why ahead of the next")
+
+    def row(one: Standing) -> Row:
+        played = endings[one.player]
+        return (
+            one.rank,
+            names[one.player],
+            *played,
+            *[""] * (rounds - len(played)),
+            *(one.figures.get(code, "") for code, _ in figures),
+            gone(one, known[one.player].mark),
+            named(one.explanation, names),
+        )
+
+    return (heading, *map(row, standings))
+
+
+def _rounds(number: int) -> tuple[str, ...]:
+    return tuple(f"Round {played}" for played in range(1, number + 1))

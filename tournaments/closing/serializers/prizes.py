@@ -1,0 +1,57 @@
+"""Prizes of an event."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from tournaments.closing.services.prizes import Offer
+from tournaments.engine.document.prizes import LAST_PLACE, LONGEST_LABEL, LONGEST_TEXT
+from tournaments.kernel.field_types import Flag, Number, Words, Written
+from tournaments.people.serializers.people import PersonShown
+from tournaments.record.models import Prize
+
+
+class PrizeShown(serializers.ModelSerializer[Prize]):
+    """`place` null: for what `label` says. `entry` is the winner's on the list, `given_at` when it was handed out.
+
+    `forfeited`: the winner was disqualified since; what was handed out is to be taken back.
+    """
+
+    winner = serializers.SerializerMethodField()
+    entry = serializers.IntegerField(source="entry_id", allow_null=True, read_only=True)
+    forfeited = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Prize
+        fields = ("id", "place", "label", "text", "entry", "winner", "given_at", "forfeited")
+        read_only_fields = fields
+
+    @extend_schema_field(PersonShown(allow_null=True))
+    def get_winner(self, prize: Prize) -> dict[str, Any] | None:
+        if prize.entry is None:
+            return None
+        player = prize.entry.player.merged_into or prize.entry.player
+        return {"id": prize.entry.player_id, "name": player.shown_name}
+
+    def get_forfeited(self, prize: Prize) -> bool:
+        return prize.entry is not None and prize.entry.wins_nothing
+
+
+class PrizeWritten(Written):
+    text = Words(max_length=LONGEST_TEXT)
+    place = Number(1, LAST_PLACE, required=False, allow_null=True)
+    label = Words(max_length=LONGEST_LABEL, required=False, allow_blank=True)
+
+    def offer(self) -> Offer:
+        return Offer(**self.validated_data)
+
+
+class WinnerWritten(Written):
+    entry = Number(1, 2**53, allow_null=True, help_text="The winner's id on the list; null: nobody has won it.")
+
+
+class GivenWritten(Written):
+    given = Flag()

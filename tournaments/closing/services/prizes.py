@@ -1,0 +1,131 @@
+"""Prizes: written down, won by place or by the director's word, handed out and ticked (OPG 7.7, B)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils import timezone
+
+from tournaments.closing.selectors.prizes import entries_by_place
+from tournaments.engine.document.prizes import LAST_PLACE, MOST_PRIZES
+from tournaments.engine.types import NO_SECTION, RuleViolation
+from tournaments.kernel.journal import Act, Conflict, Tag, recorded, replayable
+from tournaments.kernel.models import User
+from tournaments.kernel.public_words import refuse_addresses
+from tournaments.record.models import Entry, Event, Prize
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A prize as a director writes it: for a final place, or for what `label` says."""
+
+    text: str
+    place: int | None = None
+    label: str = ""
+
+
+@replayable
+def add_prize(event: Event, offer: Offer, *, by: User, key: str | None = None, seen: int | None = None) -> Prize:
+    with recorded(event, Tag.PRIZE_ADDED, by=by, key=key, seen=seen) as act:
+        _refuse_gone(event)
+        if not offer.text:
+            raise RuleViolation("text_missing", "Write what can be won.", NO_SECTION)
+        refuse_addresses(offer.text, offer.label)
+        if offer.place is not None and not 1 <= offer.place <= LAST_PLACE:
+            raise RuleViolation("place", f"A place is a number from 1 to {LAST_PLACE:,}.", NO_SECTION)
+        if event.prize_list.count() >= MOST_PRIZES:
+            raise RuleViolation("prizes", f"An event has up to {MOST_PRIZES} prizes.", NO_SECTION)
+        act.result = prize = Prize.objects.create(event=event, place=offer.place, label=offer.label, text=offer.text)
+        act.note(prize=prize.pk, place=offer.place)
+    return prize
+
+
+@replayable
+def remove_prize(prize: Prize, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+    event = prize.event
+    with recorded(event, Tag.PRIZE_REMOVED, by=by, key=key, seen=seen) as act:
+        _read_again(prize)
+        _refuse_given(prize)
+        act.note(prize=prize.pk, place=prize.place)
+        prize.delete()
+    return event
+
+
+@replayable
+def award_prizes(event: Event, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+    """Every prize for a place goes to who stands there, once all rounds are played; who was disqualified has no place,
+    and who was so after the event keeps his to himself without it.
+
+    What is handed out already stays as it is.
+    """
+    with recorded(event, Tag.PRIZES_AWARDED, by=by, key=key, seen=seen) as act:
+        if event.state not in (Event.State.COMPLETE, Event.State.FINALIZED):
+            raise RuleViolation("not_complete", "Prizes are won once every round is played.", "OPG 7.7")
+        places = entries_by_place(event)
+        prizes = list(event.prize_list.filter(given_at=None).exclude(place=None))
+        for prize in prizes:
+            prize.entry_id = places.get(prize.place or 0)
+        Prize.objects.bulk_update(prizes, ["entry"])
+        act.note(prizes=len(prizes))
+    return event
+
+
+@replayable
+def give_prize(
+    prize: Prize, entry: Entry | None, *, by: User, key: str | None = None, seen: int | None = None
+) -> Prize:
+    """The director says who has won it: by lot, as the best of some kind; None takes it back."""
+    with recorded(prize.event, Tag.PRIZE_WON, by=by, key=key, seen=seen) as act:
+        _read_again(prize)
+        _refuse_given(prize)
+        _refuse_disqualified(entry)
+        prize.entry = entry
+        _save(prize, act)
+    return prize
+
+
+@replayable
+def hand_out_prize(
+    prize: Prize, *, by: User, given: bool = True, key: str | None = None, seen: int | None = None
+) -> Prize:
+    """Tick it: the winner has it in hand. `given` False: ticked by mistake."""
+    with recorded(prize.event, Tag.PRIZE_HANDED_OUT if given else Tag.PRIZE_KEPT, by=by, key=key, seen=seen) as act:
+        _read_again(prize)
+        if given and prize.entry is None:
+            raise RuleViolation("no_winner", "Say first who has won it.", "OPG 7.7")
+        if given:
+            _refuse_disqualified(prize.entry)
+            _refuse_given(prize)
+        prize.given_at, prize.given_by = (timezone.now(), by) if given else (None, None)
+        _save(prize, act)
+    return prize
+
+
+def _read_again(prize: Prize) -> None:
+    """As the prize stands once the event is locked."""
+    _refuse_gone(prize.event)
+    found = Prize.objects.select_related("event", "entry").filter(pk=prize.pk).first()
+    if found is None:
+        raise Conflict("gone", "This prize is no longer on the list.", prize)
+    prize.entry, prize.given_at = found.entry, found.given_at
+
+
+def _save(prize: Prize, act: Act) -> None:
+    prize.save()
+    act.result = prize
+    act.note(prize=prize.pk, place=prize.place, player=prize.entry.player_id if prize.entry else None)
+
+
+def _refuse_gone(event: Event) -> None:
+    if event.state in (Event.State.VOID, Event.State.CANCELLED):
+        raise RuleViolation("locked", "This event is not held: there is nothing to win.", NO_SECTION)
+
+
+def _refuse_given(prize: Prize) -> None:
+    if prize.given_at is not None:
+        raise Conflict("given", "This prize is handed out: take the tick back first.", prize)
+
+
+def _refuse_disqualified(entry: Entry | None) -> None:
+    if entry is not None and entry.wins_nothing:
+        raise RuleViolation("disqualified", "Who was disqualified forfeits every prize.", "OPG B")

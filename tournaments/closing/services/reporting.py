@@ -1,0 +1,177 @@
+"""Closing an event: what it comes to, the final table, and opening it again (OPG 2, 7.7, 8, A)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils import timezone
+
+from tournaments.closing.selectors.afterwards import final_order
+from tournaments.closing.services.ending_acceptance import end_acceptance
+from tournaments.engine.types import RuleViolation
+from tournaments.entries.services.disqualifying import readmit_ranked
+from tournaments.kernel.journal import Already, Tag, recorded, replayable, within_act
+from tournaments.kernel.models import User
+from tournaments.listing.selectors.beginning import to_come_in_words
+from tournaments.listing.services.awaiting import have_it_looked_at, when_rated
+from tournaments.people.models import Player
+from tournaments.play.services.announcements import tell
+from tournaments.record.models import Event, ImportedDocument, Placement, Round
+from tournaments.record.permissions import COORDINATORS_ONLY, can_reopen
+from tournaments.record.selectors import records
+from tournaments.record.selectors.counting import event_status, played_status
+from tournaments.record.selectors.outcomes import delayed
+from tournaments.record.services.directors import tell_directors
+from tournaments.record.services.freezing import freeze
+from tournaments.record.services.looks import look_no_more
+
+WHY_CUT_SHORT = "Say why not every scheduled round was played."
+WHY_REOPENED = "Say why the event is reopened."
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What finalizing will do: what stands in the way, and what will follow, in sentences."""
+
+    obstacles: tuple[str, ...]
+    consequences: tuple[str, ...]
+    loses_sanction: str = ""
+    cut_short: bool = False
+    needs_confrontation_winner: bool = False
+
+
+def outlook(event: Event) -> Outlook:
+    obstacles = []
+    open_rounds = list(event.rounds.exclude(state__in=Round.OVER).values_list("of_round", flat=True))
+    played = _rounds_played(event)
+    if event.is_locked:
+        obstacles.append("The event is closed already.")
+    if not event.is_locked and (ahead := to_come_in_words(event)):
+        obstacles.append(ahead)
+    if open_rounds:
+        obstacles.append(f"Round {open_rounds[0]} is not complete.")
+    if not played:
+        obstacles.append("No round was played.")
+    if late := delayed(event):
+        obstacles.append(f"Still to be played or ruled (OPG 13.4, 13.5): {', '.join(late)}.")
+    lost = "" if obstacles else lost_sanction(event)
+    return Outlook(
+        tuple(obstacles),
+        tuple(_consequences(event, lost)),
+        lost,
+        cut_short=not records.is_whole(event),
+        needs_confrontation_winner=event.final_confrontation,
+    )
+
+
+def lost_sanction(event: Event) -> str:
+    """Why the event, as it was played, is not sanctioned any more (AMB-G1, G2); empty while it is."""
+    listed, played = event_status(event), played_status(event)
+    return " ".join(played.reasons) if listed.sanctioned and not played.sanctioned else ""
+
+
+def _consequences(event: Event, lost: str) -> list[str]:
+    said = ["Results, entries, rounds and what they are scored by are locked; only a coordinator can reopen them."]
+    said.append("Texts, prizes, venue, contact, link and report stay editable.")
+    if lost:
+        said.append(f"The event becomes non-sanctioned and unrated: {lost}")
+    elif rated := when_rated(event):
+        said.append(rated)
+    return said
+
+
+@replayable
+def finalize_event(
+    event: Event,
+    *,
+    by: User,
+    confrontation_winner: Player | None = None,
+    reason: str = "",
+    key: str | None = None,
+    seen: int | None = None,
+) -> Event:
+    """Freeze the final table. `confrontation_winner` won the final confrontation; `reason` why rounds were left out."""
+    with recorded(event, Tag.EVENT_FINALIZED, by=by, key=key, seen=seen) as act:
+        ahead = outlook(event)
+        if ahead.obstacles:
+            raise RuleViolation("not_ready", " ".join(ahead.obstacles), "OPG 8")
+        if ahead.cut_short and not reason:
+            raise RuleViolation("reason_missing", WHY_CUT_SHORT, "OPG 6")
+        _settle_confrontation(event, confrontation_winner)
+        if ahead.loses_sanction:
+            event.sanctioned, event.unsanctioned_because = False, ahead.loses_sanction
+        event.state, event.finalized_at = Event.State.FINALIZED, timezone.now()
+        have_it_looked_at(event)
+        event.save()
+        tell(event, final_order(event))
+        act.note(placements=_place(event), reason=reason, unsanctioned=bool(ahead.loses_sanction), digest=freeze(event))
+    return event
+
+
+@replayable
+def reopen_event(event: Event, reason: str, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+    """A coordinator opens a finalized event again; its final table is taken down."""
+    with recorded(event, Tag.EVENT_REOPENED, by=by, key=key, seen=seen) as act:
+        if not can_reopen(by, event):
+            raise RuleViolation("coordinator_only", COORDINATORS_ONLY, "OPG 8")
+        if event.state != Event.State.FINALIZED:
+            raise Already("not_finalized", "The event is not finalized.", event, "OPG 8")
+        if not reason:
+            raise RuleViolation("reason_missing", WHY_REOPENED, "OPG 8")
+        event.placements.all().delete()
+        readmit_ranked(event)
+        event.state = Event.State.COMPLETE if records.is_whole(event) else Event.State.RUNNING
+        event.finalized_at = event.final_confrontation_winner = None
+        event.frozen_digest = event.awaits = ""
+        look_no_more(event, reason, by=by)
+        end_acceptance(event, reason, act, by=by)
+        if (
+            event.unsanctioned_because
+            and not event.is_rehearsal
+            and not ImportedDocument.objects.filter(event=event).exists()
+        ):
+            event.sanctioned, event.unsanctioned_because = True, ""
+        event.save()
+        act.note(reason=reason)
+        tell_directors(event, f"A coordinator has opened this event again: {reason}", by=by)
+    return event
+
+
+def _rounds_played(event: Event) -> int:
+    """Complete rounds; the games of one round count once."""
+    complete = event.rounds.filter(state=Round.State.COMPLETE).order_by()
+    return complete.values("of_round").distinct().count()
+
+
+def _settle_confrontation(event: Event, winner: Player | None) -> None:
+    if not event.final_confrontation:
+        return
+    finalists = {standing.player for standing in records.standings(event)[:2]}
+    if winner is None or records.entry_ids(event).get(winner.pk) not in finalists:
+        raise RuleViolation("confrontation_winner", "Say which of the top two won the final confrontation.", "OPG A")
+    event.final_confrontation_winner = winner
+
+
+@within_act
+def place_again(event: Event) -> list[int]:
+    """Inside an act: the final table counted anew from the results as they stand; the players by rank."""
+    event.placements.all().delete()
+    return _place(event)
+
+
+def _place(event: Event) -> list[int]:
+    cards = {card.player: card for card in records.scorecards(event)}
+    keys = records.player_keys(event)
+    placed = [
+        Placement(
+            event=event,
+            player_id=keys[standing.player],
+            rank=standing.rank,
+            figures=dict(standing.figures),
+            decided_by=standing.decided_by or "",
+            lot=cards[standing.player].lot,
+        )
+        for standing in records.standings(event)
+    ]
+    Placement.objects.bulk_create(placed)
+    return [row.player_id for row in placed]

@@ -1,0 +1,74 @@
+"""The Department of Organized Play: posts, regions, venues, card sets, and what waits for a word."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+
+from tournaments.department.admin.narrowing import by_venue
+from tournaments.department.models import Area, CardSet, InboxItem, Region, Venue
+from tournaments.department.selectors.inboxes import inbox_of
+from tournaments.kernel.admin_base.columns import link, moment
+from tournaments.kernel.admin_base.narrowing import by_days, narrowed
+from tournaments.kernel.admin_base.reading import Reading, is_superuser
+from tournaments.people.admin.narrowing import by_member
+from tournaments.people.admin.related import members
+from tournaments.people.models import NamedPost, Office
+
+
+@admin.register(Office)
+class OfficeAdmin(Reading):
+    list_display = ("post", link("holder"), "since", "until")
+    list_filter = (narrowed(by_member("holder")),)
+    list_select_related = members("holder")
+
+
+@admin.register(NamedPost)
+class NamedPostAdmin(Reading):
+    list_display = ("title", "code", "closed")
+    list_filter = ("closed",)
+
+
+@admin.register(Region)
+class RegionAdmin(Reading):
+    list_display = ("name", "slug", "post")
+    list_filter = ("post",)
+    search_fields = ("name",)
+
+
+@admin.register(Area)
+class AreaAdmin(Reading):
+    list_display = ("country", "place", link("region"))
+    list_select_related = ("region",)
+    search_fields = ("place", "region__name")
+
+
+@admin.register(Venue)
+class VenueAdmin(Reading):
+    list_display = ("name", "town", "country", link("region"), "state", link("made_by"), moment("made_at"))
+    list_filter = (narrowed(by_member("made_by"), *by_days("made_at")), "state")
+    list_select_related = ("region", "merged_into", *members("made_by", "decided_by"))
+    search_fields = ("name", "town", "address", "region__name")
+
+
+@admin.register(CardSet)
+class CardSetAdmin(Reading):
+    list_display = ("name", "game", "released", "virtual")
+    list_filter = ("game", "virtual")
+    search_fields = ("name",)
+
+
+@admin.register(InboxItem)
+class InboxAdmin(Reading):
+    """Whoever keeps the inbox of a post reads what is in it, nobody else; complaints stand on pages of their own."""
+
+    list_display = (moment("made_at"), "post", "kind", link("by"), link("owner"), link("venue"), moment("answered_at"))
+    list_filter = (narrowed(by_member("by"), by_venue("venue"), *by_days("made_at")), "kind")
+    list_select_related = ("venue", *members("by", "owner", "answered_by"))
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[InboxItem]:
+        items: QuerySet[InboxItem] = super().get_queryset(request).exclude(kind=InboxItem.Kind.COMPLAINT)
+        if is_superuser(request) or request.user.is_anonymous:
+            return items
+        return items.filter(pk__in=inbox_of(request.user).values("pk"))

@@ -1,0 +1,39 @@
+"""Posts: who holds them, and which there are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.core.validators import MaxValueValidator, MinValueValidator
+
+from tournaments.kernel.days import FIRST_DAY, LAST_DAY
+from tournaments.kernel.form_fields import Handle, Words
+from tournaments.kernel.write_form import WriteForm
+
+
+class Day(forms.DateField):
+    """A day of a term of office, in UTC."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        widget = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+        bounds = [MinValueValidator(FIRST_DAY), MaxValueValidator(LAST_DAY)]
+        super().__init__(widget=widget, validators=bounds, **kwargs)
+
+
+class AppointForm(WriteForm):
+    handle = Handle(label="Handle of the member")
+    on = Day(label="From", help_text="The first day. Whoever holds the post leaves it the day before.")
+
+
+class RelieveForm(WriteForm):
+    """Stands on one page with the form above."""
+
+    on = Day(label="Vacant from", help_text="What would go to the post goes to the Director then.")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, auto_id="id_vacant_%s", **kwargs)
+
+
+class NamePostForm(WriteForm):
+    title = Words(max_length=60, label="Title of the post")

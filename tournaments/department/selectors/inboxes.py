@@ -1,0 +1,55 @@
+"""Whose inbox an item is in."""
+
+from __future__ import annotations
+
+from django.db.models import F, Q, QuerySet
+
+from tournaments.department.models import InboxItem
+from tournaments.department.selectors.offices import posts_of
+from tournaments.kernel.days import today
+from tournaments.kernel.models import User
+from tournaments.people.models import Office
+from tournaments.people.models.office import held_on
+
+
+def inbox_of(user: User) -> QuerySet[InboxItem]:
+    """Items of the posts this member holds today, oldest first; the Director's also those of vacant posts.
+
+    What is kept from the holder of its post goes to the Director; what is kept from him, to the coordinators.
+    """
+    return _items_of(user, posts_of(user))
+
+
+def waiting_in_inbox(user: User) -> QuerySet[InboxItem]:
+    """What waits for a word. Events that are merely worth a look wait on the coordinator's desk."""
+    return inbox_of(user).filter(answered_at=None).exclude(kind=InboxItem.Kind.LOOK)
+
+
+def readable_by(user: User) -> QuerySet[InboxItem]:
+    """Those of the inbox, and what the member sent."""
+    sent = InboxItem.objects.filter(by=user).exclude(kind=InboxItem.Kind.VENUE).values("pk")
+    found = InboxItem.objects.filter(Q(pk__in=inbox_of(user).values("pk")) | Q(pk__in=sent))
+    return found.select_related("by__player", "owner__player", "answered_by__player", "venue__region")
+
+
+def keepers(item: InboxItem) -> list[User]:
+    """Who has this item in an inbox today."""
+    holders = User.objects.filter(offices__in=held_on(today())).distinct().order_by("pk")
+    return [user for user in holders if _items_of(user, _posts_of(user)).filter(pk=item.pk).exists()]
+
+
+def _posts_of(holder: User) -> set[str]:
+    """Also of somebody who cannot act on it before he has a second factor: he is told all the same."""
+    return set(held_on(today()).filter(holder=holder).values_list("post", flat=True))
+
+
+def _items_of(user: User, posts: set[str]) -> QuerySet[InboxItem]:
+    held = held_on(today())
+    barred = InboxItem.objects.filter(kept_from__offices__in=held, kept_from__offices__post=F("post"))
+    mine = Q(post__in=posts)
+    if Office.Post.DIRECTOR in posts:
+        mine |= ~Q(post__in=held.values("post")) | Q(pk__in=barred.values("pk"))
+    if posts.intersection(Office.COORDINATORS):
+        mine |= Q(pk__in=barred.filter(post=Office.Post.DIRECTOR).values("pk"))
+    found = InboxItem.objects.filter(mine).exclude(kept_from=user)
+    return found.select_related("by__player", "owner__player", "answered_by__player", "venue")

@@ -1,0 +1,31 @@
+"""The journal over all events, as far as its reader may see it."""
+
+from __future__ import annotations
+
+from django.db.models import Q, QuerySet, TextField
+from django.db.models.functions import Cast
+
+from tournaments.department.models import InboxItem
+from tournaments.department.selectors.inboxes import inbox_of
+from tournaments.kernel.models import JournalEntry, User
+
+CLOSED = ("complaint.made", "member.mail_chosen", "token.made", "token.revoked")
+"""Who complains, and what members do with their own devices and mail."""
+ITEM = InboxItem._meta.label_lower
+
+
+def entries_readable_by(user: User) -> QuerySet[JournalEntry]:
+    """Without rehearsals; for who is no superuser without what is closed, and what waits in inboxes of others."""
+    entries = JournalEntry.objects.exclude(event__is_rehearsal=True)
+    if user.is_superuser:
+        return entries
+    kept = inbox_of(user).exclude(kind=InboxItem.Kind.COMPLAINT).values("pk")
+    return entries.exclude(tag__in=CLOSED).exclude(Q(subject_model=ITEM) & ~Q(subject_pk__in=kept))
+
+
+def entries_with(entries: QuerySet[JournalEntry], words: str) -> QuerySet[JournalEntry]:
+    """Those in whose tag or facts each of the words stands."""
+    entries = entries.alias(written=Cast("facts", TextField()))
+    for word in words.split():
+        entries = entries.filter(Q(tag__icontains=word) | Q(written__icontains=word))
+    return entries

@@ -1,0 +1,112 @@
+"""The posts of the Department of Organized Play as the contact page shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+
+from django.db.models import Q, QuerySet
+
+from tournaments.kernel.days import today
+from tournaments.kernel.models import User
+from tournaments.people.models import NamedPost, Office
+from tournaments.people.models.office import held_by, held_on
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """Somebody in a post; `office` is the row, `player` the page behind the name, None without one."""
+
+    office: Office
+    name: str
+    player: str | None
+    since: date
+    until: date | None
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A post: who holds it today, None while it is vacant; who follows on a day to come; who held it before.
+
+    `version` is that of the last office in it, 0 where nobody ever held it: what a form has seen.
+    """
+
+    code: str
+    title: str
+    own: NamedPost | None
+    holder: Term | None
+    next: Term | None
+    before: tuple[Term, ...]
+    version: int
+
+    @property
+    def is_directors(self) -> bool:
+        return self.code == Office.Post.DIRECTOR
+
+
+def posts() -> tuple[Post, ...]:
+    """Every post, the guide's first, vacant ones too."""
+    own = {one.code: one for one in NamedPost.objects.filter(closed=False)}
+    return _posts({**dict(Office.Post.choices), **{code: one.title for code, one in own.items()}}, own)
+
+
+def post_called(code: str) -> Post | None:
+    """The post with this code, None where there is none."""
+    own = {one.code: one for one in NamedPost.objects.filter(code=code, closed=False)}
+    titles = {code: title} if (title := dict(Office.Post.choices).get(code)) else {}
+    return next(iter(_posts({**titles, **{code: one.title for code, one in own.items()}}, own)), None)
+
+
+def has_post(code: str) -> bool:
+    return code in Office.Post.values or NamedPost.objects.filter(code=code, closed=False).exists()
+
+
+def title_of(code: str) -> str:
+    """In words; a post that is closed keeps its title."""
+    known = dict(Office.Post.choices).get(code)
+    return known or NamedPost.objects.filter(code=code).values_list("title", flat=True).first() or code
+
+
+def last_office(code: str) -> Office | None:
+    """Who holds a post or will hold it, else who held it last."""
+    return Office.objects.select_related("holder__player").filter(post=code).order_by("-since", "-pk").first()
+
+
+def posts_of(user: User) -> set[str]:
+    """What this member holds today and may act on."""
+    return set(held_by(user).values_list("post", flat=True))
+
+
+def holders_of(posts: Iterable[str]) -> QuerySet[User]:
+    """Who holds one of these posts today."""
+    return User.objects.filter(offices__in=held_on(today()).filter(post__in=list(posts))).distinct().order_by("pk")
+
+
+def _posts(titles: dict[str, str], own: dict[str, NamedPost]) -> tuple[Post, ...]:
+    terms: dict[str, list[Term]] = {code: [] for code in titles}
+    rows = Office.objects.filter(Q(post__in=terms)).select_related("holder__player").order_by("-since", "-pk")
+    for row in rows:
+        terms[row.post].append(_term(row))
+    return tuple(_post(code, title, own.get(code), terms[code]) for code, title in titles.items())
+
+
+def _post(code: str, title: str, own: NamedPost | None, terms: list[Term]) -> Post:
+    day = today()
+    served = [term for term in terms if term.until is None or term.until >= term.since]
+    holder = next((term for term in served if term.since <= day and (term.until is None or term.until >= day)), None)
+    return Post(
+        code=code,
+        title=title,
+        own=own,
+        holder=holder,
+        next=next((term for term in served if term.since > day), None),
+        before=tuple(term for term in served if term.until is not None and term.until < day),
+        version=terms[0].office.version if terms else 0,
+    )
+
+
+def _term(office: Office) -> Term:
+    player = getattr(office.holder, "player", None)
+    url = player.get_absolute_url() if player else None
+    return Term(office, str(office.holder), url, office.since, office.until)

@@ -1,0 +1,28 @@
+"""Regions, and the one that an address lies in."""
+
+from __future__ import annotations
+
+from tournaments.department.models import Area, Region
+from tournaments.engine.continents import CONTINENTS, ONLINE, continent_of
+from tournaments.engine.regions import region_of
+
+
+def region_at(country: str, town: str) -> Region | None:
+    """The region that holds an address, else the one of its continent or for what is played online."""
+    rows = Area.objects.filter(country=country).values_list("country", "key", "region")
+    found = region_of({(code, key): region for code, key, region in rows}, country, town)
+    held = Region.objects.filter(pk=found).first() if found else None
+    return held or Region.objects.filter(continent=continent_of(country) or None).first()
+
+
+def areas_by_country(region: Region) -> tuple[tuple[str, str], ...]:
+    """(country, its places in a row, empty for all of it), as the page of the region shows it."""
+    places: dict[str, list[str]] = {}
+    for area in region.areas.all():
+        places.setdefault(area.country.name or "Online", []).append(area.place)
+    rows = [(country, ", ".join(filter(None, there))) for country, there in places.items()]
+    return (*rows, (_rest(region.continent), "")) if region.continent else tuple(rows)
+
+
+def _rest(continent: str) -> str:
+    return f"What no other region holds {'online' if continent == ONLINE else f'of {CONTINENTS[continent]}'}"

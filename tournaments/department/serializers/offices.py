@@ -1,0 +1,44 @@
+"""Posts of the Department of Organized Play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tournaments.kernel.field_types import Day, Handle, Words, Written
+
+
+class TermShown(serializers.Serializer[Any]):
+    """Somebody in a post, from `since` to the end of `until`; null: until further notice."""
+
+    name = serializers.CharField()
+    since = serializers.DateField()
+    until = serializers.DateField(allow_null=True)
+
+
+class PostShown(serializers.Serializer[Any]):
+    """`holder` null: vacant, and what would go to it goes to the Director of Organized Play. `next` follows later.
+
+    `version` is 0 for a post that nobody ever held.
+    """
+
+    code = serializers.CharField()
+    title = serializers.CharField()
+    version = serializers.IntegerField()
+    holder = TermShown(allow_null=True)
+    next = TermShown(allow_null=True)
+    before = TermShown(many=True)
+
+
+class PostNamed(Written):
+    title = Words(max_length=60)
+
+
+class Appointed(Written):
+    handle = Handle()
+    on = Day(help_text="The first day. Whoever holds the post leaves it the day before.")
+
+
+class Relieved(Written):
+    on = Day(help_text="The first day on which nobody holds the post.")

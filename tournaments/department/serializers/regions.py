@@ -1,0 +1,93 @@
+"""Regions and venues."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django_countries import countries
+from rest_framework import serializers
+
+from tournaments.department.models import Area, Region, Venue
+from tournaments.kernel.field_types import Number, OneOf, SitePath, Words, Written
+from tournaments.people.models import Office
+
+COUNTRIES_OR_NONE = [("", "online"), *countries]
+COORDINATORS = [(post, Office.Post(post).label) for post in Region.POSTS]
+
+
+class AreaShown(serializers.ModelSerializer[Area]):
+    """`place` empty: the whole country, but for what other regions hold of it. `country` empty: online."""
+
+    country = serializers.CharField(source="country.code", read_only=True)
+
+    class Meta:
+        model = Area
+        fields = ("country", "place")
+        read_only_fields = fields
+
+
+class RegionShown(serializers.ModelSerializer[Region]):
+    """`post` is its coordinator's, whoever holds it. `continent`: it holds what no other region of this one does."""
+
+    url = SitePath(source="get_absolute_url", read_only=True)
+    areas = AreaShown(many=True, read_only=True)
+
+    class Meta:
+        model = Region
+        fields = ("slug", "version", "url", "name", "post", "continent", "areas")
+        read_only_fields = fields
+
+
+class AreaWritten(Written):
+    country = OneOf(COUNTRIES_OR_NONE)
+    place = Words(max_length=60, required=False, allow_blank=True)
+
+
+class RegionWritten(Written):
+    name = Words(max_length=60)
+    post = OneOf(COORDINATORS)
+    areas = AreaWritten(many=True)
+
+
+class RegionFound(serializers.Serializer[Any]):
+    """`region` null: no coordinator has taken that place in."""
+
+    region = RegionShown(allow_null=True)
+
+
+class VenueShown(serializers.ModelSerializer[Venue]):
+    """`state` new: it waits for its coordinator's word, and only he and who entered it see it."""
+
+    url = SitePath(source="get_absolute_url", read_only=True)
+    country = serializers.CharField(source="country.code", read_only=True)
+    region = serializers.CharField(source="region.slug", read_only=True)
+    merged_into = serializers.IntegerField(source="merged_into_id", read_only=True, allow_null=True)
+
+    class Meta:
+        model = Venue
+        fields = ("id", "version", "url", "name", "address", "town", "country", "region", "state", "merged_into")
+        read_only_fields = fields
+
+
+class VenueWritten(Written):
+    """`region` by its slug; looked up by country and town where it is left out. No country: online."""
+
+    name = Words(max_length=80)
+    address = Words(lines=True, required=False, allow_blank=True, max_length=300)
+    town = Words(required=False, allow_blank=True, max_length=60)
+    country = OneOf(COUNTRIES_OR_NONE, required=False)
+    region = Words(required=False, allow_blank=True, max_length=60)
+
+
+class SameVenue(Written):
+    into = Number(1, 2**31, help_text="The id of the venue that it is.")
+
+
+class HostShown(serializers.Serializer[Any]):
+    """The venue of an event in words."""
+
+    id = serializers.IntegerField(source="pk")
+    name = serializers.CharField()
+    town = serializers.CharField()
+    country = serializers.CharField(source="country.code")
+    region = serializers.CharField(source="region.slug")

@@ -1,0 +1,129 @@
+"""Inboxes of the posts: what comes in, who takes it in hand, how it is answered (OPG 1.2, 15.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.utils import timezone
+
+from tournaments.department.models import InboxItem, Venue
+from tournaments.department.selectors.inboxes import keepers
+from tournaments.department.selectors.offices import has_post, title_of
+from tournaments.engine.types import RuleViolation
+from tournaments.kernel.journal import Already, Conflict, Tag, recorded, replayable, within_act
+from tournaments.kernel.models import User
+from tournaments.people.models import Notice
+from tournaments.people.services.notices import done, notify
+
+SECTION = "OPG 15.2"
+MOST_OPEN = 20
+LINE = "\n"
+
+
+@within_act
+def put_in(
+    post: str,
+    kind: InboxItem.Kind,
+    *,
+    by: User | None,
+    text: str = "",
+    venue: Venue | None = None,
+    about: str = "",
+    kept_from: Iterable[User] = (),
+) -> InboxItem:
+    """Inside an act: an item for this post, about the page with the path `about`. Whoever keeps its inbox is told."""
+    now = timezone.now()
+    item = InboxItem.objects.create(post=post, kind=kind, by=by, text=text, venue=venue, about=about, made_at=now)
+    item.kept_from.set(kept_from)
+    tell_keepers(item)
+    return item
+
+
+@within_act
+def tell_keepers(item: InboxItem) -> None:
+    """Inside an act: whoever has the item in an inbox, and nobody else."""
+    about = f": {item.venue.where.replace(LINE, ', ')}" if item.venue else ""
+    said = f"{item.get_kind_display()} for {title_of(item.post)}{about}."
+    notify(None, Notice.Kind.MESSAGE, keepers(item), said, page=item.get_absolute_url())
+
+
+@within_act
+def settle(venue: Venue, answer: str, *, by: User) -> None:
+    """Inside an act: the checks of this venue are answered, whoever else was told of them has nothing left to do."""
+    found = InboxItem.objects.filter(venue=venue, answered_at=None)
+    done([item.get_absolute_url() for item in found])
+    found.update(answer=answer, answered_by=by, answered_at=timezone.now())
+
+
+@within_act
+def settle_about(page: str, answer: str, *, by: User) -> None:
+    """Inside an act that decides what the page with this path is about: nobody has anything left to do there."""
+    found = InboxItem.objects.filter(about=page, kind=InboxItem.Kind.REQUEST, answered_at=None)
+    done([page, *(item.get_absolute_url() for item in found)])
+    found.update(answer=answer, answered_by=by, answered_at=timezone.now())
+
+
+@replayable
+def write_to(post: str, text: str, *, by: User, key: str | None = None) -> InboxItem:
+    """A message of a member; the answer comes as a notice."""
+    with recorded(None, Tag.MESSAGE_SENT, by=by, key=key) as act:
+        if not has_post(post):
+            raise RuleViolation("no_such_post", "There is no such post.", SECTION)
+        if not text:
+            raise RuleViolation("text_missing", "Write what it is about.", SECTION)
+        _refuse_again(post, text, by)
+        act.subject = item = put_in(post, InboxItem.Kind.MESSAGE, by=by, text=text)
+        act.note(post=post)
+    return item
+
+
+@replayable
+def take_item(item: InboxItem, *, by: User, key: str | None = None, seen: int | None = None) -> InboxItem:
+    """Take it in hand, so that nobody else does the same work."""
+    with recorded(item, Tag.ITEM_TAKEN, by=by, key=key, seen=seen) as act:
+        _refuse_answered(item)
+        if item.owner_id == by.pk:
+            raise Already("yours", "You have taken this in hand already.", item, SECTION)
+        act.note(owner_before=item.owner_id)
+        item.owner = by
+        act.keep(item)
+    return item
+
+
+@replayable
+def answer_item(
+    item: InboxItem, answer: str, *, by: User, key: str | None = None, seen: int | None = None
+) -> InboxItem:
+    """Answer a message, a report or a complaint; whoever wrote it is told."""
+    with recorded(item, Tag.ITEM_ANSWERED, by=by, key=key, seen=seen) as act:
+        _refuse_answered(item)
+        if item.kind == InboxItem.Kind.VENUE:
+            raise RuleViolation("decide_it", "Verify the venue, say which one it is, or refuse it.", "OPG A")
+        if item.kind == InboxItem.Kind.REQUEST:
+            raise RuleViolation("decide_it", "Grant or refuse it on the page it is about.", "OPG A")
+        if not answer:
+            raise RuleViolation("text_missing", "Write the answer.", SECTION)
+        item.answer, item.answered_by, item.answered_at = answer, by, timezone.now()
+        item.owner = item.owner or by
+        act.keep(item)
+        done([item.get_absolute_url()])
+        act.note(post=item.post)
+        if item.by:
+            said = f"{title_of(item.post)} has answered: {answer}"
+            notify(None, Notice.Kind.MESSAGE, [item.by], said, page=item.get_absolute_url())
+    return item
+
+
+def _refuse_again(post: str, text: str, by: User) -> None:
+    waiting = InboxItem.objects.filter(by=by, kind=InboxItem.Kind.MESSAGE, answered_at=None)
+    same = waiting.filter(post=post, text=text).first()
+    if same:
+        raise Conflict("sent_already", "You have sent this already; it waits for its answer.", same, SECTION)
+    if waiting.count() >= MOST_OPEN:
+        said = f"{MOST_OPEN} of your messages wait for an answer: let some be answered first."
+        raise RuleViolation("too_many", said, SECTION)
+
+
+def _refuse_answered(item: InboxItem) -> None:
+    if not item.is_open:
+        raise Conflict("answered", "This was answered already.", item, SECTION)

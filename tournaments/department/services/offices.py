@@ -1,0 +1,110 @@
+"""Posts of the Department of Organized Play (OPG 1.1, 15.2): who holds them, and those the Director names himself."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from django.db import IntegrityError, transaction
+from django.utils.text import slugify
+
+from tournaments.department.selectors.offices import has_post, last_office, title_of
+from tournaments.engine.types import RuleViolation
+from tournaments.kernel.journal import Conflict, Tag, recorded, replayable
+from tournaments.kernel.models import User
+from tournaments.people.models import NamedPost, Office
+
+SECTION = "OPG 1.1"
+OF_THE_GUIDE = {slugify(words) for post in Office.Post for words in (post.label, post.value.replace("_", " "))}
+A_DAY = timedelta(days=1)
+
+
+@replayable
+def appoint(
+    post: str, holder: User, *, on: date, by: User | None, key: str | None = None, seen: int | None = None
+) -> Office:
+    """Give a post to a member from this day on; whoever holds it leaves it the day before.
+
+    `seen` is the version of the office that stood there, 0 for a vacant post. `by` None: from the shell.
+    """
+    before = last_office(post)
+    with recorded(before, Tag.OFFICE_FILLED, by=by, key=key, seen=seen if before else None) as act:
+        if not has_post(post):
+            raise RuleViolation("no_such_post", "There is no such post.", SECTION)
+        if before and before.until is None:
+            _refuse_same(before, holder)
+        if before and (before.until is None or before.until >= on):
+            _end(before, on)
+            before.save(update_fields=["until"])
+        act.result = office = _begin(post, holder, on)
+        act.subject = before or office
+        act.note(post=post, holder=holder.pk, office=office.pk)
+    return office
+
+
+@replayable
+def relieve(office: Office, *, on: date, by: User, key: str | None = None, seen: int | None = None) -> Office:
+    """Leave a post vacant from this day on. The Director's own is only ever handed over."""
+    with recorded(office, Tag.OFFICE_VACATED, by=by, key=key, seen=seen) as act:
+        if office.post == Office.Post.DIRECTOR:
+            said = "This post is handed over, never left: name the member who follows."
+            raise RuleViolation("director_stays", said, SECTION)
+        if office.until is not None:
+            said = f"{office.holder} leaves this post on {_day(office.until)} already."
+            raise Conflict("vacant", said, office, SECTION)
+        _end(office, on)
+        act.keep(office)
+        act.note(post=office.post, holder=office.holder_id)
+    return office
+
+
+@replayable
+def name_post(title: str, *, by: User, key: str | None = None) -> NamedPost:
+    """A post beside those of the guide; it is vacant until it is filled."""
+    with recorded(None, Tag.POST_NAMED, by=by, key=key) as act:
+        code = slugify(title)[:40].strip("-")
+        if not code:
+            raise RuleViolation("no_title", "Write a title of letters, such as “Webmaster”.", SECTION)
+        if has_post(code) or code in OF_THE_GUIDE:
+            raise RuleViolation("post_exists", f"There is a post called “{title}” already.", SECTION)
+        post, _ = NamedPost.objects.update_or_create(code=code, defaults={"title": title, "closed": False})
+        act.subject = post
+    return post
+
+
+@replayable
+def close_post(post: NamedPost, *, by: User, key: str | None = None, seen: int | None = None) -> NamedPost:
+    """Take a post off the list. It has to be vacant; who held it stays on record."""
+    with recorded(post, Tag.POST_CLOSED, by=by, key=key, seen=seen) as act:
+        held = last_office(post.code)
+        if held and held.until is None:
+            raise RuleViolation("held", f"{held.holder} holds this post: relieve first.", SECTION)
+        post.closed = True
+        act.keep(post)
+    return post
+
+
+def _refuse_same(office: Office, holder: User) -> None:
+    if office.holder_id == holder.pk:
+        said = f"{holder} is {title_of(office.post)} since {_day(office.since)} already."
+        raise Conflict("holds_already", said, office, SECTION)
+
+
+def _end(office: Office, on: date) -> None:
+    """The last day is the one before."""
+    if on < office.since:
+        said = f"{office.holder} holds this post from {_day(office.since)}: choose that day or a later one."
+        raise RuleViolation("dates_reversed", said, SECTION)
+    office.until = on - A_DAY
+
+
+def _begin(post: str, holder: User, on: date) -> Office:
+    try:
+        with transaction.atomic():
+            return Office.objects.create(post=post, holder=holder, since=on)
+    except IntegrityError:
+        there = Office.objects.get(post=post, until=None)
+        raise Conflict("stale", "Somebody filled this post in the meantime. Look at it again.", there) from None
+
+
+def _day(day: date) -> str:
+    return f"{day.day} {day:%b %Y}"

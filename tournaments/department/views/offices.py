@@ -1,0 +1,125 @@
+"""Who holds which post of the Department of Organized Play, and how to reach it (OPG 1.1, 15.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+
+from tournaments.department.forms.offices import AppointForm, NamePostForm, RelieveForm
+from tournaments.department.permissions import DIRECTOR_ONLY, can_fill_posts, can_read_suspensions, holds_any
+from tournaments.department.selectors.offices import Post, post_called, posts
+from tournaments.department.services.offices import appoint, close_post, name_post, relieve
+from tournaments.kernel.days import today
+from tournaments.kernel.guards import MemberRequest, act_form, saved, valid
+from tournaments.kernel.write_form import WriteForm
+from tournaments.people.services.players import member_called
+
+Filling = Callable[[MemberRequest, Post], HttpResponse]
+
+
+def contact(request: HttpRequest) -> HttpResponse:
+    return _all_posts(request, NamePostForm())
+
+
+def post(request: HttpRequest, code: str) -> HttpResponse:
+    return _one_post(request, _known(code))
+
+
+def _filled_by_director(page: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A form of the Director's; whoever reads its address is led to the page it stands on."""
+
+    @login_required
+    @never_cache
+    @wraps(page)
+    def door(request: MemberRequest, **address: Any) -> HttpResponse:
+        if not can_fill_posts(request.user):
+            raise PermissionDenied(DIRECTOR_ONLY)
+        if request.method != "POST":
+            return redirect("tournaments:post", **address) if address else redirect("tournaments:contact")
+        return page(request, **address)
+
+    return door
+
+
+@_filled_by_director
+def name(request: MemberRequest) -> HttpResponse:
+    form = NamePostForm(request.POST)
+    made = valid(form) and saved(
+        form, lambda key, seen: name_post(form.cleaned_data["title"], by=request.user, key=key)
+    )
+    if made:
+        messages.success(request, f"{made.title} is a post now; nobody holds it yet.")
+        return redirect("tournaments:post", made.code)
+    return _all_posts(request, form)
+
+
+@_filled_by_director
+def fill(request: MemberRequest, code: str) -> HttpResponse:
+    shown, form = _known(code), AppointForm(request.POST)
+    if valid(form) and saved(form, _appoint, shown.code, form, request):
+        messages.success(request, "The post is filled.")
+        return redirect("tournaments:post", code)
+    return _one_post(request, shown, appointing=form)
+
+
+def _appoint(code: str, form: AppointForm, request: MemberRequest, **envelope: Any) -> Any:
+    said = form.cleaned_data
+    return appoint(code, member_called(said["handle"], "OPG 1.1"), on=said["on"], by=request.user, **envelope)
+
+
+@_filled_by_director
+def vacate(request: MemberRequest, code: str) -> HttpResponse:
+    shown, form = _known(code), RelieveForm(request.POST)
+    term = shown.next or shown.holder
+    if term is None:
+        raise Http404("Nobody holds this post.")
+    if valid(form) and saved(form, relieve, term.office, on=form.cleaned_data["on"], by=request.user):
+        messages.success(request, "The end of the term is saved.")
+        return redirect("tournaments:post", code)
+    return _one_post(request, shown, relieving=form)
+
+
+@_filled_by_director
+def close(request: MemberRequest, code: str) -> HttpResponse:
+    shown = _known(code)
+    if shown.own is None:
+        raise Http404("Posts of the guide stay.")
+    close_post(shown.own, by=request.user, **act_form(request).envelope)
+    messages.success(request, f"{shown.title} is no longer a post.")
+    return redirect("tournaments:contact")
+
+
+def _known(code: str) -> Post:
+    shown = post_called(code)
+    if shown is None:
+        raise Http404("There is no such post.")
+    return shown
+
+
+def _all_posts(request: HttpRequest, form: NamePostForm) -> HttpResponse:
+    context = {"posts": posts(), "form": form, "fills": can_fill_posts(request.user)}
+    context |= {"holds": holds_any(request.user), "coordinates": can_read_suspensions(request.user)}
+    return render(request, "tournaments/contact.html", context, status=form.status)
+
+
+def _one_post(
+    request: HttpRequest, shown: Post, *, appointing: WriteForm | None = None, relieving: WriteForm | None = None
+) -> HttpResponse:
+    """With the forms of the Director; the one that was refused as it was typed."""
+    sent, first_day = appointing or relieving, {"on": today()}
+    context = {
+        "post": shown,
+        "fills": can_fill_posts(request.user),
+        "appointing": appointing or AppointForm(initial=first_day, seen=shown.version),
+        "relieving": relieving or RelieveForm(initial=first_day, seen=shown.version),
+        "leaves": shown.next or shown.holder,
+    }
+    return render(request, "tournaments/post.html", context, status=sent.status if sent else 200)

@@ -1,0 +1,37 @@
+"""What a list of players can be narrowed by."""
+
+from __future__ import annotations
+
+import django_filters as filters
+from django.db.models import Q, QuerySet
+
+from tournaments.engine.handles import skeleton
+from tournaments.people.models import Player
+from tournaments.people.permissions import can_coordinate
+from tournaments.record.selectors.names import names_read_by
+
+
+class PlayerFilter(filters.FilterSet):  # type: ignore[misc]
+    """`name` is part of a handle, or of a name that the reader may read; `handle` finds the one that is written so, or
+    looks like it.
+
+    Both find a player by the records that were merged into his, too.
+    """
+
+    name = filters.CharFilter(method="named", max_length=80)
+    handle = filters.CharFilter(method="handled", max_length=30)
+    country = filters.CharFilter(field_name="country", lookup_expr="iexact", max_length=2)
+
+    class Meta:
+        model = Player
+        fields: tuple[str, ...] = ()
+
+    def named(self, players: QuerySet[Player], name: str, value: str) -> QuerySet[Player]:
+        reader = self.request.user
+        read = names_read_by(reader, coordinates=can_coordinate(reader))
+        named = Q(handle__icontains=value) | Q(name__icontains=value) & read
+        return players.filter(named | Q(pk__in=Player.objects.filter(named).values("merged_into")))
+
+    def handled(self, players: QuerySet[Player], name: str, value: str) -> QuerySet[Player]:
+        called = Q(skeleton=skeleton(value))
+        return players.filter(called | Q(pk__in=Player.objects.filter(called).values("merged_into")))

@@ -1,0 +1,138 @@
+"""Players, a member's own profile and events."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import status
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.entries.api.filters import PlayerFilter
+from tournaments.entries.selectors import lists
+from tournaments.entries.services.claims import claim_player, second_key
+from tournaments.entries.services.profiles import create_player, edit_player
+from tournaments.kernel.parsing import envelope
+from tournaments.kernel.permissions import is_member
+from tournaments.kernel.schema import removes, writes
+from tournaments.kernel.scopes import Scope
+from tournaments.kernel.viewsets import Door, MemberCall
+from tournaments.people.guards import known_player
+from tournaments.people.models import Player, Token
+from tournaments.people.permissions import can_coordinate
+from tournaments.people.serializers.people import Own, PlayerShown, ProfileWritten, TokenShown
+from tournaments.people.services.players import Profile
+from tournaments.people.services.tokens import revoke_token
+from tournaments.record.models import Event
+from tournaments.record.selectors.names import AS_SHOWN, read_by
+from tournaments.record.serializers.events import EventSummary
+
+ROLES = ("directing", "playing")
+
+
+class PlayersView(Door):
+    """Everybody who ever sat at a table, with or without an account."""
+
+    scope = Scope.PLAY
+    filterset_class = PlayerFilter
+    serializer_class = PlayerShown
+    queryset = Player.objects.order_by(AS_SHOWN, "pk").select_related("merged_into").prefetch_related("merged")
+
+    @extend_schema(summary="List players")
+    def list(self, request: Request) -> Response:
+        players = self.get_queryset().filter(merged_into=None)
+        page = self.paginate_queryset(self.filter_queryset(players)) or []
+        return self.get_paginated_response(PlayerShown(page, many=True, context=_names(request, page)).data)
+
+    @extend_schema(summary="Show a player")
+    def retrieve(self, request: Request, pk: int) -> Response:
+        player = get_object_or_404(self.get_queryset(), pk=pk)
+        return Response(PlayerShown(player, context=_names(request, [player])).data)
+
+
+def _names(request: Request, players: Collection[Player]) -> dict[str, frozenset[int]]:
+    """For the serializer: whose names the reader may read."""
+    return {"names": read_by(request.user, players, coordinates=can_coordinate(request.user))}
+
+
+class PlayerEvents(Door):
+    """The events of a player, latest first."""
+
+    serializer_class = EventSummary
+
+    @extend_schema(summary="List the events of a player")
+    def list(self, request: Request, pk: int) -> Response:
+        player = get_object_or_404(Player, pk=pk)
+        return self.get_paginated_response(
+            EventSummary(self.paginate_queryset(lists.played_by(player.merged_into or player)), many=True).data
+        )
+
+
+class MeView(Door):
+    """You: your public record and what belongs to it."""
+
+    scope = Scope.PLAY
+    serializer_class = Own
+    guards = {"retrieve": is_member, "token": is_member}
+
+    @extend_schema(summary="Show your own record")
+    def retrieve(self, request: MemberCall) -> Response:
+        own = Player.objects.filter(user=request.user).first()
+        if own is None:
+            raise NotFound("You have not chosen a handle yet: send your profile first.")
+        return Response(Own(own).data)
+
+    @writes(
+        ProfileWritten, Own, summary="Write your profile; the first time this chooses your handle", version_of="profile"
+    )
+    def update(self, request: MemberCall) -> Response:
+        said = ProfileWritten(data=request.data)
+        said.is_valid(raise_exception=True)
+        written, sent = said.validated_data, envelope(request)
+        another, claimed = written.pop("another", False), written.pop("player", None)
+        meant = known_player(claimed) if claimed else None
+        own = Player.objects.filter(user=request.user).first()
+        if own is None:
+            another = another or meant is not None
+            own = create_player(
+                Profile(**written), by=request.user, user=request.user, another=another, key=sent["key"]
+            )
+        else:
+            own = edit_player(own, Profile(**written), by=request.user, **sent)
+        if meant is not None:
+            claim_player(meant, by=request.user, key=second_key(sent["key"]))
+        return Response(Own(own).data)
+
+    @extend_schema(summary="Show the token this call was made with", responses=TokenShown)
+    def token(self, request: MemberCall) -> Response:
+        return Response(TokenShown(_token_of(request)).data)
+
+    @removes(summary="Revoke the token this call was made with", acts=False)
+    def revoke(self, request: MemberCall) -> Response:
+        revoke_token(_token_of(request), by=request.user)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+def _token_of(request: MemberCall) -> Token:
+    if not isinstance(request.auth, Token):
+        raise NotFound("This call was made without a token.")
+    return request.auth
+
+
+class MyEvents(Door):
+    """What you direct or play."""
+
+    serializer_class = EventSummary
+    guards = {"list": is_member}
+
+    @extend_schema(summary="List your events", parameters=[OpenApiParameter("role", str, enum=ROLES)])
+    def list(self, request: MemberCall) -> Response:
+        own = Player.objects.filter(user=request.user).first()
+        playing = request.query_params.get("role") == "playing"
+        events = (
+            lists.directed_by(request.user) if not playing else lists.entered_by(own) if own else Event.objects.none()
+        )
+        return self.get_paginated_response(EventSummary(self.paginate_queryset(events), many=True).data)

@@ -1,0 +1,146 @@
+"""Players on the list: a pasted list, a walk-in, earned byes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django_countries import countries
+
+from tournaments.engine.name_lines import name_line
+from tournaments.entries.selectors.candidates import COUNTRIES
+from tournaments.entries.services.entries import Name
+from tournaments.kernel.form_fields import PersonName, Words
+from tournaments.kernel.typed import clean_text, public_name
+from tournaments.kernel.write_form import WriteForm
+from tournaments.people.services.players import Profile
+from tournaments.record.models import Director
+
+MOST_LINES = 500
+LONGEST_NAME = 80
+
+
+class MyEntryForm(WriteForm):
+    """A member's own entry; an event online asks where opponents find him."""
+
+    play_contact = Words(
+        required=False,
+        max_length=200,
+        label="How my opponents reach me",
+        help_text="A name in the software, a number, an address. Your opponent sees it while your game is played.",
+    )
+
+    def __init__(self, *args: Any, online: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not online:
+            del self.fields["play_contact"]
+
+
+class PasteForm(WriteForm):
+    """One name or handle a line."""
+
+    names = Words(
+        lines=8,
+        max_length=60_000,
+        label="Names or handles",
+        help_text="One a line, up to 500 lines. Numbers, countries and e-mail addresses beside a name are left out.",
+    )
+
+    def clean_names(self) -> list[str]:
+        """The lines as they were pasted, where each can be shown again."""
+        lines = [line for line in self.cleaned_data["names"].splitlines() if line.strip()]
+        if len(lines) > MOST_LINES:
+            raise forms.ValidationError(f"{len(lines)} lines are too many at once: paste up to {MOST_LINES}.")
+        names = [name_line(line, COUNTRIES).name for line in lines]
+        long = next((name for name in names if len(name) > LONGEST_NAME), None)
+        if long:
+            raise forms.ValidationError(f"A name has up to {LONGEST_NAME} characters, this line has more: {long[:40]}…")
+        return lines
+
+
+class ConfirmNamesForm(WriteForm):
+    """The confirmed preview: for every line the player chosen, or a new record; at the door checked in at once."""
+
+    check_in = forms.BooleanField(required=False, widget=forms.HiddenInput)
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or self.cleaned_data
+        data: Any = self.data
+        lines, picks = data.getlist("line"), data.getlist("pick")
+        if len(lines) != len(picks) or len(lines) > MOST_LINES:
+            raise forms.ValidationError("The preview is incomplete. Paste the list again.")
+        said["names"] = [_picked(line, pick) for line, pick in zip(lines, picks, strict=True) if pick != "skip"]
+        said["lines"], said["picks"] = lines, picks
+        if not said["names"]:
+            self.add_error(None, "Every line is left out: choose for at least one of them who is meant.")
+        return said
+
+    @property
+    def said(self) -> dict[str, Any]:
+        """What the service takes."""
+        return {"names": self.cleaned_data["names"], "check_in": bool(self.cleaned_data.get("check_in"))}
+
+
+def is_key(said: str) -> bool:
+    return said.isascii() and said.isdigit() and len(said) < 16
+
+
+def _picked(line: str, pick: str) -> Name:
+    name = public_name(clean_text(" ".join(line.split()))[:LONGEST_NAME])
+    if not name or not (pick == "new" or is_key(pick)):
+        raise forms.ValidationError("A line of the preview cannot be read. Paste the list again.")
+    return Name(name, another=True) if pick == "new" else Name(name, int(pick))
+
+
+class CheckInAllForm(WriteForm):
+    """The rows that were shown: `entry` many times."""
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or self.cleaned_data
+        data: Any = self.data
+        said["entries"] = sorted({int(one) for one in data.getlist("entry") if is_key(one)})
+        if not said["entries"]:
+            raise forms.ValidationError("Nobody is named who could be checked in: load the list again.")
+        return said
+
+
+class WalkInForm(WriteForm):
+    """Somebody at the door: a member by handle, or a new player without an account."""
+
+    name = PersonName(label="Name or handle")
+    country = forms.ChoiceField(required=False, choices=[("", "Not said"), *countries])
+
+    def profile(self) -> Profile:
+        return Profile(name=self.cleaned_data["name"], country=self.cleaned_data["country"])
+
+
+class TypedForm(forms.Form):
+    """The letters of a name that are there so far."""
+
+    name = PersonName(required=False)
+
+
+class KnownForm(WriteForm):
+    """One of those that were offered while the name was typed."""
+
+    player = forms.IntegerField(min_value=1, max_value=2**53)
+
+
+class EarnedByesForm(WriteForm):
+    byes = forms.TypedChoiceField(
+        coerce=int,
+        label="Earned byes",
+        choices=[(0, "none or forfeited"), (1, "round 1"), (2, "rounds 1 and 2")],
+    )
+
+
+class DeputyForm(WriteForm):
+    handle = Words(max_length=30, help_text="The handle of a member.")
+    position = forms.TypedChoiceField(coerce=int, choices=Director.Position.choices[1:])
+
+
+class LeaveForm(WriteForm):
+    now = forms.BooleanField(
+        required=False, label="I leave now, in the middle of my game: this concedes it, once the director agrees."
+    )
+    sure = forms.BooleanField(label="Yes, I leave this event", error_messages={"required": "Say that you mean it."})

@@ -1,0 +1,122 @@
+"""Accounts and profiles."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from django import forms
+from django.http import HttpRequest
+from django_countries import countries
+
+from tournaments.engine.handles import skeleton
+from tournaments.entries.selectors.candidates import claimable_called
+from tournaments.entries.services.claims import claim_player
+from tournaments.entries.services.profiles import create_player
+from tournaments.kernel.form_fields import Handle, PersonName
+from tournaments.kernel.models import User
+from tournaments.kernel.write_form import WriteForm
+from tournaments.people.models import Player
+from tournaments.people.services.players import Profile
+
+NAME_HELP = (
+    "Directors find you by it and read it when they enter players, and in the lists of their events; coordinators read "
+    "it, too. On paper and on the wall stands your handle. Everybody else sees your handle alone, unless you tick the "
+    "box."
+)
+ANOTHER = "another"
+
+
+class ProfileFields(forms.Form):
+    handle = Handle()
+    name = PersonName(help_text=NAME_HELP)
+    name_is_public = forms.BooleanField(required=False, label="Show my name beside my handle to everybody")
+    country = forms.ChoiceField(required=False, choices=[("", "Not said"), *countries])
+    date_of_birth = forms.DateField(
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}),
+        help_text="Never shown to anybody. Some events have an age limit.",
+    )
+
+    def clean_date_of_birth(self) -> date | None:
+        born: date | None = self.cleaned_data.get("date_of_birth")
+        if born and not date(1900, 1, 1) <= born <= date.today():  # noqa: DTZ011 - a birthday has no zone
+            raise forms.ValidationError("This is no date of birth.")
+        return born
+
+    def profile(self) -> Profile:
+        said = self.cleaned_data
+        return Profile(
+            said["name"], said["handle"], said["country"], said["date_of_birth"], name_is_public=said["name_is_public"]
+        )
+
+    def ask_who(self) -> None:
+        """Of a new member whose name a record without an account has: whether it is his."""
+        found = claimable_called(self.cleaned_data["name"]) if self.cleaned_data.get("name") else ()
+        if not found:
+            return
+        offered = [(str(one.pk), f"This is me: {one.shown_name}{_of(one)}") for one in found]
+        offered.append((ANOTHER, "None of them: I am somebody else"))
+        self.fields["meant"] = forms.ChoiceField(
+            label="Somebody of that name has played here", choices=offered, widget=forms.RadioSelect
+        )
+        self.cleaned_data["meant"] = said = self.data.get(self.add_prefix("meant"), "")
+        if said not in dict(offered):
+            self.add_error("meant", "Say whether this is you. A director or coordinator confirms that it is.")
+
+    @property
+    def is_another(self) -> bool:
+        """Whether the question was answered, or nobody had to ask it."""
+        return bool(self.cleaned_data.get("meant"))
+
+    @property
+    def claimed(self) -> Player | None:
+        """The earlier record that is his, as he says."""
+        said = self.cleaned_data.get("meant", "")
+        return Player.objects.filter(pk=said).first() if said.isdigit() else None
+
+
+def _of(player: Player) -> str:
+    return f" ({player.country.name})" if player.country else ""
+
+
+class ProfileForm(ProfileFields, WriteForm):
+    """A member's own profile. `is_new`: he has none yet."""
+
+    def __init__(self, *args: Any, is_new: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.is_new = is_new
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or self.cleaned_data
+        if self.is_new:
+            self.ask_who()
+        return said
+
+
+class SignupForm(ProfileFields):
+    """What sign-up asks beside address and password; allauth calls `signup` once the account exists."""
+
+    field_order = ("email", "password1", "password2", "handle", "name", "name_is_public", "country")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        del self.fields["date_of_birth"]
+
+    def clean_handle(self) -> str:
+        handle: str = self.cleaned_data["handle"]
+        if Player.objects.filter(skeleton=skeleton(handle)).exists():
+            raise forms.ValidationError("This handle is taken, or looks like one that is. Choose another.")
+        return handle
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or self.cleaned_data
+        self.ask_who()
+        return said
+
+    def signup(self, request: HttpRequest, user: User) -> None:
+        said = self.cleaned_data
+        profile = Profile(said["name"], said["handle"], said["country"], name_is_public=said["name_is_public"])
+        create_player(profile, by=user, user=user, another=True)
+        if self.claimed:
+            claim_player(self.claimed, by=user)

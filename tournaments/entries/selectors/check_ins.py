@@ -1,0 +1,63 @@
+"""Check-in by the players: until when, with which code, and what stands in a player's way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+from tournaments.engine.presence import check_in_closes
+from tournaments.kernel.days import when
+from tournaments.kernel.models import User
+from tournaments.record.models import Entry, Event
+
+LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
+LENGTH = 6
+
+
+@dataclass(frozen=True, slots=True)
+class HandIn:
+    """What a player is shown. `name` is empty for who is not on the list; `byes` are those he still holds."""
+
+    name: str
+    checked_in: bool
+    byes: int
+    open: bool
+    until: str
+
+
+def code_of(event: Event) -> str:
+    """The code on the wall: whoever types it has been there. Another turn makes another one."""
+    digest = salted_hmac("tournaments.check_in", f"{event.pk}:{event.check_in_turn}", algorithm="sha256").digest()
+    return "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:LENGTH])
+
+
+def closes_at(event: Event) -> datetime:
+    return check_in_closes(event.starts_at, event.check_in_until)
+
+
+def closes(event: Event) -> str:
+    """In words, in the event's zone."""
+    return when(closes_at(event).astimezone(ZoneInfo(event.time_zone)))
+
+
+def is_open(event: Event) -> bool:
+    return event.state == Event.State.LISTED and timezone.now() < closes_at(event)
+
+
+def own_entry(event: Event, user: User) -> Entry | None:
+    """The entry of this member, under whichever record."""
+    mine = Q(player__user=user) | Q(player__merged_into__user=user)
+    return Entry.objects.filter(mine, event=event).select_related("player__merged_into").first()
+
+
+def hand_in(event: Event, user: User) -> HandIn:
+    entry = own_entry(event, user)
+    if entry is None:
+        return HandIn("", False, 0, is_open(event), closes(event))
+    name = (entry.player.merged_into or entry.player).shown_name
+    return HandIn(name, entry.checked_in, entry.earned_byes, is_open(event), closes(event))

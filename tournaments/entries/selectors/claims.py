@@ -1,0 +1,169 @@
+"""Claims on records without an account: where the record stands, and whose word a claim waits for."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable
+
+from django.db.models import Q, QuerySet
+
+from tournaments.engine.claims import Appearance, Matter, against_deciding, against_settling
+from tournaments.kernel.models import User
+from tournaments.people.models import Claim, Player
+from tournaments.record.models import Director, Entry, Event, Round, Seat
+from tournaments.record.selectors.counting import event_status
+
+Pairs = set[tuple[int, int]]
+
+
+def counts_for_claims(event: Event) -> bool:
+    """Whether a result in this event shows that somebody was there: it is finalized and sanctioned, and
+    rated or accepted by a coordinator.
+    """
+    held = event.state == Event.State.FINALIZED and not event.is_rehearsal
+    standing = event_status(event)
+    counts = standing.rated or hasattr(event, "acceptance")
+    return held and standing.sanctioned and not standing.awaits and counts
+
+
+def shown_claims() -> QuerySet[Claim]:
+    return Claim.objects.select_related(
+        "player", "by__player", "decided_by__player", "merging", "contest__by__player", "contest__answered_by__player"
+    )
+
+
+def open_claims() -> QuerySet[Claim]:
+    return shown_claims().filter(state=Claim.State.OPEN).order_by("pk")
+
+
+def contested_claims() -> QuerySet[Claim]:
+    """Decisions that wait for a coordinator."""
+    return shown_claims().filter(contest__isnull=False, contest__answered_at=None).order_by("pk")
+
+
+def claims_to_decide(user: User, *, coordinates: bool) -> QuerySet[Claim]:
+    """Open claims that wait for this member's word."""
+    claims = open_claims().exclude(by=user)
+    claims = claims if coordinates else of_directors(claims, user)
+    return _of_which(claims, lambda one: not against_deciding(one, user.pk, coordinates=coordinates))
+
+
+def claims_to_settle(user: User, *, coordinates: bool) -> QuerySet[Claim]:
+    """Contested decisions that wait for this coordinator's word."""
+    claims = contested_claims() if coordinates else Claim.objects.none()
+    return _of_which(claims, lambda one: not against_settling(one, user.pk, coordinates=coordinates))
+
+
+def of_directors(claims: QuerySet[Claim], user: User) -> QuerySet[Claim]:
+    """On records that stand in an event which this member directs."""
+    directing = Director.accepted.filter(user=user, position__in=Director.DIRECTING).values("event")
+    stands = Entry.objects.filter(event__in=directing)
+    own = Q(player__in=stands.values("player")) | Q(player__in=stands.values("player__merged_into"))
+    return claims.filter(own)
+
+
+def _of_which(claims: QuerySet[Claim], may: Callable[[Matter], bool]) -> QuerySet[Claim]:
+    found = list(claims)
+    known = matters(found) if found else {}
+    return claims.filter(pk__in=[claim.pk for claim in found if may(known[claim.pk])])
+
+
+def matter_of(claim: Claim) -> Matter:
+    return matters([claim])[claim.pk]
+
+
+def matters(claims: Collection[Claim]) -> dict[int, Matter]:
+    """By the key of the claim: six queries, of however many claims they are."""
+    records = _records(claims)
+    known = {record for some in records.values() for record in some}
+    stands = _stands(known)
+    appearances = _appearances({event.pk: event for event in stands}, _results(known))
+    rivals = _rivals(claims)
+    return {
+        claim.pk: Matter(
+            claimant=claim.by_id,
+            made_at=claim.made_at,
+            appearances=tuple(appearances(event.pk, records[claim.pk]) for event in _of(stands, records[claim.pk])),
+            rivals=frozenset(rivals[claim.player_id] - {claim.by_id}),
+            decided_by=claim.decided_by_id,
+            contested_by=contest.by_id if (contest := getattr(claim, "contest", None)) else None,
+        )
+        for claim in claims
+    }
+
+
+def _records(claims: Iterable[Claim]) -> dict[int, set[int]]:
+    """Of each claim the records that go, or went, by the claimed one."""
+    merged: defaultdict[int | None, set[int]] = defaultdict(set)
+    rows = Player.objects.filter(merged_into__in={claim.player_id for claim in claims})
+    for pk, into in rows.order_by().values_list("pk", "merged_into"):
+        merged[into].add(pk)
+    return {
+        claim.pk: {claim.player_id, *merged[claim.player_id], *(claim.merging.moved if claim.merging else ())}
+        for claim in claims
+    }
+
+
+def _stands(records: Collection[int]) -> dict[Event, set[int]]:
+    """The events in which these records are on the list, with which of them are."""
+    found: defaultdict[Event, set[int]] = defaultdict(set)
+    rows = Entry.objects.filter(player__in=records, event__is_rehearsal=False).select_related("event__acceptance")
+    for entry in rows.order_by("event", "pk"):
+        found[entry.event].add(entry.player_id)
+    return found
+
+
+def _of(stands: dict[Event, set[int]], records: set[int]) -> list[Event]:
+    return [event for event, there in stands.items() if there & records]
+
+
+def _results(records: Collection[int]) -> Pairs:
+    """(event, record) of those that sat at a table with a result."""
+    seats = Seat.objects.filter(player__in=records).exclude(match__ended_by="").exclude(round__state__in=Round.NO_ROUND)
+    return set(seats.order_by().values_list("round__event", "player").distinct())
+
+
+def _appearances(events: dict[int, Event], results: Pairs) -> Callable[[int, set[int]], Appearance]:
+    directors, there = _directing(events), _there(events)
+
+    def appearance(pk: int, records: set[int]) -> Appearance:
+        event = events[pk]
+        return Appearance(
+            directors=frozenset(directors[pk]),
+            there=frozenset(there[pk]),
+            has_result=any((pk, record) in results for record in records),
+            finalized_at=event.finalized_at if event.state == Event.State.FINALIZED else None,
+            counts=counts_for_claims(event),
+        )
+
+    return appearance
+
+
+def _directing(events: dict[int, Event]) -> defaultdict[int, set[int]]:
+    """Who accepted only after it was finalized did not direct it."""
+    found: defaultdict[int, set[int]] = defaultdict(set)
+    for row in Director.accepted.filter(event__in=events, position__in=Director.DIRECTING):
+        end = events[row.event_id].finalized_at
+        if end is None or (row.accepted_at and row.accepted_at <= end):
+            found[row.event_id].add(row.user_id)
+    return found
+
+
+def _there(events: dict[int, Event]) -> defaultdict[int, set[int]]:
+    """Judges, players, and who directs by now."""
+    found: defaultdict[int, set[int]] = defaultdict(set)
+    for event, user in Director.accepted.filter(event__in=events).order_by().values_list("event", "user"):
+        found[event].add(user)
+    players = Entry.objects.filter(event__in=events).order_by()
+    for event, *users in players.values_list("event", "player__user", "player__merged_into__user"):
+        found[event].update(user for user in users if user is not None)
+    return found
+
+
+def _rivals(claims: Iterable[Claim]) -> defaultdict[int, set[int]]:
+    """Who else claims the same record, and was not refused."""
+    found: defaultdict[int, set[int]] = defaultdict(set)
+    rows = Claim.objects.filter(player__in={claim.player_id for claim in claims}, state=Claim.State.OPEN)
+    for player, user in rows.values_list("player", "by"):
+        found[player].add(user)
+    return found

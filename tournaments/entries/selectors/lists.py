@@ -1,0 +1,76 @@
+"""Lists beyond one event: the calendar, my events."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.db.models import Count, Q, QuerySet
+from django.utils import timezone
+
+from tournaments.kernel.models import User
+from tournaments.people.models import Player
+from tournaments.people.selectors.persons import is_person
+from tournaments.record.models import Director, Entry, Event
+from tournaments.record.models.event import visible
+
+LIVE = (Event.State.LISTED, Event.State.RUNNING, Event.State.COMPLETE)
+SHOWN = (*LIVE, Event.State.FINALIZED, Event.State.CANCELLED, Event.State.VOID)
+OVER = (Event.State.FINALIZED, Event.State.VOID)
+
+
+def coming() -> QuerySet[Event]:
+    """Events that run or are still to come, next first."""
+    since = timezone.now() - timedelta(days=2)
+    live = Q(state__in=(*LIVE, Event.State.CANCELLED), starts_at__gte=since) | Q(state=Event.State.RUNNING)
+    return visible(_counted()).filter(live).order_by("starts_at", "pk")
+
+
+def running() -> QuerySet[Event]:
+    """What is being played, earliest first."""
+    return _counted().filter(state=Event.State.RUNNING).order_by("starts_at", "pk")
+
+
+def past() -> QuerySet[Event]:
+    """Finalized events and those left behind, latest first."""
+    since = timezone.now() - timedelta(days=2)
+    behind = Q(starts_at__lt=since) & ~Q(state=Event.State.RUNNING)
+    return visible(_counted()).filter(Q(state__in=OVER) | behind, state__in=SHOWN)
+
+
+def directed_by(user: User) -> QuerySet[Event]:
+    """Events this member directs or judges."""
+    return _counted().filter(pk__in=Director.accepted.filter(user=user).values("event"))
+
+
+def can_invite_to(user: User) -> QuerySet[Event]:
+    """Events that still run or are to come, whose deputies and judges this member invites."""
+    primary = Director.accepted.filter(user=user, position=Director.Position.PRIMARY)
+    return Event.objects.filter(pk__in=primary.values("event"), state__in=LIVE).order_by("starts_at", "pk")
+
+
+def invitations(user: User) -> QuerySet[Director]:
+    """What this member is asked to direct or judge, and has not answered."""
+    return Director.objects.filter(user=user, accepted_at=None).select_related("event").order_by("pk")
+
+
+def played_by(player: Player) -> QuerySet[Event]:
+    """Events this player, or a record merged into him, was entered in, as everybody may see them."""
+    return visible(entered_by(player))
+
+
+def entered_by(player: Player) -> QuerySet[Event]:
+    """As he sees them: with those that wait for their venue to be verified."""
+    mine = Entry.objects.filter(is_person(player)).values("event")
+    return _counted().filter(pk__in=mine, state__in=SHOWN)
+
+
+def _counted() -> QuerySet[Event]:
+    there = Count("entries", distinct=True, filter=Q(entries__checked_in=True))
+    counted = Event.objects.annotate(players=Count("entries", distinct=True), there=there)
+    return counted.order_by("-starts_at", "pk")
+
+
+def own_entry(event: Event, user: User) -> Entry:
+    """The entry of somebody on the event's list, under whichever record."""
+    mine = Q(player__user=user) | Q(player__merged_into__user=user)
+    return Entry.objects.select_related("event", "player__merged_into").filter(mine, event=event)[0]

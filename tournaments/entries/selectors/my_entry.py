@@ -1,0 +1,96 @@
+"""Entering oneself: how it stands for a member, and what everybody may read of the places of an event."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Protocol
+from zoneinfo import ZoneInfo
+
+from django.db.models import Count, Q
+from django.utils import timezone
+
+from tournaments.engine.places import Places, against_places
+from tournaments.engine.types import Violation
+from tournaments.kernel.days import when
+from tournaments.kernel.models import User
+from tournaments.record.models import Event, Waiting
+from tournaments.record.selectors.listings import Composed
+
+
+class Announcing(Composed, Protocol):
+    """A listing with the days and places that it announces."""
+
+    @property
+    def entries_close_at(self) -> datetime | None: ...
+    @property
+    def ends_on(self) -> date | None: ...
+    @property
+    def cap(self) -> int | None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class MyEntry:
+    """`place` on the waiting list, 0 for none. `open`: members may enter themselves now."""
+
+    entered: bool
+    checked_in: bool
+    place: int
+    play_contact: str
+    open: bool
+
+
+def my_entry(event: Event, user: User) -> MyEntry:
+    mine = Q(player__user=user) | Q(player__merged_into__user=user)
+    entry = event.entries.filter(mine).first()
+    waiting = event.waiting.filter(mine).first()
+    row = entry or waiting
+    return MyEntry(
+        entered=entry is not None,
+        checked_in=bool(entry and entry.checked_in),
+        place=event.waiting.filter(since__lte=waiting.since).count() if waiting else 0,
+        play_contact=row.play_contact if row else "",
+        open=is_open(event),
+    )
+
+
+def is_open(event: Event) -> bool:
+    """Whether members may enter themselves at this moment."""
+    over = event.has_begun or event.is_locked
+    return event.preregistration and not over and timezone.now() < (event.entries_close_at or event.starts_at)
+
+
+def places_in_words(event: Event) -> str:
+    """What the page of the event says of its places; empty where there is nothing to say. Knows no clock."""
+    if not event.preregistration and event.cap is None:
+        return ""
+    taken, waiting = _counted(event)
+    said = [f"{taken} of {event.cap} places are taken" if event.cap else f"{taken} entered so far"]
+    said += [f"{waiting} wait" if waiting > 1 else "one waits"] if waiting else []
+    closes = (event.entries_close_at or event.starts_at).astimezone(event.local_start.tzinfo)
+    how = [f"Members enter themselves until {when(closes)}."] if event.preregistration else []
+    return " ".join([f"{', '.join(said)}.", *how])
+
+
+def found_against_places(listing: Announcing, event: Event | None = None) -> tuple[Violation, ...]:
+    """What of the days and places as written does not fit together, nor with who is on the list already."""
+    start = listing.starts_at.astimezone(ZoneInfo(listing.time_zone))
+    taken = _counted(event)[0] if event and listing.cap is not None else 0
+    places = Places(start, taken, listing.entries_close_at, listing.ends_on, listing.cap)
+    return tuple(against_places(places))
+
+
+def waiting_names(event: Event) -> tuple[tuple[int, str], ...]:
+    """(pk of the waiting, name), in their order."""
+    rows = Waiting.objects.filter(event=event).select_related("player__merged_into")
+    return tuple((row.pk, (row.player.merged_into or row.player).shown_name) for row in rows)
+
+
+def _counted(event: Event) -> tuple[int, int]:
+    """(places taken, waiting)."""
+    playing = Q(entries__dropped_after=None, entries__disqualified_after=None)
+    counted = Event.every.filter(pk=event.pk).annotate(
+        taken=Count("entries", distinct=True, filter=playing), waits=Count("waiting", distinct=True)
+    )
+    taken, waits = counted.values_list("taken", "waits").get()
+    return taken, waits

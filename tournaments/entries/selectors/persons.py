@@ -1,0 +1,111 @@
+"""One person with several records: those that go by another's name, and whatever keeps two from being one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import reduce
+from operator import or_
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from tournaments.engine.types import RuleViolation
+from tournaments.people.models import Player
+from tournaments.people.selectors.persons import is_person
+from tournaments.record.models import Director, Entry, Event, Match, Merging, Seat, Waiting
+from tournaments.record.selectors.records import rules_of
+
+SECTION = "OPG 7.2"
+
+
+def standing_mergings(player: Player) -> QuerySet[Merging]:
+    """What was merged into this record and is not parted again, latest first."""
+    return Merging.objects.filter(into=player, parted_at=None).select_related("player", "into", "made_by__player")
+
+
+def rows_to_lock(*players: Player) -> tuple[QuerySet[Event], QuerySet[Player]]:
+    """The events in which these stand, and all records that go by their names: nobody enters one of them or merges it
+    on while it is decided who they are.
+    """
+    keys = [player.pk for player in players]
+    stands = Q(player__in=keys) | Q(player__merged_into__in=keys)
+    directs = Q(user__player__in=keys) | Q(user__player__merged_into__in=keys)
+    rows = (Entry.objects.filter(stands), Waiting.objects.filter(stands), Director.objects.filter(directs))
+    events = (Q(pk__in=found.values("event")) for found in rows)
+    return Event.every.filter(reduce(or_, events)), Player.every.filter(Q(pk__in=keys) | Q(merged_into__in=keys))
+
+
+def refusal(player: Player, into: Player) -> RuleViolation | None:
+    """Why this record cannot go by `into`; None where it can."""
+    return _not_two(player, into) or _accounts(player, into) or _both_there(player, into)
+
+
+def shared_events(player: Player, other: Player) -> QuerySet[Event]:
+    """Events in which both are on the list, or wait for a place: nobody can hold two."""
+    found = Event.every.order_by("starts_at", "pk")
+    for one in (player, other):
+        listed = Entry.objects.filter(is_person(one), event=OuterRef("pk"))
+        waits = Waiting.objects.filter(is_person(one), event=OuterRef("pk"))
+        found = found.filter(Exists(listed) | Exists(waits))
+    return found
+
+
+def shared_tables(player: Player, other: Player) -> QuerySet[Match]:
+    """Where the two sat opposite each other, in order."""
+    found = Match.objects.select_related("round__event").order_by("round__event__starts_at", "round__number", "pk")
+    for one in (player, other):
+        found = found.filter(Exists(Seat.objects.filter(is_person(one), match=OuterRef("pk"))))
+    return found
+
+
+def _not_two(player: Player, into: Player) -> RuleViolation | None:
+    if player == into:
+        return _refused("same_record", f"{player} is this record itself: choose another one.")
+    if player.rehearsal_id or into.rehearsal_id:
+        return _refused("made_up", "Who was made up for a rehearsal is nobody: his record goes with it.")
+    if player.merged_into:
+        return _refused("merged_already", f"{player} goes by {player.merged_into} already. Part them first.")
+    if into.merged_into:
+        return _refused("merged_already", f"{into} goes by {into.merged_into}: merge with {into.merged_into} instead.")
+    return None
+
+
+def _accounts(player: Player, into: Player) -> RuleViolation | None:
+    """The record with the account stays; of two accounts one has to be closed first."""
+    if player.user is None or not player.user.is_active:
+        return None
+    if into.user is None or not into.user.is_active:
+        said = f"{player} has an account and {into} has none: merge {into} into {player} instead."
+        return _refused("other_way", said)
+    said = f"{player} and {into} both have an account. Have an administrator deactivate that of {player} first."
+    return _refused("two_accounts", said)
+
+
+def _both_there(player: Player, into: Player) -> RuleViolation | None:
+    tables = list(shared_tables(player, into))
+    met = {match.round.event_id for match in tables}
+    events = [event for event in shared_events(player, into) if event.pk not in met]
+    if not (tables or events):
+        return None
+    said = [f"{player} and {into} sat opposite each other: {_listed(map(_table, tables))}."] if tables else []
+    said += [f"{player} and {into} were both entered in {_listed(map(_title, events))}."] if events else []
+    if tables:
+        return _refused("opponents", " ".join([*said, "Two who played each other are two people."]))
+    return _refused("same_event", " ".join([*said, "Nobody holds two seats: take a wrong entry off the list first."]))
+
+
+def _table(match: Match) -> str:
+    event, sat = match.round.event, match.round
+    where = rules_of(event).sitting(sat.of_round, sat.game)
+    return f"{_title(event)}, {where}, table {match.table}" if match.table else f"{_title(event)}, {where}"
+
+
+def _title(event: Event) -> str:
+    return "a rehearsal" if event.is_rehearsal else f"{event.title} ({event.local_start:%d %b %Y})"
+
+
+def _listed(words: Iterable[str]) -> str:
+    return "; ".join(dict.fromkeys(words))
+
+
+def _refused(code: str, message: str) -> RuleViolation:
+    return RuleViolation(code, message, SECTION)

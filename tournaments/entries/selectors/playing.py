@@ -1,0 +1,109 @@
+"""The primary director as a player of his own event: what stands for it and against it (OPG 7.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import F, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+
+from tournaments.engine.directing import Approval, DirectorPlays, playing_warnings, refuse_director
+from tournaments.engine.types import RuleViolation
+from tournaments.record.models import Director, Event, PlayingDirector, Round, Seat
+from tournaments.record.selectors.listings import local_clock
+from tournaments.record.selectors.records import rules_of
+
+HIS = Q(player__user=F("primary")) | Q(player__merged_into__user=F("primary"))
+
+
+@dataclass(frozen=True, slots=True)
+class PlayingState:
+    """`others` are checked in now; `refused` says why the director may not play and what to do, empty if he may."""
+
+    rule: DirectorPlays
+    asked: int | None
+    yes: int | None
+    forbidden_because: str
+    others: int
+    warnings: tuple[str, ...]
+    refused: str
+
+
+@dataclass(frozen=True, slots=True)
+class Judging:
+    """A director at an open table of the round that is played, where his judging time is added; `since`: it runs."""
+
+    director: int
+    name: str
+    table: int
+    since: str
+
+
+def playing_state(event: Event) -> PlayingState:
+    row = PlayingDirector.objects.filter(event=event).first() or PlayingDirector(event=event)
+    others = others_of(event)
+    return PlayingState(
+        rule=rules_of(event).director_plays,
+        asked=row.others,
+        yes=row.yes,
+        forbidden_because=row.forbidden_because,
+        others=others,
+        warnings=playing_warnings(others),
+        refused=_refused(event, row, others),
+    )
+
+
+def others_of(event: Event) -> int:
+    """Players who are there besides the primary director."""
+    playing = event.entries.filter(checked_in=True, dropped_after=None, disqualified_after=None)
+    primary = Director.accepted.filter(event=event, position=1).values("user")[:1]
+    return playing.annotate(primary=Subquery(primary)).exclude(HIS).count()
+
+
+def check_director(event: Event, row: PlayingDirector, others: int) -> None:
+    """Raises RuleViolation if the primary director may not play among so many others."""
+    deputies = Director.accepted.filter(event=event).values_list("position", flat=True)
+    approval = None if row.others is None or row.yes is None else Approval(row.others, row.yes)
+    refuse_director(rules_of(event).director_plays, approval, list(deputies), row.forbidden_because, others)
+
+
+def with_directors(seats: QuerySet[Seat], event: Event) -> QuerySet[Any]:
+    """Each seat with the account that sits there and the position it has in the event, as `account` and `position`."""
+    account = Coalesce("player__user", "player__merged_into__user")
+    position = Director.accepted.filter(event=event, user=OuterRef("account")).values("position")[:1]
+    return seats.annotate(account=account).annotate(position=Subquery(position))
+
+
+def directors_at_tables(played: Round) -> Sequence[Any]:
+    """The seats of directors in this round at tables that are not reported, as `with_directors` gives them."""
+    seats = Seat.objects.filter(round=played, match__ended_by="", match__table__isnull=False)
+    found = with_directors(seats, played.event).filter(position__in=Director.DIRECTING)
+    return list(found.select_related("match", "player__merged_into").order_by("position"))
+
+
+def judging(played: Round | None) -> tuple[Judging, ...]:
+    """The directors whose games run."""
+    seats = {seat.account: seat for seat in directors_at_tables(played)} if played else {}
+    if played is None or not seats:
+        return ()
+    rows = Director.accepted.filter(event=played.event, user__in=seats).select_related("user__player")
+    zone = played.event.time_zone
+    return tuple(
+        Judging(
+            director=one.pk,
+            name=str(one.user),
+            table=seats[one.user_id].match.table or 0,
+            since=local_clock(one.judging_since, zone) if one.judging_since else "",
+        )
+        for one in rows
+    )
+
+
+def _refused(event: Event, row: PlayingDirector, others: int) -> str:
+    try:
+        check_director(event, row, others)
+    except RuleViolation as refusal:
+        return str(refusal)
+    return ""

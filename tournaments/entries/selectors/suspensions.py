@@ -1,0 +1,185 @@
+"""Suspensions: whom they keep from which event, and what coordinators, the player and his directors read of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from tournaments.engine.handles import skeleton
+from tournaments.engine.matrix import GAMES, name
+from tournaments.engine.suspensions import Term, keeps_out
+from tournaments.kernel.days import today
+from tournaments.kernel.models import User
+from tournaments.people.models import Player
+from tournaments.people.selectors.persons import is_person, person_of
+from tournaments.record.models import Event, Suspension
+
+AHEAD = (Event.State.LISTED, Event.State.RUNNING, Event.State.COMPLETE)
+
+
+class Phase(StrEnum):
+    RUNNING = "running"
+    TO_COME = "to come"
+    OVER = "over"
+    LIFTED = "lifted"
+
+
+@dataclass(frozen=True, slots=True)
+class ShownSuspension:
+    """`games` and `term` are words; `by` and `lifted_by` are empty where nobody is known any more."""
+
+    pk: int
+    version: int
+    player: str
+    page: str
+    games: str
+    term: str
+    reason: str
+    phase: Phase
+    by: str
+    given_on: date
+    lifted: str = ""
+
+
+def suspensions() -> QuerySet[Suspension]:
+    return Suspension.objects.select_related("player__merged_into", "given_by__player", "lifted_by__player")
+
+
+def in_phase(phase: Phase) -> QuerySet[Suspension]:
+    """The latest first."""
+    day = today()
+    over = Q(until__isnull=False, until__lt=day)
+    standing = suspensions().filter(lifted_at=None)
+    if phase is Phase.LIFTED:
+        return suspensions().exclude(lifted_at=None).order_by("-lifted_at", "-pk")
+    if phase is Phase.OVER:
+        return standing.filter(over).order_by("-until", "-pk")
+    begun = Q(starts_on__lte=day)
+    return standing.exclude(over).filter(begun if phase is Phase.RUNNING else ~begun)
+
+
+def phase_of(row: Suspension) -> Phase:
+    day = today()
+    if row.is_lifted:
+        return Phase.LIFTED
+    if row.until is not None and row.until < day:
+        return Phase.OVER
+    return Phase.RUNNING if row.starts_on <= day else Phase.TO_COME
+
+
+def shown(rows: Iterable[Suspension]) -> tuple[ShownSuspension, ...]:
+    return tuple(_shown(row) for row in rows)
+
+
+def suspensions_of(player: Player) -> QuerySet[Suspension]:
+    """All of this player, under whichever record, the latest first."""
+    return suspensions().filter(is_person(person_of(player)))
+
+
+def own_suspensions(user: User) -> QuerySet[Suspension]:
+    """What stands between this member and his games now or later."""
+    mine = Q(player__user=user) | Q(player__merged_into__user=user)
+    return suspensions().filter(mine, lifted_at=None).exclude(until__isnull=False, until__lt=today())
+
+
+def own_words(user: User) -> tuple[str, ...]:
+    """A sentence for each of his own, told before he fills anything in."""
+    return tuple(_told(row) for row in own_suspensions(user))
+
+
+def own_stop(event: Event, user: User) -> str:
+    """What keeps this member from an event that is not over, in a sentence; empty where nothing does."""
+    own = Player.objects.filter(user=user).first() if event.state in AHEAD else None
+    found = kept_out(event, [own]) if own else {}
+    return "".join(_told(row) for row in found.values())
+
+
+def kept_out(event: Event, players: Iterable[Player]) -> Mapping[int, Suspension]:
+    """Who of these is suspended on a day of this event, by key; one record counts for all that go by one name."""
+    found = _of_event(event)
+    persons = {player.pk: player.merged_into_id or player.pk for player in players} if found else {}
+    return {pk: found[person] for pk, person in persons.items() if person in found}
+
+
+def suspended_called(event: Event, names: Iterable[str]) -> Mapping[str, Player]:
+    """Of these names those that a reader could take for the handle or the name of somebody whom a suspension keeps from
+    this event, also for one that goes by his."""
+    out = _of_event(event)
+    if not out:
+        return {}
+    records = Player.objects.select_related("merged_into").filter(Q(pk__in=out) | Q(merged_into__in=out))
+    called = {skeleton(said): person_of(one) for one in records for said in (one.handle, one.name) if said}
+    return {name: called[like] for name in names if (like := skeleton(name)) in called}
+
+
+def _of_event(event: Event) -> Mapping[int, Suspension]:
+    """By the key of the person; a rehearsal is nobody's business."""
+    if event.is_rehearsal:
+        return {}
+    first, last = days_of(event)
+    rows = Suspension.objects.filter(lifted_at=None, starts_on__lte=last).select_related("player")
+    return {
+        row.player.merged_into_id or row.player_id: row
+        for row in rows
+        if keeps_out(term_of(row), event.game, first, last)
+    }
+
+
+def days_of(event: Event) -> tuple[date, date]:
+    """The first and the last day of an event in its own zone; while it is played, today at least."""
+    first = event.local_start.date()
+    last = max(first, event.ends_on or first)
+    if event.state == Event.State.RUNNING:
+        last = max(last, timezone.localdate(timezone=event.local_start.tzinfo))
+    return first, last
+
+
+def suspended_entries(event: Event) -> Mapping[int, str]:
+    """Names by key of the entry: who is suspended and on the list of an event that is not over. For its directors."""
+    found = _of_event(event) if event.state in AHEAD else {}
+    rows = event.entries.select_related("player__merged_into") if found else ()
+    persons = {row.pk: person_of(row.player) for row in rows}
+    return {pk: person.shown_name for pk, person in persons.items() if person.pk in found}
+
+
+def term_of(row: Suspension) -> Term:
+    return Term(tuple(row.games), row.starts_on, row.until)
+
+
+def games_in_words(row: Suspension) -> str:
+    return " and ".join(name(GAMES, game) for game in row.games)
+
+
+def term_in_words(row: Suspension) -> str:
+    return f"from {_day(row.starts_on)} " + (f"to {_day(row.until)}" if row.until else "without end")
+
+
+def _shown(row: Suspension) -> ShownSuspension:
+    player = person_of(row.player)
+    lifted = f"Lifted{f' by {row.lifted_by}' if row.lifted_by else ''}: {row.lifted_because}" if row.is_lifted else ""
+    return ShownSuspension(
+        pk=row.pk,
+        version=row.version,
+        player=player.shown_name,
+        page=player.get_absolute_url(),
+        games=games_in_words(row),
+        term=term_in_words(row),
+        reason=row.reason,
+        phase=phase_of(row),
+        by=str(row.given_by or ""),
+        given_on=row.given_at.date(),
+        lifted=lifted,
+    )
+
+
+def _told(row: Suspension) -> str:
+    return f"You are suspended from events of {games_in_words(row)}, {term_in_words(row)}: speak to your coordinator."
+
+
+def _day(day: date) -> str:
+    return f"{day.day} {day:%b %Y}"

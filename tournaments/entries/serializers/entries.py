@@ -1,0 +1,137 @@
+"""The list of players."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from tournaments.entries.services.entries import Name
+from tournaments.kernel.field_types import Flag, Number, OneOf, PersonName, Words, Written
+from tournaments.people.serializers.people import COUNTRIES, PersonShown
+from tournaments.record.models import Entry
+
+MOST_NAMES = 500
+LONGEST_LINE = 300
+ANOTHER = "true: this is another person than any player of that name. Without it a known name is a 409."
+
+
+class EntryShown(serializers.ModelSerializer[Entry]):
+    """`entered_in` above 1: missed games before. `dropped_after` k: no match after round k. `fixed_table`: where this
+    player always sits. `sits_out`: rounds in which he asked not to be drawn. `forfeits`: disqualified after the event;
+    `ranked_last`: the event was ranked again for it.
+    """
+
+    player = serializers.SerializerMethodField()
+    sits_out = serializers.ListField(child=serializers.IntegerField(), read_only=True)
+
+    class Meta:
+        model = Entry
+        fields = (
+            "id",
+            "number",
+            "player",
+            "checked_in",
+            "entered_in",
+            "dropped_after",
+            "sits_out",
+            "disqualified_after",
+            "forfeits",
+            "ranked_last",
+            "earned_byes",
+            "fixed_table",
+            "forfeited_byes",
+        )
+        read_only_fields = fields
+
+    @extend_schema_field(PersonShown)
+    def get_player(self, entry: Entry) -> dict[str, Any]:
+        player = entry.player.merged_into or entry.player
+        return {"id": entry.player_id, "name": player.shown_name}
+
+
+class EntryWritten(Written):
+    """Either `player`, somebody known, or `name`: a new record without an account, checked in at once.
+
+    A name that somebody has, or almost, is a 409 `known_name` with `candidates`: send the `player`, or `another`.
+    """
+
+    player = Number(1, 2**53, required=False)
+    name = PersonName(required=False)
+    another = Flag(required=False, help_text=ANOTHER)
+    country = OneOf(COUNTRIES, required=False)
+    check_in = Flag(required=False)
+    either = ("player", "name")
+
+
+class CheckInAllWritten(Written):
+    """Ids of entries. Who is checked in already is passed over; where nobody is left it is a 409."""
+
+    entries = serializers.ListField(child=Number(1, 2**53), min_length=1, max_length=MOST_NAMES)
+
+
+class ByesWritten(Written):
+    earned_byes = Number(0, 2, help_text="0 none or forfeited, 1 for round 1, 2 for rounds 1 and 2.")
+
+
+class FeeWritten(Written):
+    paid = Flag()
+
+
+class FeeShown(serializers.ModelSerializer[Entry]):
+    """For the event's directors alone."""
+
+    class Meta:
+        model = Entry
+        fields = ("id", "fee_paid")
+        read_only_fields = fields
+
+
+class NameWritten(Written):
+    name = PersonName()
+    player = Number(1, 2**53, required=False, allow_null=True)
+    another = Flag(required=False, help_text=ANOTHER)
+
+
+class NamesWritten(Written):
+    """A whole list as one act. Who is on it already is passed over; without `player` a new record is made.
+
+    Names that somebody has, or that stand there twice, are a 409 `known_name` with all `candidates` at once.
+    """
+
+    names = serializers.ListField(child=NameWritten(), min_length=1, max_length=MOST_NAMES)
+    check_in = Flag(required=False)
+
+    def said(self) -> dict[str, Any]:
+        said = self.validated_data
+        names = [Name(one["name"], one.get("player"), one.get("another", False)) for one in said["names"]]
+        return {"names": names, "check_in": said.get("check_in", False)}
+
+
+class LinesWritten(Written):
+    lines = serializers.ListField(
+        child=Words(max_length=LONGEST_LINE),
+        min_length=1,
+        max_length=MOST_NAMES,
+        help_text="As they were pasted: numbers, countries and e-mail addresses beside a name are left out.",
+    )
+
+
+class CandidateShown(serializers.Serializer[Any]):
+    """`line` is the name in a pasted line, `said` what was left out of it.
+
+    `state`: exact (one player), likely (several), alike (nobody, but some are called almost so), new, listed (on the
+    list already), twice (a name that came before), refused (no name in it). `suspended`: a suspended player is called
+    so; a new record of this name is made only for `another` person.
+    """
+
+    line = serializers.CharField()
+    said = serializers.ListField(child=serializers.CharField())
+    state = serializers.CharField()
+    suspended = serializers.BooleanField()
+    players = serializers.SerializerMethodField()
+
+    @extend_schema_field(PersonShown(many=True))
+    def get_players(self, candidate: Any) -> list[dict[str, Any]]:
+        return [{"id": pk, "name": name} for pk, name, _ in candidate.players]

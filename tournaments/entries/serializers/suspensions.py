@@ -1,0 +1,84 @@
+"""Suspensions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from tournaments.engine.matrix import EVERY
+from tournaments.engine.suspensions import Term
+from tournaments.entries.selectors.suspensions import Phase, phase_of
+from tournaments.kernel.field_types import Day, Number, OneOf, Words, Written
+from tournaments.people.selectors.persons import person_of
+from tournaments.people.serializers.people import PersonShown
+from tournaments.record.models import Suspension
+
+PHASES = [(phase.value, phase.value) for phase in Phase]
+GAMES = [(game, game) for game in EVERY]
+
+
+class SuspensionShown(serializers.ModelSerializer[Suspension]):
+    """From `starts_on` to the end of `until` (null: without end) no event of these `games`."""
+
+    player = serializers.SerializerMethodField()
+    games = serializers.ListField(child=serializers.CharField(), read_only=True)
+    phase = serializers.SerializerMethodField()
+    given_by = serializers.CharField(read_only=True, allow_null=True)
+    lifted_by = serializers.CharField(read_only=True, allow_null=True)
+
+    class Meta:
+        model = Suspension
+        fields = (
+            *("id", "version", "player", "games", "starts_on", "until", "reason", "phase"),
+            *("given_by", "given_at", "lifted_at", "lifted_by", "lifted_because"),
+        )
+        read_only_fields = fields
+
+    @extend_schema_field(PersonShown)
+    def get_player(self, row: Suspension) -> dict[str, Any]:
+        player = person_of(row.player)
+        return {"id": player.pk, "name": player.shown_name}
+
+    @extend_schema_field(serializers.ChoiceField(choices=PHASES))
+    def get_phase(self, row: Suspension) -> str:
+        return phase_of(row).value
+
+
+class OwnSuspension(serializers.ModelSerializer[Suspension]):
+    """As the member reads it."""
+
+    games = serializers.ListField(child=serializers.CharField(), read_only=True)
+
+    class Meta:
+        model = Suspension
+        fields = ("id", "games", "starts_on", "until", "reason")
+        read_only_fields = fields
+
+
+class SuspendedEntry(serializers.Serializer[Any]):
+    entry = serializers.IntegerField()
+    name = serializers.CharField()
+
+
+class PhaseAsked(serializers.Serializer[Any]):
+    phase = serializers.ChoiceField(choices=PHASES, required=False, default=Phase.RUNNING.value)
+
+
+class SuspensionWritten(Written):
+    """`until` missing or null: without end."""
+
+    player = Number(1, 2**53)
+    games = serializers.ListField(child=OneOf(GAMES), min_length=1, max_length=len(GAMES))
+    starts_on = Day()
+    until = Day(required=False, allow_null=True)
+    reason = Words(lines=True, max_length=500)
+
+    def term(self) -> Term:
+        said = self.validated_data
+        return Term(tuple(said["games"]), said["starts_on"], said.get("until"))
+
+
+class SuspensionLifted(Written):
+    reason = Words(max_length=300)

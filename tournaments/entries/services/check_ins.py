@@ -1,0 +1,101 @@
+"""Players hand in their scorecards by themselves, with the code on the wall (OPG 7.2)."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+from django.utils.crypto import constant_time_compare
+
+from tournaments.engine.presence import is_late
+from tournaments.engine.types import RuleViolation
+from tournaments.entries.selectors.check_ins import closes, code_of, is_open, own_entry
+from tournaments.entries.services.byes import forfeit_byes
+from tournaments.entries.services.entries import check_in
+from tournaments.entries.services.suspended import refuse_suspended_self
+from tournaments.kernel.journal import Tag, recorded, replayable
+from tournaments.kernel.models import User
+from tournaments.record.models import Entry, Event
+
+EARLIEST, LATEST = timedelta(days=1), timedelta(hours=12)
+SECOND = 2
+MOST_TURNS = 10_000
+
+
+@replayable
+def check_in_self(
+    event: Event, code: str, *, by: User, forfeit: bool = False, key: str | None = None, seen: int | None = None
+) -> Entry:
+    """Whoever is on the list and reads the wall checks in. `forfeit`: the earned byes are given up."""
+    with recorded(event, Tag.ENTRY_CHECKED_IN, by=by, key=key, seen=seen) as act:
+        entry = own_entry(event, by)
+        if entry is None:
+            raise RuleViolation("not_listed", "You are not on the list of players: speak to the director.", "OPG 7.2")
+        entry.event = event
+        if not entry.checked_in:
+            refuse_suspended_self(event, entry.player)
+            _refuse(event, code)
+        check_in(entry, by=by)
+        if forfeit:
+            forfeit_byes(entry, by=by)
+        act.result = entry
+        act.note(entry=entry.pk, player=entry.player_id, own=True)
+    return entry
+
+
+@replayable
+def check_in_late(entry: Entry, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
+    """More than fifteen minutes late to the event: round 1 is missed, the player enters at round 2 (AMB-S13)."""
+    with recorded(entry.event, Tag.ENTRY_CHECKED_IN, by=by, key=key, seen=seen) as act:
+        if not is_late(entry.event.starts_at, timezone.now()):
+            message = "Round 1 is missed by who comes more than fifteen minutes after the start: check in as usual."
+            raise RuleViolation("not_late", message, "OPG 7.5.1")
+        if entry.event.rounds_scheduled < SECOND:
+            raise RuleViolation("no_round_left", "There is no round 2 to enter at.", "OPG 7.5.1")
+        check_in(entry, by=by)
+        entry.entered_in = max(entry.entered_in, SECOND)
+        entry.save(update_fields=["entered_in"])
+        act.result = entry
+        act.note(entry=entry.pk, player=entry.player_id, entered_in=entry.entered_in)
+    return entry
+
+
+@replayable
+def set_check_in(
+    event: Event, until: datetime | None, *, by: User, key: str | None = None, seen: int | None = None
+) -> Event:
+    """When check-in by the players closes; None: five minutes before the start."""
+    with recorded(event, Tag.CHECK_IN_SET, by=by, key=key, seen=seen) as act:
+        _refuse_begun(event)
+        if until is not None and not event.starts_at - EARLIEST <= until <= event.starts_at + LATEST:
+            message = "Check-in closes on the day: at most 24 hours before the start and 12 hours after it."
+            raise RuleViolation("check_in_until", message, "OPG 7.2")
+        event.check_in_until = until
+        event.save(update_fields=["check_in_until"])
+        act.note(until=closes(event))
+    return event
+
+
+@replayable
+def change_code(event: Event, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+    """Another code: the one that was on the wall holds no longer."""
+    with recorded(event, Tag.CHECK_IN_CODE, by=by, key=key, seen=seen) as act:
+        _refuse_begun(event)
+        event.check_in_turn = (event.check_in_turn + 1) % MOST_TURNS
+        event.save(update_fields=["check_in_turn"])
+        act.note(turn=event.check_in_turn)
+    return event
+
+
+def _refuse(event: Event, code: str) -> None:
+    if not is_open(event):
+        raise RuleViolation(
+            "check_in_closed", f"Check-in by the players closed on {closes(event)}: speak to the director.", "OPG 7.2"
+        )
+    if not constant_time_compare("".join(code.split()).upper(), code_of(event)):
+        raise RuleViolation("wrong_code", "This is not the code on the wall of this event: read it again.", "OPG 7.2")
+
+
+def _refuse_begun(event: Event) -> None:
+    if event.state != Event.State.LISTED:
+        raise RuleViolation("begun", "Round 1 is published: players are checked in at the desk.", "OPG 7.2")

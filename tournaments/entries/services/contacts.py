@@ -1,0 +1,33 @@
+"""How the opponents of an online event reach a player."""
+
+from __future__ import annotations
+
+from tournaments.engine.types import RuleViolation
+from tournaments.entries.services.preregistration import own_row
+from tournaments.kernel.journal import Tag, recorded, replayable
+from tournaments.kernel.models import User
+from tournaments.record.models import Entry, Event, Waiting
+
+LONGEST = 200
+
+
+@replayable
+def give_contact(
+    event: Event, contact: str, *, by: User, key: str | None = None, seen: int | None = None
+) -> Entry | Waiting:
+    """A player, or who waits to be one, says how to be reached; empty takes it back.
+
+    The journal holds that it was said, not what.
+    """
+    with recorded(event, Tag.CONTACT_GIVEN, by=by, key=key, seen=seen) as act:
+        row = own_row(event, by)
+        if not event.online or event.is_locked:
+            message = "Opponents reach each other this way while an event is played online."
+            raise RuleViolation("not_online", message, "OPG 13")
+        if len(contact) > LONGEST:
+            raise RuleViolation("too_long", f"A contact has up to {LONGEST} characters.", "OPG 13")
+        row.play_contact = contact
+        row.save(update_fields=["play_contact"])
+        act.result = row
+        act.note(player=row.player_id)
+    return row

@@ -1,0 +1,266 @@
+"""The list of players: enter, check in, drop, return (OPG 7.2, 7.5.1, A)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from tournaments.engine.types import NO_SECTION, RuleViolation
+from tournaments.entries.services.entry_states import (
+    entering_round,
+    read_again,
+    refuse_disqualified,
+    refuse_locked,
+    refuse_owing,
+    refuse_seated,
+)
+from tournaments.entries.services.known_names import refuse_known
+from tournaments.entries.services.places import enter_on_list, fill_places, refuse_full, refuse_too_many
+from tournaments.entries.services.playing import refuse_playing_director
+from tournaments.entries.services.suspended import refuse_suspended, refuse_suspended_names
+from tournaments.entries.services.telling import tell_entered
+from tournaments.kernel.journal import Already, Tag, recorded, replayable
+from tournaments.kernel.models import User
+from tournaments.people.models import Player
+from tournaments.people.services.players import Profile, new_player
+from tournaments.people.services.standing_records import lock_players
+from tournaments.record.models import Entry, Event
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """One line of a list: a known player by `player`, or a new one by `name`. `another`: he is none of those who are
+    called so."""
+
+    name: str
+    player: int | None = None
+    another: bool = False
+
+
+@replayable
+def enter_player(
+    event: Event, player: Player, *, by: User, check_in: bool = False, key: str | None = None, seen: int | None = None
+) -> Entry:
+    """Put a player on the list, at the door also checked in."""
+    with recorded(event, Tag.ENTRY_MADE, by=by, key=key, seen=seen) as act:
+        refuse_locked(event)
+        lock_players([player])
+        act.result = entry = _enter(event, player, by, check_in=check_in)
+        act.note(entry=entry.pk, player=player.pk, entered_in=entry.entered_in)
+        _tell_entered(event, [entry], by)
+    return entry
+
+
+@replayable
+def enter_walk_in(
+    event: Event,
+    profile: Profile,
+    *,
+    by: User,
+    another: bool = False,
+    key: str | None = None,
+    seen: int | None = None,
+) -> Entry:
+    """Somebody new at the door: a record without an account, entered and checked in.
+
+    `another`: he is none of those who are called so. Else raises KnownName where somebody is, or almost.
+    """
+    with recorded(event, Tag.ENTRY_MADE, by=by, key=key, seen=seen) as act:
+        refuse_locked(event)
+        if not another:
+            refuse_suspended_names(event, [profile.name])
+            refuse_known({"name": profile.name}, event)
+        player = new_player(profile, of=event)
+        act.result = entry = _enter(event, player, by, check_in=True)
+        act.note(entry=entry.pk, player=player.pk, entered_in=entry.entered_in, new=True)
+    return entry
+
+
+@replayable
+def enter_names(
+    event: Event,
+    names: Sequence[Name],
+    *,
+    by: User,
+    check_in: bool = False,
+    key: str | None = None,
+    seen: int | None = None,
+) -> Event:
+    """A pasted and confirmed list is one act. Who is on the list already is passed over, at the door checked in.
+
+    Raises KnownName with all names of which nobody has said who is meant.
+    """
+    with recorded(event, Tag.ENTRY_MADE, by=by, key=key, seen=seen) as act:
+        refuse_locked(event)
+        there = {entry.player.merged_into_id or entry.player_id: entry for entry in _with_players(event)}
+        known = Player.objects.select_related("merged_into").in_bulk([name.player for name in names if name.player])
+        lock_players(known.values())
+        made, came = [], []
+        refuse_suspended_names(event, [name.name for name in names if not (name.player or name.another)])
+        refuse_known(_unsaid(names), event)
+        players = [_meant(event, name, known) for name in names]
+        refuse_too_many(event, len({player.pk for player in players} - there.keys()))
+        refuse_suspended(event, [player for player in players if player.pk not in there])
+        for player in players:
+            if player.pk not in there:
+                there[player.pk] = _enter(event, player, by, check_in=check_in)
+                made.append(there[player.pk])
+            elif check_in and not there[player.pk].checked_in and there[player.pk].disqualified_after is None:
+                came.append(_come(event, there[player.pk]).pk)
+        act.note(entries=[entry.pk for entry in made], **({"came": came} if came else {}))
+        _tell_entered(event, made, by)
+    return event
+
+
+@replayable
+def check_in(entry: Entry, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
+    """The scorecard is handed in. Once the event runs this is a late entry: missed games for the rounds gone."""
+    with recorded(entry.event, Tag.ENTRY_CHECKED_IN, by=by, key=key, seen=seen) as act:
+        read_again(entry)
+        refuse_locked(entry.event)
+        if entry.checked_in:
+            raise Already("checked_in", f"{entry.player} is checked in already.", entry)
+        refuse_disqualified(entry)
+        act.result = _come(entry.event, entry)
+        act.note(entry=entry.pk, player=entry.player_id, entered_in=entry.entered_in)
+    return entry
+
+
+@replayable
+def check_in_all(
+    event: Event, entries: Sequence[int], *, by: User, key: str | None = None, seen: int | None = None
+) -> Event:
+    """Everybody of these (keys of entries) who is not checked in yet is so, as one act."""
+    with recorded(event, Tag.ENTRY_CHECKED_IN, by=by, key=key, seen=seen) as act:
+        refuse_locked(event)
+        missing = list(_with_players(event).filter(pk__in=entries, checked_in=False, disqualified_after=None))
+        refuse_suspended(event, [entry.player for entry in missing])
+        came = [_come(event, entry).pk for entry in missing]
+        if not came:
+            raise Already("checked_in", "Everybody here is checked in already.", event)
+        act.note(entries=came)
+    return event
+
+
+@replayable
+def undo_check_in(entry: Entry, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
+    with recorded(entry.event, Tag.ENTRY_CHECKED_OUT, by=by, key=key, seen=seen) as act:
+        read_again(entry)
+        refuse_locked(entry.event)
+        refuse_disqualified(entry)
+        refuse_seated(entry, drafts=False)
+        entry.checked_in = False
+        entry.save(update_fields=["checked_in"])
+        act.result = entry
+        act.note(entry=entry.pk, player=entry.player_id)
+    return entry
+
+
+@replayable
+def remove_entry(entry: Entry, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+    """Take a no-show off the list. Who has played is dropped instead and stays in the table."""
+    event = entry.event
+    with recorded(event, Tag.ENTRY_REMOVED, by=by, key=key, seen=seen) as act:
+        read_again(entry)
+        refuse_locked(event)
+        refuse_disqualified(entry)
+        refuse_owing(entry)
+        refuse_seated(entry)
+        act.note(entry=entry.pk, player=entry.player_id)
+        entry.delete()
+        fill_places(event)
+    return event
+
+
+@replayable
+def drop_player(entry: Entry, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
+    """No match after the round that is being played; missed games from then on."""
+    with recorded(entry.event, Tag.ENTRY_DROPPED, by=by, key=key, seen=seen) as act:
+        read_again(entry)
+        refuse_locked(entry.event)
+        refuse_disqualified(entry)
+        if entry.dropped_after is not None:
+            raise Already("dropped", f"{entry.player} has dropped already.", entry, "OPG 7.5.1")
+        if not entry.checked_in:
+            raise RuleViolation("not_playing", f"{entry.player} is not playing in this event.", "OPG 7.5.1")
+        entry.dropped_after = entering_round(entry.event, whole=False) - 1
+        entry.save(update_fields=["dropped_after"])
+        act.result = entry
+        act.note(entry=entry.pk, player=entry.player_id, dropped_after=entry.dropped_after)
+    return entry
+
+
+@replayable
+def return_player(entry: Entry, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
+    """Take a drop back: the player sits again from the next draw, the rounds between stay missed games."""
+    with recorded(entry.event, Tag.ENTRY_RETURNED, by=by, key=key, seen=seen) as act:
+        read_again(entry)
+        refuse_locked(entry.event)
+        refuse_disqualified(entry)
+        if entry.dropped_after is None:
+            raise Already("not_dropped", f"{entry.player} has not dropped.", entry, "OPG 7.5.1")
+        refuse_suspended(entry.event, [entry.player])
+        act.note(entry=entry.pk, player=entry.player_id, dropped_after=entry.dropped_after)
+        entry.dropped_after = None
+        entry.save(update_fields=["dropped_after"])
+        act.result = entry
+    return entry
+
+
+@replayable
+def grant_earned_byes(entry: Entry, byes: int, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
+    """0 none, 1 for round 1, 2 for rounds 1 and 2 (OPG 7.5.1); a holder may forfeit until the first draw."""
+    with recorded(entry.event, Tag.ENTRY_CHANGED, by=by, key=key, seen=seen) as act:
+        read_again(entry)
+        refuse_locked(entry.event)
+        if byes not in (0, 1, 2):
+            raise RuleViolation("earned_byes", "Earned byes are for round 1, or for rounds 1 and 2.", "OPG 7.5.1")
+        if entering_round(entry.event, whole=False) > 1:
+            raise RuleViolation("earned_byes", "Earned byes are settled before round 1 is published.", "OPG 7.2")
+        entry.earned_byes, entry.forfeited_byes = byes, 0
+        entry.save(update_fields=["earned_byes", "forfeited_byes"])
+        act.result = entry
+        act.note(entry=entry.pk, player=entry.player_id, earned_byes=byes)
+    return entry
+
+
+def _with_players(event: Event) -> QuerySet[Entry]:
+    return event.entries.select_related("player__merged_into")
+
+
+def _come(event: Event, entry: Entry) -> Entry:
+    refuse_playing_director(event, entry.player)
+    refuse_suspended(event, [entry.player])
+    entry.checked_in, entry.entered_in = True, entering_round(event)
+    entry.save(update_fields=["checked_in", "entered_in"])
+    return entry
+
+
+def _unsaid(names: Sequence[Name]) -> Mapping[str, str]:
+    """By place the names of which nobody has said whether they are known players."""
+    return {f"names.{at}": one.name for at, one in enumerate(names) if one.player is None and not one.another}
+
+
+def _meant(event: Event, name: Name, known: Mapping[int, Player]) -> Player:
+    if name.player is None:
+        return new_player(Profile(name=name.name), of=event)
+    if name.player not in known:
+        raise RuleViolation(
+            "no_such_player", f"The player chosen for {name.name} is not there. Paste the list again.", NO_SECTION
+        )
+    player = known[name.player]
+    return player.merged_into or player
+
+
+def _enter(event: Event, player: Player, by: User, *, check_in: bool) -> Entry:
+    refuse_full(event)
+    entered_in = entering_round(event) if check_in else 1
+    return enter_on_list(event, player, by=by, check_in=check_in, entered_in=entered_in)
+
+
+def _tell_entered(event: Event, entries: Sequence[Entry], by: User) -> None:
+    """Those with an account, at the door too: who is there knows, and who is not has to."""
+    users = User.objects.filter(player__entries__in=[entry for entry in entries if entry.entered_by_id == by.pk])
+    tell_entered(event, users, by)

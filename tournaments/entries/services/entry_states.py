@@ -1,0 +1,64 @@
+"""How an entry stands while its event is locked, and what stands in the way of changing it (OPG 7.2, 7.5.1)."""
+
+from __future__ import annotations
+
+from django.db.models import Max
+
+from tournaments.engine.types import RuleViolation
+from tournaments.kernel.journal import Conflict
+from tournaments.record.models import Entry, Event, Round, Seat
+
+STATE = (
+    "checked_in",
+    "entered_in",
+    "dropped_after",
+    "sits_out",
+    "disqualified_after",
+    "forfeits",
+    "ranked_last",
+    "earned_byes",
+    "forfeited_byes",
+)
+
+
+def read_again(entry: Entry) -> None:
+    """As the entry stands once the event is locked: whoever was before may have changed or removed it."""
+    try:
+        entry.refresh_from_db(fields=STATE)
+    except Entry.DoesNotExist:
+        raise Conflict("gone", "This player is no longer on the list.", entry) from None
+
+
+def entering_round(event: Event, *, whole: bool = True) -> int:
+    """The first round that is not published yet, or is to be drawn once more."""
+    published = event.rounds.exclude(state__in=Round.NO_ROUND).aggregate(last=Max("of_round"))["last"] or 0
+    if whole and published >= event.rounds_scheduled:
+        raise RuleViolation("no_round_left", "The last round is drawn: nobody can enter any more.", "OPG 7.5.1")
+    return published + 1
+
+
+def refuse_locked(event: Event) -> None:
+    if event.is_locked:
+        raise RuleViolation("locked", "This event is closed; its list of players is locked.", "OPG 8")
+
+
+def refuse_seated(entry: Entry, *, drafts: bool = True) -> None:
+    """Who sits in a published round stays; a seat in a draft only stands in the way of leaving the list."""
+    seats = Seat.objects.filter(round__event=entry.event, player=entry.player_id)
+    if seats.filter(round__state=Round.State.DRAFT).exists() and drafts:
+        raise RuleViolation("drafted", f"{entry.player} sits in the draft: draw again or discard it first.", "OPG 7.6")
+    if seats.exclude(round__state=Round.State.DRAFT).exists():
+        raise RuleViolation("seated", f"{entry.player} sits in a round already. Drop the player instead.", "OPG 7.5.1")
+
+
+def refuse_owing(entry: Entry) -> None:
+    """A game that is owed would be forgotten with the entry."""
+    if entry.owed_games.filter(match=None).exists():
+        message = f"{entry.player} owes a game by a penalty: drop the player instead, or withdraw the penalty first."
+        raise RuleViolation("owes_a_game", message, "OPG B")
+
+
+def refuse_disqualified(entry: Entry) -> None:
+    if entry.disqualified_after is not None:
+        message = f"{entry.player} is disqualified and takes no part in this event any more."
+        raise RuleViolation("disqualified", message, "OPG B")

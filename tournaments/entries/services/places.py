@@ -1,0 +1,123 @@
+"""The places of an event: how many there are, and who goes up when one comes free (OPG A)."""
+
+from __future__ import annotations
+
+from itertools import chain, count
+
+from django.db.models import Max, Q
+from django.utils import timezone
+
+from tournaments.engine.types import RuleViolation
+from tournaments.entries.services.playing import refuse_playing_director
+from tournaments.entries.services.suspended import is_kept_out, refuse_suspended
+from tournaments.kernel.journal import within_act
+from tournaments.kernel.models import User
+from tournaments.people.models import Notice, Player
+from tournaments.people.services.notices import notify
+from tournaments.record.models import Entry, Event
+
+PLAYING = {"dropped_after": None, "disqualified_after": None}
+
+
+def is_full(event: Event) -> bool:
+    """Whether as many as the cap allows are on the list and have not dropped."""
+    return event.cap is not None and event.entries.filter(**PLAYING).count() >= event.cap
+
+
+def refuse_full(event: Event) -> None:
+    """Raises RuleViolation where nobody more has a place."""
+    if is_full(event):
+        message = f"All {event.cap} places are taken: raise the cap in the listing, or take in who waits."
+        raise RuleViolation("full", message, "OPG A")
+
+
+def refuse_too_many(event: Event, new: int) -> None:
+    """Raises RuleViolation where so many more do not find places all together."""
+    if event.cap is None or new <= 1:
+        return
+    free = max(0, event.cap - event.entries.filter(**PLAYING).count())
+    if new > free:
+        said = f"These are {new} new players, and {free} of {event.cap} places are free"
+        raise RuleViolation(
+            "full", f"{said}: raise the cap in the listing, or leave {new - free} of them out.", "OPG A"
+        )
+
+
+@within_act
+def enter_on_list(
+    event: Event,
+    player: Player,
+    *,
+    by: User | None,
+    check_in: bool = False,
+    entered_in: int = 1,
+    play_contact: str = "",
+) -> Entry:
+    """Inside an act: an entry for this player, whatever the cap; he waits no longer. Who waited entered himself."""
+    if player.merged_into:
+        player = player.merged_into
+    is_he = Q(player=player) | Q(player__merged_into=player)
+    if event.entries.filter(is_he).exists():
+        raise RuleViolation("entered_already", f"{player.shown_name} is on the list already.", "OPG A")
+    refuse_playing_director(event, player)
+    refuse_suspended(event, [player])
+    waiting = event.waiting.filter(is_he).first()
+    if waiting:
+        play_contact = play_contact or waiting.play_contact
+        by = player.user or by
+        waiting.delete()
+    last = event.entries.aggregate(last=Max("number"))["last"] or 0
+    return Entry.objects.create(
+        event=event,
+        player=player,
+        document_id=_free_id(event, player),
+        number=last + 1,
+        checked_in=check_in,
+        entered_in=entered_in,
+        play_contact=play_contact,
+        entered_by=by,
+        entered_at=timezone.now(),
+    )
+
+
+@within_act
+def fill_places(event: Event) -> list[Entry]:
+    """Inside an act, before the event begins: who waited longest gets each place that is free now, and is told.
+
+    A director who may not play just now, or a player who is suspended, is passed over and waits on: he holds up
+    nobody's act.
+    """
+    if event.has_begun or event.is_locked:
+        return []
+    made = []
+    for waiting in event.waiting.select_related("player__user", "player__merged_into__user"):
+        if is_full(event):
+            break
+        if not _may_play(event, waiting.player):
+            continue
+        made.append(enter_on_list(event, waiting.player, by=None))
+        tell_player(event, waiting.player, "A place came free, and it is yours.")
+    return made
+
+
+def tell_player(event: Event, player: Player, text: str) -> None:
+    """About his place, if he has an account."""
+    user = (player.merged_into or player).user
+    if user:
+        page = f"{event.get_absolute_url()}enter/"
+        notify(event, Notice.Kind.WAITING_LIST, [user], f"{event.title}: {text}", page=page)
+
+
+def _may_play(event: Event, player: Player) -> bool:
+    try:
+        refuse_playing_director(event, player.merged_into or player)
+    except RuleViolation:
+        return False
+    return not is_kept_out(event, player)
+
+
+def _free_id(event: Event, player: Player) -> str:
+    """The player's key; where an imported document uses it for somebody else, the next one like it."""
+    taken = set(event.entries.filter(document_id__startswith=str(player.pk)).values_list("document_id", flat=True))
+    offered = chain([str(player.pk)], (f"{player.pk}.{number}" for number in count(2)))
+    return next(identity for identity in offered if identity not in taken)

@@ -1,0 +1,102 @@
+"""The primary director as a player: approval of the others, orders of the Department (OPG 7.1)."""
+
+from __future__ import annotations
+
+from django.db.models import Max, Q
+
+from tournaments.engine.types import RuleViolation
+from tournaments.entries.selectors.playing import check_director, others_of
+from tournaments.kernel.journal import Act, Conflict, Tag, recorded, replayable
+from tournaments.kernel.models import User
+from tournaments.people.models import Player
+from tournaments.record.models import Director, Event, PlayingDirector, Round
+from tournaments.record.services.directors import tell_directors
+
+SECTION = "OPG 7.1"
+MOST_ASKED = 10_000
+
+
+@replayable
+def record_approval(
+    event: Event, others: int, yes: int, *, by: User, key: str | None = None, seen: int | None = None
+) -> PlayingDirector:
+    """So many other players were asked whether the primary director may play, and so many said yes."""
+    with recorded(event, Tag.PLAY_APPROVED, by=by, key=key, seen=seen) as act:
+        if not 1 <= others <= MOST_ASKED:
+            raise RuleViolation("others", f"Ask the other players who are there: 1 to {MOST_ASKED:,}.", SECTION)
+        if not 0 <= yes <= others:
+            raise RuleViolation("approvals", f"Of {others} others 0 to {others} can approve, not {yes}.", SECTION)
+        row = _row(event)
+        row.others, row.yes = others, yes
+        _save(row, act, others=others, yes=yes)
+    return row
+
+
+@replayable
+def forbid_playing(
+    event: Event, reason: str, *, by: User, key: str | None = None, seen: int | None = None
+) -> PlayingDirector:
+    """The Department orders that the director of this event does not play; the directors are told.
+
+    Where he plays already he is no longer drawn: checked out, or dropped after the round that is being played.
+    """
+    with recorded(event, Tag.PLAY_FORBIDDEN, by=by, key=key, seen=seen) as act:
+        if not reason:
+            raise RuleViolation("reason_missing", "Say why the director may not play.", SECTION)
+        row = _row(event)
+        row.forbidden_because = reason
+        _save(row, act, reason=reason)
+        out = _take_out(event, act)
+        tell_directors(event, f"The Department ordered that the director does not play here.{out} {reason}", by=by)
+    return row
+
+
+@replayable
+def allow_playing(event: Event, *, by: User, key: str | None = None, seen: int | None = None) -> PlayingDirector:
+    """The order is taken back; what the guide asks for besides still stands."""
+    with recorded(event, Tag.PLAY_ALLOWED, by=by, key=key, seen=seen) as act:
+        row = _row(event)
+        if not row.forbidden_because:
+            raise Conflict("not_forbidden", "Nobody forbade the director to play.", row, SECTION)
+        row.forbidden_because = ""
+        _save(row, act)
+        said = "The Department took its order back: the director may play here as the guide allows."
+        tell_directors(event, said, by=by)
+    return row
+
+
+def refuse_playing_director(event: Event, player: Player) -> None:
+    """Where somebody is let play: raises RuleViolation for the primary director without approval."""
+    if player.user_id is None:
+        return
+    if Director.accepted.filter(event=event, user=player.user_id, position=Director.Position.PRIMARY).exists():
+        check_director(event, _row(event), others_of(event))
+
+
+def _row(event: Event) -> PlayingDirector:
+    return PlayingDirector.objects.filter(event=event).first() or PlayingDirector(event=event)
+
+
+def _save(row: PlayingDirector, act: Act, **facts: int | str) -> None:
+    row.save()
+    act.result = row
+    act.note(**facts)
+
+
+def _take_out(event: Event, act: Act) -> str:
+    """The primary director from the next draw on; what was done, in a sentence."""
+    primary = Director.accepted.filter(event=event, position=Director.Position.PRIMARY).values("user")
+    his = Q(player__user__in=primary) | Q(player__merged_into__user__in=primary)
+    entry = event.entries.filter(his, checked_in=True, dropped_after=None, disqualified_after=None).first()
+    if entry is None or event.is_locked:
+        return ""
+    act.note(entry=entry.pk)
+    published = event.rounds.exclude(state__in=Round.NO_ROUND).aggregate(last=Max("of_round"))["last"]
+    sat = event.rounds.exclude(state=Round.State.DRAFT).filter(seats__player=entry.player_id)
+    if published is None and not sat.exists():
+        entry.checked_in = False
+        entry.save(update_fields=["checked_in"])
+        return " He is checked out; a draft with him has to be drawn again."
+    entry.dropped_after = published or 0
+    entry.save(update_fields=["dropped_after"])
+    return f" He is dropped after round {entry.dropped_after}; a draft with him has to be drawn again."

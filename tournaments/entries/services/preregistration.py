@@ -1,0 +1,135 @@
+"""Members enter themselves before the day; over the cap they wait, and go up when a place comes free (OPG 3, A)."""
+
+from __future__ import annotations
+
+from django.db.models import Q
+from django.utils import timezone
+
+from tournaments.engine.types import RuleViolation
+from tournaments.entries.services.entry_states import refuse_disqualified, refuse_owing, refuse_seated
+from tournaments.entries.services.places import enter_on_list, fill_places, is_full, tell_player
+from tournaments.entries.services.playing import refuse_playing_director
+from tournaments.entries.services.suspended import refuse_suspended_self
+from tournaments.kernel.days import when
+from tournaments.kernel.journal import Already, Conflict, Tag, recorded, replayable
+from tournaments.kernel.models import User
+from tournaments.people.models import Player
+from tournaments.people.services.standing_records import lock_players
+from tournaments.record.models import Entry, Event, Waiting
+
+
+@replayable
+def enter_myself(
+    event: Event, *, by: User, play_contact: str = "", key: str | None = None, seen: int | None = None
+) -> Entry | Waiting:
+    """A place on the list while there is one, else the last place of the waiting list."""
+    with recorded(event, Tag.PREREGISTERED, by=by, key=key, seen=seen) as act:
+        player = _own_player(by)
+        _refuse_over(event)
+        _refuse_twice(event, by)
+        _refuse_closed(event)
+        refuse_playing_director(event, player)
+        refuse_suspended_self(event, player)
+        full = is_full(event)
+        row: Entry | Waiting
+        if full:
+            now = timezone.now()
+            row = Waiting.objects.create(event=event, player=player, since=now, play_contact=play_contact)
+        else:
+            row = enter_on_list(event, player, by=by, play_contact=play_contact)
+        act.result = row
+        act.note(player=player.pk, place="waiting list" if full else "list of players")
+    return row
+
+
+@replayable
+def withdraw(event: Event, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+    """Leave the list, or the waiting list, before the event begins. Whoever waits first goes up."""
+    with recorded(event, Tag.WITHDRAWN, by=by, key=key, seen=seen) as act:
+        _refuse_over(event)
+        row = own_row(event, by)
+        if isinstance(row, Entry):
+            refuse_disqualified(row)
+            refuse_owing(row)
+            refuse_seated(row)
+        act.note(player=row.player_id)
+        row.delete()
+        fill_places(event)
+    return event
+
+
+@replayable
+def take_in(waiting: Waiting, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
+    """A director gives somebody who waits a place, also above the cap."""
+    event = waiting.event
+    with recorded(event, Tag.WAITING_TAKEN, by=by, key=key, seen=seen) as act:
+        _read_again(waiting)
+        _refuse_over(event)
+        act.result = entry = enter_on_list(event, waiting.player, by=by)
+        act.note(entry=entry.pk, player=entry.player_id)
+        tell_player(event, waiting.player, "A director took you in from the waiting list.")
+    return entry
+
+
+@replayable
+def strike(waiting: Waiting, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+    """A director takes somebody off the waiting list."""
+    event = waiting.event
+    with recorded(event, Tag.WAITING_STRUCK, by=by, key=key, seen=seen) as act:
+        _read_again(waiting)
+        act.note(player=waiting.player_id)
+        tell_player(event, waiting.player, "A director took you off the waiting list.")
+        waiting.delete()
+    return event
+
+
+def is_account(by: User) -> Q:
+    """Rows of this member, also under records that go by his name now."""
+    return Q(player__user=by) | Q(player__merged_into__user=by)
+
+
+def own_row(event: Event, by: User) -> Entry | Waiting:
+    """A member's place on the list, or on the waiting list. Raises Conflict for somebody on neither."""
+    row = event.entries.filter(is_account(by)).first() or event.waiting.filter(is_account(by)).first()
+    if row is None:
+        raise Conflict("not_entered", "You are not on the list of this event.", event, "OPG A")
+    return row
+
+
+def _own_player(by: User) -> Player:
+    own = Player.objects.filter(user=by).first()
+    if own is None:
+        raise RuleViolation("no_player", "Give your account a handle first, then enter.", "OPG 7.2")
+    lock_players([own])
+    return own.merged_into or own
+
+
+def _refuse_over(event: Event) -> None:
+    if event.has_begun or event.is_locked:
+        message = f"The event is {event.state}: its list is its director's now."
+        raise RuleViolation("begun", message, "OPG 7.5.1")
+
+
+def _refuse_closed(event: Event) -> None:
+    if not event.preregistration:
+        message = "Nobody enters himself here beforehand: ask a director, or come to the venue."
+        raise RuleViolation("no_preregistration", message, "OPG A")
+    closes = event.entries_close_at or event.starts_at
+    if timezone.now() >= closes:
+        message = f"Entering beforehand closed on {when(closes.astimezone(event.local_start.tzinfo))}: ask a director."
+        raise RuleViolation("entries_closed", message, "OPG A")
+
+
+def _refuse_twice(event: Event, by: User) -> None:
+    if event.entries.filter(is_account(by)).exists():
+        raise Already("entered_already", "You are on the list already.", event, "OPG A")
+    if event.waiting.filter(is_account(by)).exists():
+        raise Already("waiting_already", "You are on the waiting list already.", event, "OPG A")
+
+
+def _read_again(waiting: Waiting) -> None:
+    event = waiting.event
+    try:
+        waiting.refresh_from_db()
+    except Waiting.DoesNotExist:
+        raise Conflict("gone", "This player is no longer on the waiting list.", event) from None

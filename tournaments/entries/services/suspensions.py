@@ -1,0 +1,104 @@
+"""Suspensions: given and lifted by the Director of Organized Play alone (OPG 1.1, B)."""
+
+from __future__ import annotations
+
+from django.urls import reverse
+from django.utils import timezone
+
+from tournaments.department.permissions import SUSPENSIONS_ONLY, can_suspend
+from tournaments.engine.suspensions import SECTION, Term, in_order, refuse_term
+from tournaments.engine.types import RuleViolation
+from tournaments.entries.selectors.persons import rows_to_lock
+from tournaments.entries.selectors.suspensions import AHEAD, Phase, games_in_words, phase_of, term_in_words
+from tournaments.kernel.days import today
+from tournaments.kernel.journal import Already, Tag, changed_all, recorded, replayable
+from tournaments.kernel.models import User
+from tournaments.people.models import Notice, Player
+from tournaments.people.selectors.persons import is_person, person_of
+from tournaments.people.services.notices import notify
+from tournaments.record.models import Entry, Event, Suspension
+
+
+@replayable
+def suspend_player(
+    player: Player, term: Term, reason: str, *, by: User, key: str | None = None, seen: int | None = None
+) -> Suspension:
+    """Keep a player from events of these games for a time, as a player and as a director. He is told."""
+    with recorded(player, Tag.PLAYER_SUSPENDED, by=by, key=key, seen=seen, first=rows_to_lock(player)) as act:
+        _refuse_others(by)
+        _refuse_player(player)
+        refuse_term(term, today())
+        if not reason:
+            raise RuleViolation("reason_missing", "Say why: the player reads it, and the coordinators.", SECTION)
+        games = list(in_order(term.games))
+        _refuse_twice(player, term, games)
+        act.result = given = Suspension.objects.create(
+            player=player,
+            games=games,
+            starts_on=term.starts_on,
+            until=term.until,
+            reason=reason,
+            given_by=by,
+            given_at=timezone.now(),
+        )
+        act.note(suspension=given.pk, player=player.pk)
+        _show(player)
+        said = f"You are suspended from events of {games_in_words(given)}, {term_in_words(given)}."
+        _tell(player, f"{said} Your profile says why. Speak to your coordinator.")
+    return given
+
+
+@replayable
+def lift_suspension(
+    suspension: Suspension, because: str, *, by: User, key: str | None = None, seen: int | None = None
+) -> Suspension:
+    """End a suspension before its day. It stays on record, and the player is told."""
+    player = suspension.player
+    first = rows_to_lock(player)
+    with recorded(player, Tag.SUSPENSION_LIFTED, by=by, key=key, seen=seen, shown=suspension, first=first) as act:
+        _refuse_others(by)
+        if suspension.is_lifted:
+            raise Already("lifted", "This suspension is lifted already.", suspension, SECTION)
+        if phase_of(suspension) is Phase.OVER:
+            raise RuleViolation("over", "This suspension is over: there is nothing to lift.", SECTION)
+        if not because:
+            raise RuleViolation("reason_missing", "Say why the suspension is lifted.", SECTION)
+        suspension.lifted_at, suspension.lifted_by, suspension.lifted_because = timezone.now(), by, because
+        act.keep(suspension)
+        act.result = suspension
+        act.note(suspension=suspension.pk, player=player.pk)
+        _show(player)
+        _tell(player, f"Your suspension from events of {games_in_words(suspension)} is lifted: {because}")
+    return suspension
+
+
+def _refuse_others(by: User) -> None:
+    if not can_suspend(by):
+        raise RuleViolation("director_only", SUSPENSIONS_ONLY, SECTION)
+
+
+def _refuse_player(player: Player) -> None:
+    if player.rehearsal_id:
+        raise RuleViolation("made_up", "Who was made up for a rehearsal is nobody whom one could suspend.", SECTION)
+    if player.merged_into:
+        said = f"{player} goes by {player.merged_into}: suspend {player.merged_into} instead."
+        raise RuleViolation("merged_already", said, SECTION)
+
+
+def _refuse_twice(player: Player, term: Term, games: list[str]) -> None:
+    same = Suspension.objects.filter(player=player, starts_on=term.starts_on, until=term.until, lifted_at=None)
+    stands = next((one for one in same if one.games == games), None)
+    if stands is not None:
+        raise Already("suspended_already", f"{player} is suspended so already.", stands, SECTION)
+
+
+def _show(player: Player) -> None:
+    """Events that are not over show it to their directors: what programs remember of them is old now."""
+    listed = Entry.objects.filter(is_person(player)).values("event")
+    changed_all(Event.objects.filter(pk__in=listed, state__in=AHEAD))
+
+
+def _tell(player: Player, text: str) -> None:
+    user = person_of(player).user
+    if user is not None:
+        notify(None, Notice.Kind.CONDUCT, [user], text, page=reverse("tournaments:profile"))

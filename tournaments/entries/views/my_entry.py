@@ -1,0 +1,99 @@
+"""Entering oneself before the day, and the waiting list at the desk."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+
+from tournaments.entries.forms.denials import BringForm
+from tournaments.entries.forms.entries import MyEntryForm
+from tournaments.entries.selectors.denials import against, deniable_until, denial_of, own_entry
+from tournaments.entries.selectors.my_entry import my_entry, places_in_words
+from tournaments.entries.selectors.suspensions import own_stop
+from tournaments.entries.services import preregistration as services
+from tournaments.entries.services.contacts import give_contact
+from tournaments.kernel.guards import MemberRequest, act_form, saved, valid
+from tournaments.kernel.permissions import Anyone, is_member
+from tournaments.kernel.write_form import WriteForm
+from tournaments.record.guards.events import directed, guarded, show, written_from
+from tournaments.record.models import Denial, Entry, Event, Waiting
+
+ACTS = {
+    "take": (services.take_in, "Taken in from the waiting list."),
+    "strike": (services.strike, "Taken off the waiting list."),
+}
+
+
+def _any_member(user: Anyone, event: Event) -> bool:
+    return is_member(user)
+
+
+@guarded(_any_member)
+def mine(request: MemberRequest, event: Event) -> HttpResponse:
+    """My place in this event: enter, or say where opponents find me."""
+    stands = my_entry(event, request.user)
+    form = MyEntryForm(request.POST or None, online=event.online, initial={"play_contact": stands.play_contact})
+    if request.method == "POST" and valid(form):
+        there = stands.entered or stands.place
+        service: Any = _say_contact if there else services.enter_myself
+        if saved(form, service, event, by=request.user, play_contact=form.cleaned_data.get("play_contact", "")):
+            messages.success(request, "Saved." if there else _where(event, request))
+            return redirect("tournaments:my_entry", event.year, event.slug)
+    return my_entry_page(request, event, form=form)
+
+
+def my_entry_page(
+    request: MemberRequest, event: Event, *, form: WriteForm | None = None, bringing: WriteForm | None = None
+) -> HttpResponse:
+    """With what was typed into one of its forms."""
+    stands = my_entry(event, request.user)
+    status = (form or bringing or WriteForm()).status
+    form = form or MyEntryForm(online=event.online, initial={"play_contact": stands.play_contact})
+    stopped = own_stop(event, request.user)
+    shows_form = event.online if stands.entered or stands.place else stands.open and not stopped
+    context = {"mine": stands, "form": form, "shows_form": shows_form, "places": places_in_words(event)}
+    context |= {"stopped": stopped, **_denying(event, request, bringing)}
+    return show(request, "tournaments/my_entry.html", event, status, **context)
+
+
+def _denying(event: Event, request: MemberRequest, bringing: WriteForm | None) -> dict[str, Any]:
+    """What the member may say of an entry that somebody else made for him, and what came of it."""
+    entry, said = own_entry(event, request.user), denial_of(event, request.user)
+    if said is None:
+        deniable = entry is not None and not against(entry, request.user)
+        return {"deniable": deniable, "until": deniable_until(entry, request.user) if entry and deniable else None}
+    brings = said.state == Denial.State.DISAGREED and said.brought is None
+    return {"denial": said, "bringing": brings and (bringing or BringForm(seen=event.version))}
+
+
+@guarded(_any_member)
+@written_from("tournaments:my_entry")
+def withdraw(request: MemberRequest, event: Event) -> HttpResponse:
+    services.withdraw(event, by=request.user, **act_form(request).envelope)
+    messages.success(request, "You are off the list.")
+    return redirect("tournaments:my_entry", event.year, event.slug)
+
+
+@directed
+@written_from("tournaments:entries")
+def waiting(request: MemberRequest, event: Event, pk: int, act: str) -> HttpResponse:
+    """One tap: take in who waits, or strike him off."""
+    if act not in ACTS:
+        raise Http404("There is no such act.")
+    service, said = ACTS[act]
+    row = get_object_or_404(Waiting.objects.select_related("event", "player"), event=event, pk=pk)
+    service(row, by=request.user, **act_form(request).envelope)
+    messages.success(request, said)
+    return redirect("tournaments:entries", event.year, event.slug)
+
+
+def _say_contact(event: Event, *, play_contact: str, **envelope: Any) -> Entry | Waiting:
+    return give_contact(event, play_contact, **envelope)
+
+
+def _where(event: Event, request: MemberRequest) -> str:
+    place = my_entry(event, request.user).place
+    return f"You are number {place} on the waiting list." if place else "You are on the list of players."

@@ -1,0 +1,95 @@
+"""Suspensions: a list for coordinators, and the forms of the Director of Organized Play to give and to lift one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.http import urlencode
+from django.views.decorators.cache import never_cache
+
+from tournaments.department.permissions import SUSPENSIONS_ONLY, SUSPENSIONS_READ, can_read_suspensions, can_suspend
+from tournaments.entries.forms.entries import TypedForm
+from tournaments.entries.forms.suspensions import LiftForm, SuspendForm
+from tournaments.entries.selectors.candidates import found_players
+from tournaments.entries.selectors.suspensions import Phase, in_phase, shown, suspensions, suspensions_of
+from tournaments.entries.services.suspensions import lift_suspension, suspend_player
+from tournaments.kernel.days import today
+from tournaments.kernel.guards import MemberRequest, saved, valid
+from tournaments.kernel.permissions import Anyone
+from tournaments.people.models import Player
+
+PER_PAGE = 30
+Page = Callable[..., HttpResponse]
+
+
+def _only(asks: Callable[[Anyone], bool], who: str) -> Callable[[Page], Page]:
+    def guarded(page: Page) -> Page:
+        @login_required
+        @never_cache
+        @wraps(page)
+        def door(request: MemberRequest, **address: int) -> HttpResponse:
+            if not asks(request.user):
+                raise PermissionDenied(who)
+            return page(request, **address)
+
+        return door
+
+    return guarded
+
+
+_directors_own = _only(can_suspend, SUSPENSIONS_ONLY)
+
+
+@_only(can_read_suspensions, SUSPENSIONS_READ)
+def listed(request: MemberRequest) -> HttpResponse:
+    """Those that run; with ?show= those to come, over or lifted."""
+    said = request.GET.get("show", "")
+    phase = Phase(said) if said in list(Phase) else Phase.RUNNING
+    page = Paginator(in_phase(phase), PER_PAGE).get_page(request.GET.get("page"))
+    context: dict[str, object] = {"suspensions": shown(page), "pages": page}
+    context |= {"phase": phase, "phases": list(Phase)}
+    if can_suspend(request.user):
+        context |= {"suspends": True, **_found(request)}
+    keeps = urlencode({"show": phase.value}) + "&"
+    return render(request, "tournaments/suspensions.html", {**context, "keeps": keeps})
+
+
+def _found(request: MemberRequest) -> dict[str, object]:
+    """Whom the typed name could mean, each with the way to suspend him."""
+    form = TypedForm(request.GET)
+    typed = form.cleaned_data["name"] if form.is_valid() else ""
+    wrong = form.errors.get("name", [""])[0]
+    return {"typed": request.GET.get("name", ""), "wrong": wrong, "found": found_players(typed) if typed else None}
+
+
+@_directors_own
+def suspend(request: MemberRequest, pk: int) -> HttpResponse:
+    player = get_object_or_404(Player.objects.select_related("merged_into"), pk=pk)
+    if player.merged_into:
+        return redirect("tournaments:suspend", player.merged_into.pk)
+    form = SuspendForm(request.POST or None, initial={"starts_on": today()}, seen=player.version)
+    if request.method == "POST" and valid(form):
+        if saved(form, suspend_player, player, form.term(), form.cleaned_data["reason"], by=request.user):
+            messages.success(request, f"{player} is suspended.")
+            return redirect("tournaments:suspensions")
+    context = {"player": player, "form": form, "suspensions": shown(suspensions_of(player)), "suspends": True}
+    return render(request, "tournaments/suspend.html", context, status=form.status)
+
+
+@_directors_own
+def lift(request: MemberRequest, pk: int) -> HttpResponse:
+    found = get_object_or_404(suspensions(), pk=pk)
+    form = LiftForm(request.POST or None, asked="Say why the suspension is lifted.", seen=found.version)
+    if request.method == "POST" and valid(form):
+        if saved(form, lift_suspension, found, form.cleaned_data["reason"], by=request.user):
+            messages.success(request, f"The suspension of {found.player} is lifted.")
+            return redirect("tournaments:suspensions")
+    context = {"suspension": shown([found])[0], "form": form}
+    return render(request, "tournaments/lift.html", context, status=form.status)

@@ -1,0 +1,121 @@
+"""An event document, as a file or pasted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+
+from tournaments.engine.document import DocumentError, loads
+from tournaments.engine.document.place import Fault
+from tournaments.engine.types import RuleViolation
+from tournaments.entries.forms.entries import is_key
+from tournaments.entries.services.known_names import Doubt, KnownName
+from tournaments.exchange.services.imported_before import ImportedBefore
+from tournaments.kernel.write_form import WriteForm
+from tournaments.people.models import Player
+from tournaments.record.models import Event
+
+SHOWN_AGAIN = 250_000  # bytes of a refused file that come back as text, to be mended
+
+
+NEW = "new"
+Meant = dict[str, int | None]
+
+
+class ImportForm(WriteForm):
+    """`document` is the parsed JSON of the file, or of the text where no file was chosen."""
+
+    quiet = True  # one of the two is enough, so none says "optional"
+
+    file = forms.FileField(
+        required=False,
+        label="Event file",
+        help_text="A .json file that this site, another site or another tool wrote.",
+        widget=forms.ClearableFileInput(attrs={"accept": ".json,application/json"}),
+    )
+    text = forms.CharField(
+        required=False,
+        strip=False,
+        label="Or the text of one",
+        widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false"}),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.doubts: tuple[Doubt, ...] = ()
+        self.meant: Meant = {}
+        self.faults: tuple[Fault, ...] = ()
+        self.stands: Event | None = None
+        self.asks_again = False
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or self.cleaned_data
+        self._read_picks()
+        self.again = self.data.get("again") == "on"
+        self.came_as = "file" if said.get("file") else "text"
+        given = said["file"].read() if said.get("file") else said.get("text", "")
+        if not given.strip() and not self.errors:
+            raise forms.ValidationError("Choose a file, or paste the text of one.")
+        if self.came_as == "file" and len(given) <= SHOWN_AGAIN:
+            self._show_again(given)
+        try:
+            self.document = loads(given) if given.strip() else None
+        except DocumentError as error:
+            self.add_error(self.came_as, str(error))
+        return said
+
+    def asks(self, known: KnownName) -> None:
+        """The names of the file that are known here, to be shown with two answers each."""
+        self.doubts = known.doubts
+
+    def known(self, before: ImportedBefore) -> None:
+        """The file is here already: where, and whether one more answer is enough."""
+        self.stands, self.asks_again = before.event, before.asks
+
+    def rows(self) -> list[tuple[Doubt, list[tuple[str, str, bool]]]]:
+        """Each doubtful name with its answers: what is sent, in words, whether it is chosen."""
+        return [(one, _choices(one, self.meant)) for one in self.doubts]
+
+    def settled(self) -> list[tuple[str, str]]:
+        """The answers that were given before, by id, for names that are not asked again."""
+        asked = {one.id for one in self.doubts}
+        return [(one, NEW if pk is None else str(pk)) for one, pk in self.meant.items() if one not in asked]
+
+    def _read_picks(self) -> None:
+        data: Any = self.data
+        ids, picks = data.getlist("meant"), data.getlist("pick")
+        if len(ids) != len(picks) or not all(pick == NEW or is_key(pick) for pick in picks):
+            self.meant = {}
+            raise forms.ValidationError("The answers cannot be read. Import the file again.")
+        self.meant = {one: None if pick == NEW else int(pick) for one, pick in zip(ids, picks, strict=True)}
+
+    def refused(self, violation: RuleViolation) -> None:
+        """Of a file in which more than one place cannot be used all are listed."""
+        faults = violation.faults if isinstance(violation, DocumentError) else ()
+        self.faults = faults if len(faults) > 1 else ()
+        said = f"{len(faults)} places of it cannot be used." if self.faults else str(violation)
+        self.add_error(self.came_as, said)
+
+    def _show_again(self, given: bytes) -> None:
+        """A browser forgets a chosen file: its text comes back in the other field, should it be refused."""
+        data = self.data.copy()  # type: ignore[attr-defined]
+        data[self.add_prefix("text")] = given.decode("utf-8", "replace").replace("\x00", "")
+        self.data = data
+
+
+def _choices(doubt: Doubt, meant: Meant) -> list[tuple[str, str, bool]]:
+    """Whoever is called so first; who is only called almost so comes after somebody new."""
+    known = [(str(one.pk), _known_as(one)) for one in doubt.players]
+    new = [(NEW, f"another person, {doubt.name}")]
+    offered = known + new if doubt.is_exact else new + known
+    said = offered[0][0]
+    if doubt.id in meant:
+        said = NEW if meant[doubt.id] is None else str(meant[doubt.id])
+    return [(sent, words, sent == said) for sent, words in offered]
+
+
+def _known_as(player: Player) -> str:
+    hints = ["" if player.handle else "without account", player.country.name if player.country else ""]
+    said = ", ".join(hint for hint in hints if hint)
+    return f"{player.shown_name} ({said})" if said else player.shown_name

@@ -1,0 +1,50 @@
+"""An event document that is sent, bare or with who is meant by its names."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tournaments.engine.document.extras import MOST_PLAYERS
+from tournaments.kernel.field_types import Flag, Number, Written
+
+Meant = dict[str, int | None]
+
+
+class MeantWritten(Written):
+    """Either `player`, somebody known, or `another`: true, somebody new."""
+
+    player = Number(1, 2**53, required=False)
+    another = Flag(required=False)
+
+    def validate(self, said: dict[str, Any]) -> dict[str, Any]:
+        if bool(said.get("player")) == bool(said.get("another")):
+            raise serializers.ValidationError("Send either `player`, or `another`: true.")
+        return said
+
+
+class ImportWritten(Written):
+    """A document beside the answers to what was asked of it. A bare document, known by its `format`, does as well."""
+
+    document = serializers.JSONField()
+    players = serializers.DictField(child=MeantWritten(), required=False)
+    again = Flag(required=False, help_text="Although somebody else has imported it.")
+
+    def validate_players(self, players: dict[str, Any]) -> dict[str, Any]:
+        if len(players) > MOST_PLAYERS:
+            raise serializers.ValidationError(f"Say it of {MOST_PLAYERS} players at most.")
+        return players
+
+
+def read_import(body: Any) -> tuple[Any, Meant, bool]:
+    """The document of a body, who is meant by id of the document, and whether it comes in again. Raises
+    ValidationError.
+    """
+    if not isinstance(body, dict) or "format" in body or "document" not in body:
+        return body, {}, False
+    said = ImportWritten(data=body)
+    said.is_valid(raise_exception=True)
+    meant = said.validated_data.get("players", {})
+    players = {one: answer.get("player") for one, answer in meant.items()}
+    return said.validated_data["document"], players, said.validated_data.get("again", False)

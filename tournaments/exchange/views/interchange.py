@@ -1,0 +1,65 @@
+"""Event documents in and out of a browser."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+
+from tournaments.entries.services.known_names import KnownName
+from tournaments.exchange.forms.interchange import ImportForm
+from tournaments.exchange.selectors.documents import document_text
+from tournaments.exchange.services.imported_before import ImportedBefore
+from tournaments.exchange.services.interchange import import_event
+from tournaments.kernel.guards import MemberRequest, saved, valid
+from tournaments.kernel.journal import Gone
+from tournaments.people.permissions import can_coordinate
+from tournaments.record.guards.public import public
+from tournaments.record.models import Event
+from tournaments.record.permissions import can_direct, can_edit_listing
+
+
+@login_required
+@never_cache
+def bring_in(request: MemberRequest) -> HttpResponse:
+    """A file or a text becomes a new event, directed by who imports it."""
+    form = ImportForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and valid(form):
+        event = saved(form, partial(_import, request, form))
+        if event:
+            messages.success(request, "The event is imported. Look whether everything is there.")
+            return redirect(event)
+    return render(request, "tournaments/import.html", {"form": form}, status=form.status)
+
+
+def _import(request: MemberRequest, form: ImportForm, *, key: str | None, seen: int | None) -> Event:
+    try:
+        event = import_event(form.document, by=request.user, players=form.meant, again=form.again, key=key)
+    except KnownName as known:
+        form.asks(known)
+        raise
+    except ImportedBefore as before:
+        form.known(before)
+        raise
+    if event is None:  # it was imported by this very form, and withdrawn since
+        raise Gone
+    return event
+
+
+@public
+def document(request: HttpRequest, event: Event) -> HttpResponse:
+    """The event in one file; that of its directors is whole, the copy of who edits its listing holds its contact."""
+    name = f"{event.year}-{event.slug}.json"
+    text = document_text(
+        event,
+        whole=can_direct(request.user, event),
+        contact=can_edit_listing(request.user, event),
+        names=can_coordinate(request.user),
+    )
+    answer = HttpResponse(text, content_type="application/json")
+    answer["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer

@@ -1,0 +1,91 @@
+"""Columns of the administration: moments with their zone, and names that lead to the page of what they name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import reduce
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.contrib import admin
+from django.db import models
+from django.urls import reverse
+from django.utils.html import format_html
+
+from tournaments.kernel.admin_base.names import name_of
+from tournaments.kernel.models import User
+
+Column = Callable[[Any], Any]
+NOTHING = "-"
+
+
+def called(label: str) -> Column:
+    """The row itself, by its name."""
+
+    @admin.display(description=label)
+    def shown(row: models.Model) -> str:
+        return name_of(row)
+
+    return shown
+
+
+def moment(path: str, zone: str = "", label: str = "") -> Column:
+    """`zone` is the path to the name of the event's zone; without one it is the site's."""
+
+    @admin.display(description=label or _words(path), ordering=path)
+    def shown(row: models.Model) -> str:
+        at = reach(row, path)
+        if at is None:
+            return NOTHING
+        local = at.astimezone(ZoneInfo((zone and reach(row, zone)) or settings.TIME_ZONE))
+        return f"{local.day} {local:%b %Y, %H:%M} {local.tzname()}"
+
+    return shown
+
+
+def link(path: str, label: str = "") -> Column:
+    """The row at the end of the path. It has to be read with this one, as far as its name needs."""
+
+    @admin.display(description=label or _words(path))
+    def shown(row: models.Model) -> str:
+        found = reach(row, path)
+        return NOTHING if found is None else linked(found)
+
+    return shown
+
+
+def linked(row: models.Model) -> str:
+    if isinstance(row, User):
+        return _member(row)
+    if not admin.site.is_registered(type(row)):
+        return name_of(row)
+    return format_html('<a href="{}">{}</a>', page_of(row, row.pk), name_of(row))
+
+
+def page_of(model: type[models.Model] | models.Model, pk: int) -> str:
+    return reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_change", args=(pk,))
+
+
+def column_of(field: models.Field[Any, Any], zone: str) -> str | Column:
+    """How a field is shown on the page of a row."""
+    if isinstance(field, models.DateTimeField):
+        return moment(field.name, zone, str(field.verbose_name))
+    if field.is_relation:
+        return link(field.name, str(field.verbose_name))
+    return field.name
+
+
+def reach(row: Any, path: str) -> Any:
+    """What stands at the end of a path such as `round__event`, None where it breaks off."""
+    return reduce(lambda at, name: None if at is None else getattr(at, name), path.split("__"), row)
+
+
+def _member(user: User) -> str:
+    """By handle; the page of an account is for superusers alone, that of its player for every reader."""
+    player = getattr(user, "player", None)
+    return format_html('<a href="{}">{}</a>', page_of(player, player.pk), name_of(player)) if player else str(user)
+
+
+def _words(path: str) -> str:
+    return path.rpartition("__")[2].replace("_", " ")

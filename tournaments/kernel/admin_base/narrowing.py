@@ -1,0 +1,110 @@
+"""What a list of the administration is narrowed by: one form, in which events and people are searched, not listed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django import forms
+from django.conf import settings
+from django.contrib import admin
+from django.contrib.admin.views.main import ChangeList
+from django.db import models
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest
+
+KEY = re.compile(r"#(\d{1,18})")
+DAYS = tuple(date(year, 1, 1) for year in (1990, 9000))
+
+
+@dataclass(frozen=True, slots=True)
+class By:
+    """A field of the form. `to`: rows of this kind link to the list with their key in it, written as #12."""
+
+    name: str
+    field: Callable[[], forms.Field]
+    where: Callable[[Any], Q]
+    to: type[models.Model] | None = None
+
+
+def by_kind(path: str, choices: Callable[[], list[tuple[str, str]]]) -> By:
+    def field() -> forms.Field:
+        return forms.ChoiceField(choices=[("", "any"), *choices()], required=False)
+
+    return By("kind", field, lambda kind: Q(**{path: kind}))
+
+
+def by_days(path: str) -> tuple[By, By]:
+    """From the first day to the end of the last, in the site's zone."""
+
+    def field() -> forms.Field:
+        return forms.DateField(required=False, widget=forms.DateInput(attrs={"type": "date"}))
+
+    return (
+        By("since", field, lambda day: Q(**{f"{path}__gte": _begin(day)})),
+        By("until", field, lambda day: Q(**{f"{path}__lt": _begin(day) + timedelta(days=1)})),
+    )
+
+
+class Narrowing(admin.ListFilter):
+    """Made for a list by `narrowed`. What cannot be read finds nothing, and the form says why."""
+
+    title = "narrow"
+    template = "admin/narrowing.html"
+    by: tuple[By, ...] = ()
+
+    def __init__(
+        self, request: HttpRequest, params: dict[str, Any], model: type[models.Model], model_admin: Any
+    ) -> None:
+        super().__init__(request, params, model, model_admin)
+        given = {name: params.pop(name)[-1] for name in self.names() if name in params}
+        self.used_parameters = given
+        self.form = type("NarrowingForm", (forms.Form,), {by.name: by.field() for by in self.by})(given, prefix=None)
+
+    @classmethod
+    def names(cls) -> tuple[str, ...]:
+        return tuple(by.name for by in cls.by)
+
+    def expected_parameters(self) -> list[str | None]:
+        return list(self.names())
+
+    def has_output(self) -> bool:
+        return True
+
+    def choices(self, changelist: ChangeList) -> Iterator[Any]:
+        """What else stands in the address, for the form to send along."""
+        own = set(self.names())
+        return ({"name": name, "value": value} for name, value in changelist.params.items() if name not in own)
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        if not self.form.is_valid():
+            return queryset.none()
+        for by in self.by:
+            if value := self.form.cleaned_data[by.name]:
+                queryset = queryset.filter(by.where(value))
+        return queryset
+
+
+def narrowed(*by: By) -> type[Narrowing]:
+    return type("NarrowingOfOneList", (Narrowing,), {"by": by})
+
+
+def by_key(name: str, path: str, to: type[models.Model], called: Callable[[str], Q]) -> By:
+    """Its key as #12, or words: what goes by them is looked up first, so that an index finds the rows."""
+
+    def where(words: str) -> Q:
+        key = KEY.fullmatch(words)
+        if key:
+            return Q(**{path: int(key[1])})
+        return Q(**{f"{path}__in": to._base_manager.filter(called(words)).values("pk")})
+
+    return By(name, lambda: forms.CharField(required=False, max_length=80), where, to)
+
+
+def _begin(day: date) -> datetime:
+    first, last = DAYS
+    return datetime.combine(min(max(day, first), last), time.min, ZoneInfo(settings.TIME_ZONE))

@@ -1,0 +1,147 @@
+"""Pages to look at: what a post and a superuser read in the administration. Every act has its service elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, ClassVar, Protocol, cast
+from urllib.parse import urlencode
+
+from django.contrib import admin
+from django.core.exceptions import PermissionDenied
+from django.db import models
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+
+from tournaments.kernel.admin_base.columns import Column, column_of
+from tournaments.kernel.admin_base.names import name_of
+from tournaments.kernel.admin_base.narrowing import Narrowing
+from tournaments.kernel.admin_base.paging import Cut, Page
+from tournaments.kernel.models import User
+from tournaments.kernel.permissions import Anyone
+
+
+class Readable(Protocol):
+    """The site of the administration, which is made in the composition root."""
+
+    def reads(self, request: HttpRequest) -> bool: ...
+
+
+class Reading(admin.ModelAdmin):  # type: ignore[type-arg]
+    """A model that is read. `event` is the path to the event a row belongs to, `zone` to the zone of its moments if it
+    is not that event's; `list_select_related` and `list_prefetch_related` are what the names on its pages are made of.
+
+    `closed` are fields that nobody reads here; `first` are columns that stand above the fields of a row; `label` is
+    how other pages call the list.
+    """
+
+    event: ClassVar[str] = ""
+    closed: ClassVar[tuple[str, ...]] = ()
+    first: ClassVar[tuple[Column, ...]] = ()
+    list_prefetch_related: ClassVar[tuple[Any, ...]] = ()
+    label: ClassVar[str] = ""
+    zone: ClassVar[str] = ""
+
+    change_form_template: ClassVar[Any] = "admin/reading.html"
+    list_per_page = 50
+    ordering: ClassVar[Any] = ("-pk",)
+    paginator = Cut
+    show_facets = admin.ShowFacets.NEVER
+    show_full_result_count = False
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return cast("Readable", self.admin_site).reads(request) or super().has_view_permission(request, obj)
+
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        return self.has_view_permission(request)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        """Without rehearsals, which are for their directors alone."""
+        rows: QuerySet[Any] = super().get_queryset(request)
+        rows = rows.filter(**{f"{self.event}__is_rehearsal": False}) if self.event else rows
+        related = cast("Sequence[str]", self.list_select_related)
+        return (rows.select_related(*related) if related else rows).prefetch_related(*self.list_prefetch_related)
+
+    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[Page]:
+        return Page
+
+    def prepare(self, rows: list[Any]) -> None:
+        """What is looked up for all rows of a page at once."""
+
+    def closed_on(self, row: Any) -> tuple[str, ...]:
+        return self.closed
+
+    def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        zone = self.zone or (self.event and f"{self.event}__time_zone")
+        closed = {*self.closed_on(obj), "id", "version"}
+        shown = (field for field in self.opts.concrete_fields if field.name not in closed)
+        return (*self.first, *(column_of(field, zone) for field in shown))
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        return self.get_fields(request, obj)
+
+    def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest | None = None) -> bool:
+        """What the list offers, and nothing that somebody made up."""
+        plain = (name for name in self.list_filter if isinstance(name, str))
+        offered = {f"{name}{how}" for name in plain for how in ("", "__exact", "__isnull")}
+        return lookup in offered | {name for one in narrowings(self) for name in one.names()}
+
+    def get_view_on_site_url(self, obj: Any = None) -> str | None:
+        return obj.get_absolute_url() if hasattr(obj, "get_absolute_url") else None
+
+    def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
+        if request.method == "POST" and not self.actions:
+            raise PermissionDenied
+        return super().changelist_view(request, extra_context)
+
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
+    ) -> HttpResponse:
+        found = self.get_object(request, object_id)
+        if found is None:
+            return super().change_view(request, object_id, form_url, extra_context)
+        self.prepare([found])
+        said = {"title": name_of(found), "subtitle": None, "lists": list(lists_about(found, request))}
+        return super().change_view(request, object_id, form_url, {**said, **(extra_context or {})})
+
+
+def narrowings(model_admin: admin.ModelAdmin[Any]) -> Iterator[type[Narrowing]]:
+    for one in model_admin.list_filter:
+        if isinstance(one, type) and issubclass(one, Narrowing):
+            yield one
+
+
+def lists_about(row: models.Model, request: HttpRequest) -> Iterator[tuple[str, str]]:
+    """(label, address) of every list that can be narrowed to this row."""
+    for model, one in admin.site._registry.items():
+        for name in (by.name for found in narrowings(one) for by in found.by if by.to is type(row)):
+            if one.has_view_permission(request):
+                address = reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_changelist")
+                yield _label(one, name, row), f"{address}?{urlencode({name: f'#{row.pk}'})}"
+
+
+def _label(model_admin: admin.ModelAdmin[Any], name: str, row: models.Model) -> str:
+    """Of the list, with the part that the row has in it where that is not plain."""
+    label = getattr(model_admin, "label", "") or str(model_admin.opts.verbose_name_plural)
+    return label if name in {str(row._meta.verbose_name), "table"} else f"{label} ({name})"
+
+
+def is_superuser(request: HttpRequest) -> bool:
+    return isinstance(request.user, User) and request.user.is_superuser
+
+
+def asked_once(request: HttpRequest, may: Callable[[Anyone], bool]) -> bool:
+    """A permission, for a page that is asked about it for every link that it shows."""
+    known: dict[str, bool] = vars(request).setdefault("asked_once", {})
+    if may.__name__ not in known:
+        known[may.__name__] = may(request.user)
+    return known[may.__name__]

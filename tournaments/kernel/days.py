@@ -1,0 +1,28 @@
+"""Days: from when to when events may lie, and how a start is written."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, time
+from functools import cache
+from zoneinfo import available_timezones
+
+from django.utils import timezone
+
+FIRST_DAY, LAST_DAY = date(1994, 1, 1), date(2099, 12, 31)  # the games began in 1994
+
+
+@cache
+def zones() -> list[tuple[str, str]]:
+    names = sorted(name for name in available_timezones() if "/" in name and not name.startswith(("Etc", "SystemV")))
+    return [("UTC", "UTC"), *((name, name.replace("_", " ")) for name in names)]
+
+
+def today() -> date:
+    """Terms of office go by the day in UTC."""
+    return timezone.now().date()
+
+
+def when(local: datetime) -> str:
+    """Day and time with the zone. An event at midnight was given as a day alone: so files of past events are."""
+    day = f"{local:%a} {local.day} {local:%b %Y}"
+    return day if local.time() == time.min else f"{day}, {local:%H:%M} {local.tzname()}"

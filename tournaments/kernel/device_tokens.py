@@ -1,0 +1,27 @@
+"""Who calls: a device with a token, described in the schema."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from knox.auth import TokenAuthentication
+from rest_framework.exceptions import AuthenticationFailed
+
+
+class DeviceToken(TokenAuthentication):  # type: ignore[misc]
+    """`Authorization: Token …`, with bytes that are no text refused as any other wrong token."""
+
+    def authenticate_credentials(self, token: bytes) -> Any:
+        if not token.isascii():
+            raise AuthenticationFailed("Invalid token.")
+        return super().authenticate_credentials(token)
+
+
+class DeviceTokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    target_class = "tournaments.kernel.device_tokens.DeviceToken"
+    name = "deviceToken"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
+        said = "`Token` and a token of your account's page: `Authorization: Token …`"
+        return {"type": "apiKey", "in": "header", "name": "Authorization", "description": said}

@@ -1,0 +1,179 @@
+"""Fields of what clients write: the same care for texts as the forms, and numbers that fit their columns."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, ClassVar
+
+from django.core.exceptions import ValidationError as FormError
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from tournaments.kernel.days import FIRST_DAY, LAST_DAY, zones
+from tournaments.kernel.form_fields import Handle as HandleField
+from tournaments.kernel.typed import clean_text, public_name
+
+
+@extend_schema_field({"type": "string", "format": "uri-reference"})
+class SitePath(serializers.CharField):
+    """The address of a page on this site, without the host."""
+
+
+class Written(serializers.Serializer[Any]):
+    """A body. A key it does not know is refused by name: nothing is dropped in silence."""
+
+    either: ClassVar[tuple[str, ...]] = ()  # of these fields one has to be there, and only one
+
+    def to_internal_value(self, data: Any) -> Any:
+        if isinstance(data, dict):
+            foreign = {str(name)[:60]: ["There is no such field."] for name in data if name not in self.fields}
+            if foreign:
+                raise serializers.ValidationError(foreign)
+        return super().to_internal_value(data)
+
+    def validate(self, said: dict[str, Any]) -> dict[str, Any]:
+        if self.either and len([name for name in self.either if name in said]) != 1:
+            names = " or ".join(f"`{name}`" for name in self.either)
+            raise serializers.ValidationError(f"Send either {names}.")
+        return said
+
+
+class Words(serializers.CharField):
+    """Text by people: NFC, trimmed, without hidden characters. `lines` keeps its line breaks."""
+
+    written_as = "words"
+
+    def __init__(self, *, lines: bool = False, **kwargs: Any) -> None:
+        self.lines = lines
+        super().__init__(**kwargs)
+
+    def to_internal_value(self, data: Any) -> str:
+        if isinstance(data, bool) or not isinstance(data, str):
+            raise serializers.ValidationError("Expected a text.")
+        text = super().to_internal_value(_said(clean_text, data))
+        return text if self.lines else " ".join(text.split())
+
+
+class PersonName(Words):
+    written_as = "person-name"
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=80, **kwargs)
+
+    def to_internal_value(self, data: Any) -> str:
+        return _said(public_name, super().to_internal_value(data))
+
+
+class Handle(Words):
+    written_as = "handle"
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(min_length=2, max_length=30, **kwargs)
+
+    def to_internal_value(self, data: Any) -> str:
+        return _said(HandleField().to_python, super().to_internal_value(data))
+
+
+class ZoneName(serializers.CharField):
+    """A name of the IANA list."""
+
+    written_as = "time-zone"
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=64, **kwargs)
+
+    def to_internal_value(self, data: Any) -> str:
+        if not isinstance(data, str) or data not in dict(zones()):
+            raise serializers.ValidationError("Expected a name of the IANA list, such as Europe/Berlin.")
+        return data
+
+
+@extend_schema_field({"type": "string", "format": "web-address", "maxLength": 200})
+class WebAddress(serializers.URLField):
+    """A page somewhere else, or empty."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=200, **kwargs)
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        return "" if data == "" else super().run_validation(data)
+
+
+class Number(serializers.IntegerField):
+    """A whole number of JSON, within bounds: no text, no fraction, no true or false."""
+
+    def __init__(self, least: int, most: int, **kwargs: Any) -> None:
+        super().__init__(min_value=least, max_value=most, **kwargs)
+
+    def to_internal_value(self, data: Any) -> int:
+        if isinstance(data, bool) or not isinstance(data, int):
+            raise serializers.ValidationError("Expected a whole number.")
+        return data
+
+
+class Flag(serializers.BooleanField):
+    """true or false, nothing that is merely like it."""
+
+    def to_internal_value(self, data: Any) -> bool:
+        if not isinstance(data, bool):
+            raise serializers.ValidationError("Expected true or false.")
+        return data
+
+
+class Instant(serializers.DateTimeField):
+    """A moment with its offset. Without one nobody knows which clock was meant."""
+
+    def enforce_timezone(self, value: datetime) -> datetime:
+        if value.tzinfo is None:
+            raise serializers.ValidationError("Say the offset, too, such as 2026-09-12T18:00:00+02:00.")
+        return super().enforce_timezone(value)
+
+
+class Day(serializers.DateField):
+    """A day in the years of the games."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        day = super().to_internal_value(data)
+        if not FIRST_DAY <= day <= LAST_DAY:
+            raise serializers.ValidationError(f"Expected a day from {FIRST_DAY} to {LAST_DAY}.")
+        return day
+
+
+class OneOf(serializers.ChoiceField):
+    def to_internal_value(self, data: Any) -> Any:
+        if not isinstance(data, (str, int)) or isinstance(data, bool) or data not in self.choices:
+            expected = ", ".join(str(choice) for choice in self.choices)
+            raise serializers.ValidationError(f"Expected one of {expected}.")
+        return data
+
+
+@extend_schema_field({"type": "object", "additionalProperties": {"type": "string"}})
+class Texts(serializers.DictField):
+    """Short texts by name, such as the options of a ruleset or the figures in words."""
+
+    child = serializers.CharField()
+
+
+@extend_schema_field(
+    {
+        "type": "object",
+        "additionalProperties": {"type": "string", "minLength": 1, "maxLength": 200, "format": "words"},
+    }
+)
+class TextsWritten(serializers.DictField):
+    child = Words(max_length=200)
+
+
+def _said(clean: Any, text: str) -> str:
+    try:
+        return str(clean(text))
+    except FormError as error:
+        raise serializers.ValidationError(error.messages) from None
+
+
+class Reason(Written):
+    reason = Words(max_length=300)
+
+
+class Nothing(Written):
+    """An act that needs no words: an empty body, or `{}`."""

@@ -1,0 +1,102 @@
+"""Fields of forms, which refuse what no keyboard means to type."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+
+from tournaments.engine.handles import skeleton
+from tournaments.engine.local_time import instant
+from tournaments.engine.types import RuleViolation
+from tournaments.kernel.days import FIRST_DAY, LAST_DAY
+from tournaments.kernel.typed import clean_text, public_name
+
+WRITTEN = "%Y-%m-%dT%H:%M"
+
+HANDLE_HELP = "How the community knows you, shown in every table. Letters, digits, _ - . and spaces."
+LONGEST_SKELETON = 120  # single signs may stand for a whole sentence
+
+
+class Words(forms.CharField):
+    """Text by people: trimmed, NFC, without hidden characters."""
+
+    def __init__(self, *, lines: int = 0, **kwargs: Any) -> None:
+        if lines:
+            kwargs.setdefault("widget", forms.Textarea(attrs={"rows": lines}))
+        super().__init__(**kwargs)
+
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+        """A browser cuts what is pasted without a word: lines are counted here, and refused with their number."""
+        attrs = super().widget_attrs(widget)
+        return {} if isinstance(widget, forms.Textarea) else attrs
+
+    def to_python(self, value: Any) -> str:
+        text = clean_text(super().to_python(value) or "")
+        return text if isinstance(self.widget, forms.Textarea) else " ".join(text.split())
+
+
+class Online(forms.TypedChoiceField):
+    """At a table or online: True where it is played online. One of the two is always chosen."""
+
+    is_preset = True
+
+    def __init__(self, label: str) -> None:
+        choices = [("table", "At a table"), ("on", "Online")]
+        widget = forms.RadioSelect(attrs={"class": "tiles"})
+        super().__init__(required=False, label=label, choices=choices, coerce=lambda said: said == "on", widget=widget)
+        self.empty_value = False  # type: ignore[assignment]
+
+    def prepare_value(self, value: Any) -> Any:
+        return "on" if value in (True, "on") else "table"
+
+
+class PersonName(Words):
+    """A name that everybody will read: no e-mail address."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=80, **kwargs)
+
+    def to_python(self, value: Any) -> str:
+        return public_name(super().to_python(value))
+
+
+class Handle(Words):
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(min_length=2, max_length=30, help_text=HANDLE_HELP, **kwargs)
+
+    def to_python(self, value: Any) -> str:
+        handle = super().to_python(value)
+        if any(not (char.isalnum() or char in "_-. '") for char in handle):
+            raise forms.ValidationError("A handle holds letters, digits, _ - . and spaces only.")
+        if len(skeleton(handle)) > LONGEST_SKELETON:
+            raise forms.ValidationError("This handle is too long once its signs are written out. Choose another.")
+        return handle
+
+
+class Moment(forms.DateTimeField):
+    """Typed and shown in the zone of the event, an instant inside. A time that comes twice is the second one."""
+
+    def __init__(self, *, zone: str, **kwargs: Any) -> None:
+        self.zone = ZoneInfo(zone)
+        widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format=WRITTEN)
+        super().__init__(widget=widget, help_text=f"In the event's zone, {zone}.", **kwargs)
+
+    def prepare_value(self, value: Any) -> Any:
+        return value.astimezone(self.zone).replace(tzinfo=None) if isinstance(value, datetime) else value
+
+    def to_python(self, value: Any) -> datetime | None:
+        read = super().to_python(value)
+        if read is None:
+            return None
+        local = timezone.make_naive(read)
+        if not FIRST_DAY <= local.date() <= LAST_DAY:
+            raise ValidationError("No event of this game is played then.")
+        try:
+            return instant(local, self.zone, second=True)
+        except RuleViolation as violation:
+            raise ValidationError(violation.message) from None

@@ -1,0 +1,555 @@
+"""The one write path: every act on an event, player or match passes through `recorded` and leaves one entry."""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from enum import StrEnum
+from functools import partial, wraps
+from typing import Any, ParamSpec, TypedDict, TypeVar, cast
+
+import structlog
+from celery import current_app
+from django.apps import apps
+from django.conf import settings
+from django.core.exceptions import ObjectDoesNotExist
+from django.db import IntegrityError, models, transaction
+from django.db.models import F
+from django.utils import timezone
+
+from tournaments.engine.types import NO_SECTION, RuleViolation
+from tournaments.kernel.locks import for_update, lock_in_order, lock_row
+from tournaments.kernel.models import JournalEntry, Reaction, User
+from tournaments.kernel.triggers import announce
+
+log = structlog.get_logger(__name__)
+FOREIGN_KEY = "23503"
+
+
+class Tag(StrEnum):
+    """What happened, as subject.done."""
+
+    EVENT_REGISTERED = "event.registered"
+    EVENT_EDITED = "event.edited"
+    EVENT_POSTPONED = "event.postponed"
+    EVENT_BEGUN_NOW = "event.begun_now"
+    EVENT_CANCELLED = "event.cancelled"
+    ROUNDS_ALTERED = "event.rounds_altered"
+    EVENT_IMPORTED = "event.imported"
+    EVENT_ACCEPTED = "event.accepted"
+    IMPORT_WITHDRAWN = "import.withdrawn"
+    EVENT_REHEARSED = "event.rehearsed"
+    EVENT_FINALIZED = "event.finalized"
+    EVENT_REOPENED = "event.reopened"
+    EVENT_VOIDED = "event.voided"
+    EVENT_UNVOIDED = "event.unvoided"
+    EVENT_RELEASED = "event.released"
+    EVENT_RANKED_AGAIN = "event.ranked_again"
+    EVENT_APPROVED = "event.approved"
+    REQUEST_MADE = "request.made"
+    REQUEST_WITHDRAWN = "request.withdrawn"
+    REQUEST_GRANTED = "request.granted"
+    REQUEST_REFUSED = "request.refused"
+    COUNTED_CHANGED = "event.counted_changed"
+    DIRECTOR_TRUSTED = "director.trusted"
+    DIRECTOR_NOT_TRUSTED = "director.not_trusted"
+    LOOK_WANTED = "look.wanted"
+    LOOK_SETTLED = "look.settled"
+    DIRECTOR_ASKED = "director.asked"
+    DIRECTOR_ANSWERED = "director.answered"
+    DIRECTOR_INVITED = "director.invited"
+    DIRECTOR_ACCEPTED = "director.accepted"
+    DIRECTOR_DECLINED = "director.declined"
+    DIRECTOR_LEFT = "director.left"
+    DIRECTOR_RELEASED = "director.released"
+    PLAY_APPROVED = "play.approved"
+    PLAY_FORBIDDEN = "play.forbidden"
+    PLAY_ALLOWED = "play.allowed"
+    JUDGING_STARTED = "judging.started"
+    JUDGING_LOGGED = "judging.logged"
+    PLAYER_CREATED = "player.created"
+    PLAYER_EDITED = "player.edited"
+    PLAYER_CLAIMED = "player.claimed"
+    PLAYER_MERGED = "player.merged"
+    PLAYER_PARTED = "player.parted"
+    PLAYER_SUSPENDED = "player.suspended"
+    SUSPENSION_LIFTED = "player.suspension_lifted"
+    CLAIM_DECIDED = "claim.decided"
+    CLAIM_CONTESTED = "claim.contested"
+    CLAIM_SETTLED = "claim.settled"
+    ENTRY_MADE = "entry.made"
+    PREREGISTERED = "entry.preregistered"
+    WITHDRAWN = "entry.withdrawn"
+    WAITING_TAKEN = "waiting.taken"
+    WAITING_STRUCK = "waiting.struck"
+    ENTRY_CHANGED = "entry.changed"
+    ENTRY_REMOVED = "entry.removed"
+    ENTRY_CHECKED_IN = "entry.checked_in"
+    ENTRY_CHECKED_OUT = "entry.checked_out"
+    ENTRY_DROPPED = "entry.dropped"
+    ENTRY_LEFT = "entry.left"
+    ENTRY_SEATED = "entry.seated"
+    ENTRY_TAKEN_IN = "entry.taken_in"
+    ENTRY_RETURNED = "entry.returned"
+    ENTRY_RESTS = "entry.rests"
+    ENTRY_RESTS_NOT = "entry.rests_not"
+    ENTRY_DISQUALIFIED = "entry.disqualified"
+    ENTRY_DENIED = "entry.denied"
+    ENTRY_GIVEN_AWAY = "entry.given_away"
+    DENIAL_REJECTED = "denial.rejected"
+    DENIAL_BROUGHT = "denial.brought"
+    ENTRY_READMITTED = "entry.readmitted"
+    ENTRY_FORFEITS = "entry.forfeits"
+    ENTRY_FORFEITS_NOT = "entry.forfeits_not"
+    GAME_OWED = "game.owed"
+    GAME_FORGIVEN = "game.forgiven"
+    BYES_FORFEITED = "byes.forfeited"
+    BYES_RETURNED = "byes.returned"
+    CONTACT_GIVEN = "contact.given"
+    DEADLINE_SET = "deadline.set"
+    DEADLINE_EXTENDED = "deadline.extended"
+    EXTENSIONS_SET = "extensions.set"
+    TABLE_RULED = "table.ruled"
+    FEE_MARKED = "fee.marked"
+    CHECK_IN_SET = "check_in.set"
+    CHECK_IN_CODE = "check_in.code_changed"
+    PLAYERS_ABSENT = "players.absent"
+    ROUND_DRAWN = "round.drawn"
+    ROUND_REDRAWN = "round.redrawn"
+    ROUND_DISCARDED = "round.discarded"
+    ROUND_CHANGED = "round.changed"
+    BYE_GIVEN = "bye.given"
+    TABLE_NUMBERED = "table.numbered"
+    TABLE_FIXED = "table.fixed"
+    WISH_MADE = "wish.made"
+    WISH_ENDED = "wish.ended"
+    ROUND_PUBLISHED = "round.published"
+    ROUND_UNPUBLISHED = "round.unpublished"
+    ROUND_REPAIRED = "round.repaired"
+    ROUND_OPENED = "round.opened"
+    STEP_UNDONE = "step.undone"
+    ROUND_COMPLETED = "round.completed"
+    ROUND_ABANDONED = "round.abandoned"
+    ROUND_STARTED = "round.started"
+    ROUND_PAUSED = "round.paused"
+    ROUND_RESUMED = "round.resumed"
+    ROUND_LENGTHENED = "round.lengthened"
+    ROUND_TIME_CALLED = "round.time_called"
+    TABLE_EXTENDED = "table.extended"
+    ANNOUNCED = "event.announced"
+    RESULT_SAID = "result.said"
+    RESULT_REPORTED = "result.reported"
+    RESULT_CORRECTED = "result.corrected"
+    RESULT_RESTORED = "result.restored"
+    GAME_LOGGED = "game.logged"
+    FILMING_ALLOWED = "filming.allowed"
+    FILMING_FORBIDDEN = "filming.forbidden"
+    CONSENT_GIVEN = "consent.given"
+    CONSENT_WITHDRAWN = "consent.withdrawn"
+    CONSENT_NOTED = "consent.noted"
+    VIDEO_PUBLISHED = "video.published"
+    VIDEO_TAKEN_DOWN = "video.taken_down"
+    VIDEO_HANDED_ON = "video.handed_on"
+    COMPLAINT_MADE = "complaint.made"
+    OFFICE_FILLED = "office.filled"
+    OFFICE_VACATED = "office.vacated"
+    POST_NAMED = "post.named"
+    POST_CLOSED = "post.closed"
+    ACCOUNT_OPENED = "account.opened"
+    ACCOUNT_CHANGED = "account.changed"
+    ACCOUNT_DELETED = "account.deleted"
+    SITE_NAMED = "site.named"
+    MAIL_CHOSEN = "member.mail_chosen"
+    CARD_SET_ADDED = "card_set.added"
+    CARD_SET_EDITED = "card_set.edited"
+    REGION_MADE = "region.made"
+    REGION_EDITED = "region.edited"
+    VENUE_EDITED = "venue.edited"
+    VENUE_VERIFIED = "venue.verified"
+    VENUE_MERGED = "venue.merged"
+    VENUE_REFUSED = "venue.refused"
+    MESSAGE_SENT = "message.sent"
+    QUESTION_ASKED = "question.asked"
+    ITEM_TAKEN = "item.taken"
+    ITEM_ANSWERED = "item.answered"
+    PRIZE_ADDED = "prize.added"
+    PRIZE_REMOVED = "prize.removed"
+    PRIZES_AWARDED = "prize.awarded"
+    PRIZE_WON = "prize.won"
+    PRIZE_HANDED_OUT = "prize.handed_out"
+    PRIZE_KEPT = "prize.kept"
+    PENALTY_ISSUED = "penalty.issued"
+    PENALTY_WITHDRAWN = "penalty.withdrawn"
+    PENALTY_CORRECTED = "penalty.corrected"
+    WARNINGS_FORGOTTEN = "warnings.forgotten"
+    DEBTS_REPORTED = "debts.reported"
+    DECK_CHECKED = "deck.checked"
+    DECK_CORRECTED = "deck.corrected"
+    RATINGS_ASKED = "ratings.asked"
+    RATINGS_RECOMPUTED = "ratings.recomputed"
+    RULING_MADE = "ruling.made"
+    RULING_OVERTURNED = "ruling.overturned"
+    INTERIM_GIVEN = "interim.given"
+    INTERIM_EDITED = "interim.edited"
+    INTERIM_ENDED = "interim.ended"
+    SITE_RESTORED = "site.restored"
+    ADDRESS_CONFIRMED = "address.confirmed"
+    ADDRESS_CHOSEN = "address.chosen"
+    PASSWORD_CHANGED = "password.changed"  # noqa: S105
+    SECOND_FACTOR_SET_UP = "second_factor.set_up"
+    SECOND_FACTOR_REMOVED = "second_factor.removed"
+    TOKEN_MADE = "token.made"  # noqa: S105 - a tag
+    TOKEN_REVOKED = "token.revoked"  # noqa: S105
+    TOKENS_REVOKED = "token.all_revoked"
+
+
+class Conflict(RuleViolation):
+    """Somebody else was there first; nothing was written. `row` is what stands now, None where nothing does."""
+
+    def __init__(self, code: str, message: str, row: models.Model | None, section: str = "") -> None:
+        super().__init__(code, message, section)
+        self.row = row
+
+
+class Already(Conflict):
+    """What is wanted stands already: a second click, or a second director. Nothing is wrong, nothing was written."""
+
+
+class Gone(Conflict):
+    """What the act is about, or something that it needs, was removed while it waited for its turn."""
+
+    def __init__(self) -> None:
+        super().__init__("gone", "This is no longer there; somebody removed it in the meantime.", None, NO_SECTION)
+
+
+class Replayed(Exception):  # noqa: N818 - the act stands, nothing went wrong
+    """This very act was recorded before; `row` is what it made."""
+
+    def __init__(self, row: models.Model | None) -> None:
+        super().__init__("already recorded")
+        self.row = row
+
+
+class Act:
+    """The act being recorded. `note` adds facts (ids and figures), `subject` and `result` name the rows concerned.
+
+    `changed`: the rows whose version rises with it. `event`: whose journal shows it; else what the subject says.
+    """
+
+    def __init__(
+        self, tag: Tag | None, subject: models.Model | None, *, by: User | None = None, joins: bool = False
+    ) -> None:
+        self.tag = tag
+        self.by = by
+        self.joins = joins
+        self.subject = subject
+        self.result: models.Model | None = None
+        self.event: Any = None
+        self.facts: dict[str, Any] = {}
+        self.kept: models.Model | None = None
+        self.changed: list[Any] = []
+        self.at_last: dict[Callable[[set[int]], None], set[int]] = {}
+
+    def note(self, **facts: Any) -> None:
+        self.facts.update(facts)
+
+    def keep(self, row: models.Model) -> None:
+        """Save all of the subject, or of the row that the form showed: with its version, or at once if this joins."""
+        if self.joins:
+            row.save()
+        else:
+            self.kept = row
+
+
+_open: ContextVar[Act | None] = ContextVar("open act", default=None)
+_digest: ContextVar[str] = ContextVar("digest of the input", default="")
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def replayable(service: Callable[P, R]) -> Callable[P, R]:
+    """A service whose second call with the same key and input answers with the row of the first."""
+
+    @wraps(service)
+    def call(*args: P.args, **kwargs: P.kwargs) -> R:
+        token = _digest.set(_digest_of(args, kwargs))
+        try:
+            return service(*args, **kwargs)
+        except Replayed as replay:
+            return cast("R", replay.row)
+        finally:
+            _digest.reset(token)
+
+    call.is_replayable = True  # type: ignore[attr-defined]
+    return call
+
+
+@contextmanager
+def recorded(
+    subject: Any,
+    tag: Tag,
+    *,
+    by: User | None,
+    key: str | None = None,
+    seen: int | None = None,
+    shown: Any = None,
+    first: Iterable[models.QuerySet[Any]] = (),
+) -> Iterator[Act]:
+    """One act on `subject` (a row with `version`, or None for a creation), all or nothing.
+
+    Locks the rows that are to be locked `first` (`locks` says in which order), then the subject; compares `seen` with
+    the version of the row the form showed (`shown`, else the subject), runs the block, writes one entry,
+    raises the versions of both. Inside an open act of the same subject the block joins it: it compares and raises
+    alike, and has no key of its own.
+    Raises Conflict when the form was stale, Gone when a row of it is no longer there, Replayed when `key` with the same
+    input was recorded before.
+    """
+    outer = _open.get()
+    if outer is not None:
+        lock_in_order(*first)
+        yield _join(outer, subject, tag, key, seen, shown)
+        return
+    try:
+        with transaction.atomic(durable=True):
+            lock_in_order(*first)
+            _lock(subject, act=tag)
+            key = _unused(by, key)
+            if shown is not None:
+                _lock(shown, waits=subject is None)  # who writes it holds the subject first
+            _compare(seen, subject if shown is None else shown)
+            act = Act(tag, subject, by=by)
+            act.changed += [] if shown is None else [shown]
+            token = _open.set(act)
+            try:
+                yield act
+            finally:
+                _open.reset(token)
+            _raise_versions(act, created=subject is None)
+            _write(act, tag, by, key)
+            _end(act)
+    except ObjectDoesNotExist:
+        raise Gone from None
+    except IntegrityError as error:
+        _unused(by, key)
+        if _refers_to_nothing(error):
+            raise Gone from None
+        raise
+
+
+@contextmanager
+def unrecorded(subject: Any) -> Iterator[None]:
+    """An act that no journal may know of: locks `subject`, runs the block, all or nothing. No other act joins it."""
+    with transaction.atomic(durable=True):
+        _lock(subject, act="unrecorded")
+        act = Act(None, subject)
+        token = _open.set(act)
+        try:
+            yield
+        finally:
+            _open.reset(token)
+        _rise(act.changed)
+        _end(act)
+
+
+def at_last(work: Callable[[set[int]], None], keys: Iterable[int]) -> None:
+    """Once all else of an open act is written: this work, with all the keys that it was given. Outside of one: now."""
+    act = _open.get()
+    if act is None:
+        work(set(keys))
+    else:
+        act.at_last.setdefault(work, set()).update(keys)
+
+
+def acting() -> User | None:
+    """Who does the act that is open; None where there is none, or nobody in particular does it."""
+    act = _open.get()
+    return act.by if act else None
+
+
+def changed(*rows: Any) -> None:
+    """Inside an act: these rows are not what they were on any page; their versions rise with it, once."""
+    _act().changed += rows
+
+
+def changed_all(rows: models.QuerySet[Any], **changes: Any) -> int:
+    """The same of many rows at once, with what else changes in them. How many they are."""
+    _act()
+    in_order = for_update(rows.order_by("pk")).values("pk")
+    how_many: int = rows.model._base_manager.filter(pk__in=in_order).update(version=F("version") + 1, **changes)
+    return how_many
+
+
+def stands(kind: str, row: models.Model, said: Any) -> None:
+    """Inside an act: from now on `said` holds of this row. It is kept with the whole act, whatever has joined it."""
+    _act().facts.setdefault(kind, {})[str(row.pk)] = said
+
+
+def within_act(service: Callable[P, R]) -> Callable[P, R]:
+    """A service that is a part of acts and none itself: called outside of one it is refused."""
+
+    @wraps(service)
+    def call(*args: P.args, **kwargs: P.kwargs) -> R:
+        _act()
+        return service(*args, **kwargs)
+
+    return call
+
+
+def ask(*asked: tuple[str, int]) -> None:
+    """Hand tasks, each with the pk of the row it is about, to the workers.
+
+    A broker that is away costs two seconds, never an answer: the rows stay, and the sweeper asks again.
+    """
+    for task, pk in asked:
+        try:
+            current_app.signature(task, args=[pk]).delay()
+        except Exception as error:
+            log.warning("broker away", task=task, row=pk, error=type(error).__name__)
+            return
+
+
+def _act() -> Act:
+    act = _open.get()
+    if act is None:
+        raise RuntimeError("This belongs inside an act: nothing was recorded, so nothing is changed.")
+    return act
+
+
+def _join(outer: Act, subject: Any, tag: Tag, key: str | None, seen: int | None, shown: Any) -> Act:
+    if outer.tag is None or subject != outer.subject:
+        raise RuntimeError(f"{tag} inside {outer.tag} concerns another row")
+    if key is not None:
+        raise RuntimeError(f"{tag} inside {outer.tag}: a second click is told by the key of the act that was joined")
+    if seen is not None:
+        _lock(shown)
+        _compare(seen, outer.subject if shown is None else shown)
+    outer.changed += [] if shown is None else [shown]
+    inner = Act(tag, subject, by=outer.by, joins=True)
+    inner.facts = outer.facts.setdefault(str(tag), {})
+    return inner
+
+
+def _lock(row: Any, *, waits: bool = True, act: str = "") -> None:
+    if row is None:
+        if act:
+            announce(act)
+        return
+    try:
+        lock_row(row, waits=waits, act=act)
+    except type(row).DoesNotExist:
+        raise Gone from None
+
+
+def _refers_to_nothing(error: IntegrityError) -> bool:
+    """Of a row whose foreign key names one that was removed: PostgreSQL and SQLite find it at the commit."""
+    return getattr(error.__cause__, "sqlstate", "") == FOREIGN_KEY or "FOREIGN KEY" in str(error)
+
+
+def _unused(by: User | None, key: str | None) -> str | None:
+    """The key if it was never used by this actor; None if it was used for other input. Raises Replayed for the same."""
+    if not key or by is None:
+        return None
+    earlier = JournalEntry.objects.filter(actor=by, key=key).first()
+    if earlier is None:
+        return key
+    if earlier.digest == _digest.get():
+        raise Replayed(_row(earlier))
+    return None
+
+
+def _compare(seen: int | None, row: Any) -> None:
+    if seen is not None and row is not None and row.version != seen:
+        raise Conflict(
+            "stale", "This changed in the meantime, or was entered already. Nothing was saved: look at both.", row
+        )
+
+
+def _raise_versions(act: Act, *, created: bool) -> None:
+    rows = act.changed if created else [act.subject, *act.changed]
+    if act.kept is not None and act.kept not in rows:
+        raise RuntimeError(f"{act.tag} keeps a row that it does not concern")
+    _rise(rows, act.kept)
+
+
+def _rise(rows: Iterable[Any], kept: Any = None) -> None:
+    """Each row once, however many objects stand for it. What was deleted has no version any more."""
+    alike: dict[tuple[str, int], list[Any]] = {}
+    for row in rows:
+        if row.pk is not None:
+            alike.setdefault((row._meta.label_lower, row.pk), []).append(row)
+    for same in alike.values():
+        version = max(row.version for row in same) + 1
+        for row in same:
+            row.version = version
+        if kept is not None and kept in same:
+            kept.save()
+        else:
+            same[0]._meta.model._base_manager.filter(pk=same[0].pk).update(version=version)
+
+
+def _end(act: Act) -> None:
+    for work, keys in act.at_last.items():
+        work(keys)
+
+
+def _write(act: Act, tag: Tag, by: User | None, key: str | None) -> None:
+    if act.subject is None:
+        raise RuntimeError(f"{tag} names no subject")
+    result = act.result or act.subject
+    event = act.event or getattr(act.subject, "event_of_acts", None)
+    entry = JournalEntry.objects.create(
+        tag=tag,
+        actor=by,
+        event=event,
+        subject_model=act.subject._meta.label_lower,
+        subject_pk=act.subject.pk,
+        facts=act.facts,
+        key=key,
+        digest=_digest.get(),
+        result_model=result._meta.label_lower,
+        result_pk=result.pk,
+    )
+    tasks = settings.REACTIONS.get(entry.tag, ())
+    _react(entry, settings.REHEARSED.intersection(tasks) if event is not None and event.is_rehearsal else tasks)
+
+
+def _react(entry: JournalEntry, tasks: Iterable[str]) -> None:
+    """What follows from the act is written with it, and asked for once it is committed."""
+    due = timezone.now() + settings.REACTION_PATIENCE
+    rows = [Reaction(entry=entry, task=task, due_at=due) for task in tasks]
+    if rows:
+        Reaction.objects.bulk_create(rows)
+        transaction.on_commit(partial(ask, *((row.task, row.pk) for row in rows)), robust=True)
+
+
+def _row(entry: JournalEntry) -> models.Model | None:
+    if entry.result_pk is None:
+        return None
+    rows: models.Manager[models.Model] = apps.get_model(entry.result_model)._base_manager
+    return rows.filter(pk=entry.result_pk).first()
+
+
+def _digest_of(args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> str:
+    given = {name: value for name, value in kwargs.items() if name not in {"by", "key", "seen"}}
+    text = json.dumps([args, given], default=_plain, sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, models.Model):
+        return getattr(value, "as_input", None) or f"{value._meta.label_lower}:{value.pk}"
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return {field.name: getattr(value, field.name) for field in dataclasses.fields(value)}
+    return str(value)
+
+
+class Envelope(TypedDict):
+    """Against double clicks and stale pages: see `recorded`."""
+
+    key: str | None
+    seen: int | None

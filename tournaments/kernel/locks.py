@@ -1,0 +1,80 @@
+"""The one order in which rows are locked (docs/adr/0010): events, players, whatever else an act is about, accounts; of
+each kind by key. Who keeps to it never waits for somebody who waits for him.
+
+No other module locks a row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+from django.db import connection, models, transaction
+
+from tournaments.kernel.triggers import announced
+
+Row = TypeVar("Row", bound=models.Model)
+FIRST = ("tournaments.Event", "tournaments.Player")
+LAST = "tournaments.User"
+
+
+def lock_in_order(*asked: models.QuerySet[Any]) -> None:
+    """Lock the rows of these queries, of which there is one a table.
+
+    Once all are held the queries are asked again: an event, say, in which a player of theirs was entered while he was
+    waited for. Then everything is let go, and locked anew with it, in order.
+    """
+    if not asked or not connection.features.has_select_for_update:
+        return  # SQLite: who writes is alone from the beginning of his transaction
+    asked = tuple(sorted(asked, key=_turn))
+    known = _keys(asked)
+    while True:
+        point = transaction.savepoint()
+        for rows, keys in zip(asked, known, strict=True):
+            lock_all(rows.model._base_manager.filter(pk__in=keys))
+        found = _keys(asked)
+        if all(now <= held for now, held in zip(found, known, strict=True)):
+            transaction.savepoint_commit(point)
+            return
+        transaction.savepoint_rollback(point)
+        known = [now | held for now, held in zip(found, known, strict=True)]
+
+
+def lock_all(rows: models.QuerySet[Row]) -> list[Row]:
+    """These rows as they are once they are held, by key."""
+    return list(for_update(rows).order_by("pk"))
+
+
+def lock_name(name: str) -> None:
+    """Whoever does the same at once waits: before any row is locked, where there is none yet that both would lock."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [name])
+
+
+def lock_row(row: Any, *, waits: bool = True, act: str = "") -> None:
+    """Read the row again, with the rows that it refers to and that were read with it; others wait. With it `act`, where
+    there is one, is announced to the guard.
+
+    Raises DoesNotExist where it is gone.
+    """
+    known = [field.name for field in row._meta.concrete_fields if field.is_relation and field.is_cached(row)]
+    rows = for_update(row._meta.model._base_manager.all())
+    if known and waits:  # joined to the lock itself they would be what they were before it was waited for
+        list(rows.filter(pk=row.pk).values_list("pk"))
+    rows = rows.select_related(*known) if known else rows
+    row.refresh_from_db(from_queryset=announced(rows, act) if act else rows)
+
+
+def for_update(rows: models.QuerySet[Row]) -> models.QuerySet[Row]:
+    """What refers to them may still be written beside it."""
+    return rows.select_for_update(of=("self",), no_key=True)
+
+
+def _turn(rows: models.QuerySet[Any]) -> int:
+    table = rows.model._meta.label
+    return FIRST.index(table) if table in FIRST else len(FIRST) + (table == LAST)
+
+
+def _keys(asked: Sequence[models.QuerySet[Any]]) -> list[set[int]]:
+    return [set(rows.order_by().values_list("pk", flat=True)) for rows in asked]

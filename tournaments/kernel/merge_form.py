@@ -1,0 +1,136 @@
+"""A form that was open while somebody else saved: what its reader did not touch keeps what stands now."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import time
+from typing import Any
+
+from django import forms
+
+from tournaments.kernel.write_form import WriteForm
+
+DIGITS = 12
+TOGETHER = (("date", "time", "which", "time_zone"), ("close_date", "close_time"))
+"""Fields that say one thing: touched in one is touched in all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Crossed:
+    """A field that was touched here and changed elsewhere: what stands now, and what was typed."""
+
+    label: str
+    stands: str
+    typed: str
+
+
+class Merging(WriteForm):
+    """`stands` says what the fields show of a row as it is; a hidden field `shown` carries what they showed."""
+
+    crossed: tuple[Crossed, ...] = ()
+
+    def stands(self, row: Any) -> dict[str, Any]:
+        raise NotImplementedError
+
+    def merge(self, row: Any) -> tuple[Crossed, ...]:
+        """Of a form that is older than the row: what its reader did not touch becomes what stands now.
+
+        Answers what both changed. What was typed there stays in the form, which saves it if it is sent once more.
+        """
+        shown = _marked(self.data.get("shown", ""))
+        if not shown or self.data.get("seen") == str(row.version):
+            return ()
+        stands, mine = self.stands(row), _touched(self, shown)
+        both = _crossed(self, mine, stands, shown)
+        found = tuple(_in_words(self, name, stands[name]) for name in stands if name in both)
+        self._take_over({name: value for name, value in stands.items() if name not in mine}, mark(stands))
+        super().shows_again(row.version)
+        return found
+
+    def shows_again(self, version: int) -> None:
+        """Still as old as what it shows: sent again it is merged."""
+        super().shows_again(self.cleaned_data.get("seen") or version)
+
+    def _take_over(self, values: Mapping[str, Any], shown: str) -> None:
+        data = self.data.copy()  # type: ignore[attr-defined]
+        for name, value in values.items():
+            data.setlist(name, _as_sent(self.fields[name], value))
+        data["shown"] = shown
+        self.data = data
+
+
+def mark(values: Mapping[str, Any]) -> str:
+    """What a form shows, short enough to be carried in it: a digest of every value."""
+    return json.dumps({name: _digest(value) for name, value in values.items()}, separators=(",", ":"))
+
+
+def _marked(text: str) -> Mapping[str, str]:
+    """What `mark` wrote; empty for what no form of ours carries."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _touched(form: forms.Form, shown: Mapping[str, str]) -> set[str]:
+    """The fields in which something else was sent than the form showed."""
+    sent = (name for name in shown if name in form.fields and (name in form.data or not form.fields[name].disabled))
+    found = {name for name in sent if not _same(form, name, shown[name])}
+    return found.union(*(group for group in TOGETHER if found.intersection(group)))
+
+
+def _crossed(form: forms.Form, names: Iterable[str], stands: Mapping[str, Any], shown: Mapping[str, str]) -> set[str]:
+    """Of these those that changed elsewhere, and to something else than was typed; and what no longer changes."""
+    changed = (
+        name
+        for name in names
+        if name in stands and (form.fields[name].disabled or _digest(stands[name]) != shown.get(name))
+    )
+    return {name for name in changed if not _same(form, name, _digest(stands[name]))}
+
+
+def _in_words(form: forms.Form, name: str, stands: Any) -> Crossed:
+    field = form.fields[name]
+    return Crossed(str(form[name].label), _shown(field, stands), _shown(field, _typed(form, name)))
+
+
+def _as_sent(field: forms.Field, value: Any) -> list[str]:
+    """How a browser sends this value; an unticked box not at all."""
+    if isinstance(field, forms.BooleanField):
+        return ["on"] if value else []
+    said = field.widget.format_value(field.prepare_value(value))
+    return [str(one) for one in said] if isinstance(said, list) else ["" if said is None else str(said)]
+
+
+def _same(form: forms.Form, name: str, digest: str) -> bool:
+    try:
+        return _digest(form.fields[name].clean(_typed(form, name))) == digest
+    except forms.ValidationError:
+        return False
+
+
+def _typed(form: forms.Form, name: str) -> Any:
+    return form.fields[name].widget.value_from_datadict(form.data, form.files, form.add_prefix(name))
+
+
+def _shown(field: forms.Field, value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    labels = {str(code): label for code, label in _choices(field)}
+    text = f"{value:%H:%M}" if isinstance(value, time) else str(value or "")
+    return str(labels.get(text, text)) or "nothing"
+
+
+def _choices(field: forms.Field) -> Iterable[tuple[Any, Any]]:
+    choices: Iterable[tuple[Any, Any]] = field.choices if isinstance(field, forms.ChoiceField) else ()  # type: ignore[assignment]
+    return choices
+
+
+def _digest(value: Any) -> str:
+    """Seconds and the kind of white space are nothing that a form shows."""
+    said = f"{value:%H:%M}" if isinstance(value, time) else " ".join(str("" if value is None else value).split())
+    return hashlib.sha256(said.encode()).hexdigest()[:DIGITS]

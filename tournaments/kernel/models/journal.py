@@ -1,0 +1,66 @@
+"""Every act, once: who did what to which row, when, with which facts. Written by `recorded` alone."""
+
+from __future__ import annotations
+
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import models
+
+from tournaments.kernel.models.user import User
+
+
+class JournalEntry(models.Model):
+    """`facts` hold ids and figures, never names or addresses. `key` with `digest` makes a second click harmless:
+
+    the row it made is named by `result_model` and `result_pk`.
+    """
+
+    tag = models.CharField(max_length=40)
+    actor = models.ForeignKey(User, null=True, on_delete=models.PROTECT, related_name="acts")
+    at = models.DateTimeField(auto_now_add=True)
+    event = models.ForeignKey("tournaments.Event", null=True, on_delete=models.PROTECT, related_name="journal")
+    subject_model = models.CharField(max_length=40)
+    subject_pk = models.BigIntegerField()
+    facts = models.JSONField(default=dict, encoder=DjangoJSONEncoder)
+    key = models.CharField(max_length=64, null=True)  # noqa: DJ001 - acts without a form have none
+    digest = models.CharField(max_length=64, blank=True)
+    result_model = models.CharField(max_length=40, blank=True)
+    result_pk = models.BigIntegerField(null=True)
+
+    class Meta:
+        ordering = ("-pk",)
+        verbose_name_plural = "journal"
+        constraints = [models.UniqueConstraint(fields=("actor", "key"), name="one_act_per_key")]
+        indexes = [
+            models.Index(fields=("subject_model", "subject_pk")),
+            models.Index(fields=("at", "id")),
+            models.Index(fields=("tag", "at", "id")),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tag} #{self.pk}"
+
+
+class Reaction(models.Model):
+    """What follows from an act, still to be done by the task of this name. Written with the entry, so none is lost.
+
+    `due_at` is when the sweeper asks for it (again); `attempts` how often the work was begun.
+    """
+
+    class State(models.TextChoices):
+        WAITING = "waiting"
+        DONE = "done"
+        GIVEN_UP = "given_up"
+
+    entry = models.ForeignKey(JournalEntry, on_delete=models.CASCADE, related_name="reactions")
+    task = models.CharField(max_length=100)
+    state = models.CharField(max_length=10, choices=State, default=State.WAITING)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    due_at = models.DateTimeField()
+    done_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=("entry", "task"), name="one_reaction_per_task")]
+        indexes = [models.Index(fields=("state", "due_at"))]
+
+    def __str__(self) -> str:
+        return f"{self.task} after entry {self.entry_id} ({self.state})"

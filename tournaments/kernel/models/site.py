@@ -1,0 +1,36 @@
+"""What is true of the whole site: how it is called, where it is found, which time line its rows belong to."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from tournaments.kernel.models.epochs import VersionField
+
+
+class Site(models.Model):
+    """One row at most; a site without it goes by its settings.
+
+    `epoch` counts the restores: after one, versions run again through numbers that caches and browsers have seen.
+    """
+
+    name = models.CharField(max_length=80, blank=True, db_default="")
+    address = models.URLField(blank=True, db_default="")
+    epoch = models.PositiveIntegerField(default=1, db_default=1)
+    version = VersionField(db_default=1)
+
+    class Meta:
+        verbose_name_plural = "site"
+        constraints = [models.CheckConstraint(condition=models.Q(pk=1), name="one_site")]
+
+    def __str__(self) -> str:
+        return self.name or "the site"
+
+
+class Heartbeat(models.Model):
+    """When a process behind the pages, `worker`, `beat` or `tidy`, was last seen at work."""
+
+    process = models.CharField(max_length=20, primary_key=True)
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.process} at {self.at:%Y-%m-%d %H:%M:%S}"

@@ -1,0 +1,47 @@
+"""An account: an e-mail address and a password. Who plays is a Player."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
+from django.db import models
+from django.utils import timezone
+
+from tournaments.kernel.models.epochs import VersionField
+
+
+class UserManager(BaseUserManager["User"]):
+    def create_user(self, email: str, password: str | None = None, **extra: Any) -> User:
+        user = self.model(email=self.normalize_email(email).lower(), **extra)
+        user.set_password(password)
+        user.save(using=self._db)
+        return user
+
+    def create_superuser(self, email: str, password: str | None = None, **extra: Any) -> User:
+        return self.create_user(email, password, is_staff=True, is_superuser=True, **extra)
+
+
+class User(AbstractBaseUser, PermissionsMixin):  # type: ignore[django-manager-missing]
+    """The address is never public; `player` is what everybody sees.
+
+    Several accounts may have given the same `email`; one of them alone can confirm it (allauth's `EmailAddress`).
+    `unread` counts the unread notices, so that no page has to; `mail_choices` says by kind of notice whether it comes
+    by mail, too, where the member chose otherwise than usual.
+    """
+
+    email = models.EmailField(db_index=True)
+    is_staff = models.BooleanField(default=False)
+    is_active = models.BooleanField(default=True)
+    date_joined = models.DateTimeField(default=timezone.now)
+    unread = models.PositiveIntegerField(default=0, editable=False)
+    mail_choices = models.JSONField(default=dict, blank=True, editable=False)
+    version = VersionField()
+
+    USERNAME_FIELD = "email"
+    REQUIRED_FIELDS: ClassVar[list[str]] = []
+    objects = UserManager()
+
+    def __str__(self) -> str:
+        player = getattr(self, "player", None)
+        return player.shown_name if player else f"member {self.pk}"

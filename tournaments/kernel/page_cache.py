@@ -1,0 +1,60 @@
+"""HTML that is the same for every reader, kept in the memory of this process for one version of an event.
+
+Nothing about a request or its reader may go into it: no form, no token, no nonce, no clock. And only pages that write
+nothing may put anything here: an act that is taken back leaves its event in memory with a version it does not have.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from django.conf import settings
+from django.core.cache import cache
+from django.utils import timezone
+from django.utils.safestring import SafeString
+
+from tournaments.kernel.models.epochs import epoch
+
+KEPT_SECONDS = 3600
+THOROUGH, PART = 6, 32_768
+
+
+class Piece(SafeString):
+    """With the key under which it is remembered."""
+
+    key: str
+
+
+def remembered(event: Any, piece: str, make: Callable[[], str]) -> Piece:
+    """The piece of this name for the event as it stands, made by a template if it is not there."""
+    zone = timezone.get_current_timezone_name()
+    key = f"piece:{epoch()}:{event.pk}:{event.version}:{piece}:{settings.RELEASE}:{zone}"
+    html = cache.get(key)
+    if html is None:
+        html = str(make())
+        cache.set(key, html, KEPT_SECONDS)
+    kept = Piece(html)
+    kept.key = key
+    return kept
+
+
+def deflated(piece: Piece) -> Iterable[tuple[bytes, bytes]]:
+    """The piece in parts, each with its blocks of a deflate stream, which look back at nothing before them.
+
+    Made once, like the piece. In parts, so that a page which changes a row of it finds the others all the same.
+    """
+    text = piece.encode()
+    key = f"deflated:{zlib.crc32(text)}:{piece.key}"
+    parts = [text[at : at + PART] for at in range(0, len(text), PART)]
+    blocks: list[bytes] | None = cache.get(key)
+    if blocks is None:
+        blocks = [_blocks(part) for part in parts]
+        cache.set(key, blocks, KEPT_SECONDS)
+    return zip(parts, blocks, strict=True)
+
+
+def _blocks(part: bytes) -> bytes:
+    deflate = zlib.compressobj(level=THOROUGH, wbits=-zlib.MAX_WBITS)
+    return deflate.compress(part) + deflate.flush(zlib.Z_SYNC_FLUSH)

@@ -1,0 +1,54 @@
+"""What arrives: bodies as strict JSON, and the two headers that every writing call may carry."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework.exceptions import ParseError, ValidationError
+from rest_framework.parsers import JSONParser
+from rest_framework.request import Request
+
+from tournaments.engine.document import DocumentError, loads
+from tournaments.kernel.field_types import Nothing
+from tournaments.kernel.journal import Envelope
+
+KEY_HEADER, VERSION_HEADER = "Idempotency-Key", "Expected-Version"
+LONGEST_KEY, LARGEST_VERSION = 64, 2**31
+
+
+class StrictJSON(JSONParser):
+    """UTF-8 without NaN, of reasonable depth: what cannot be read is a 400 that says where."""
+
+    def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> Any:
+        try:
+            return loads(stream.read())
+        except DocumentError as error:
+            raise ParseError(str(error)) from None
+
+
+def nothing(request: Request) -> None:
+    """Acts without words take an empty body or `{}`."""
+    Nothing(data=request.data).is_valid(raise_exception=True)
+
+
+def envelope(request: Request) -> Envelope:
+    """Key and expected version of a call. Raises ValidationError for headers that cannot be meant."""
+    return Envelope(key=key_of(request), seen=_version(request))
+
+
+def key_of(request: Request) -> str | None:
+    """The key alone, for acts that make something: there is no version yet."""
+    key = request.headers.get(KEY_HEADER)
+    if key and (len(key) > LONGEST_KEY or not (key.isascii() and key.isprintable())):
+        raise ValidationError({KEY_HEADER: [f"Expected up to {LONGEST_KEY} printable ASCII characters."]})
+    return key or None
+
+
+def _version(request: Request) -> int | None:
+    said = request.headers.get(VERSION_HEADER)
+    if said is None:
+        return None
+    digits = said.strip().strip('"')
+    if not (digits.isascii() and digits.isdigit()) or len(digits) > 10 or int(digits) > LARGEST_VERSION:
+        raise ValidationError({VERSION_HEADER: ["Expected the `version` that was read, a whole number."]})
+    return int(digits)

@@ -1,0 +1,58 @@
+"""Reactions: what follows from an act is done once, however often it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import structlog
+from django.conf import settings
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from tournaments.kernel.locks import lock_all
+from tournaments.kernel.models import JournalEntry, Reaction
+
+MOST_AT_ONCE = 500
+log = structlog.get_logger(__name__)
+
+
+def react(pk: int, work: Callable[[JournalEntry], None]) -> bool:
+    """Do the work of a waiting reaction: its rows and the word that it is done are one transaction.
+
+    Who comes second waits for the first and finds it done. A worker that is killed leaves it waiting.
+    """
+    if not _begun(pk):
+        return False
+    with transaction.atomic():
+        waiting = Reaction.objects.select_related("entry").filter(pk=pk, state=Reaction.State.WAITING)
+        reaction = next(iter(lock_all(waiting)), None)
+        if reaction is None:
+            return False
+        work(reaction.entry)
+        reaction.state, reaction.done_at = Reaction.State.DONE, timezone.now()
+        reaction.save(update_fields=["state", "done_at"])
+    return True
+
+
+def due_reactions() -> list[tuple[str, int]]:
+    """What the sweeper asks for: reactions that are overdue. Each is asked for again later still."""
+    now = timezone.now()
+    due = Reaction.objects.filter(state=Reaction.State.WAITING, due_at__lte=now).order_by("due_at")[:MOST_AT_ONCE]
+    asked = [(reaction.task, reaction.pk) for reaction in due]
+    Reaction.objects.filter(pk__in=[pk for _, pk in asked]).update(due_at=now + settings.REACTION_PATIENCE)
+    return asked
+
+
+def _begun(pk: int) -> bool:
+    """Count the attempt before it is made, so that work which kills its worker is not tried for ever."""
+    waiting = Reaction.objects.filter(pk=pk, state=Reaction.State.WAITING)
+    attempts = waiting.values_list("attempts", flat=True).first()
+    if attempts is None:
+        return False
+    if attempts >= settings.REACTION_ATTEMPTS:
+        waiting.update(state=Reaction.State.GIVEN_UP)
+        log.error("reaction given up", reaction=pk, attempts=attempts)
+        return False
+    due = timezone.now() + settings.REACTION_PATIENCE * 2 ** min(attempts, 6)
+    return bool(waiting.update(attempts=F("attempts") + 1, due_at=due))

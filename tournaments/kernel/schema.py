@@ -1,0 +1,147 @@
+"""What the schema says beyond the serializers: every refusal, and the headers of writing calls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+
+from tournaments.kernel.field_types import Nothing
+from tournaments.kernel.parsing import KEY_HEADER, LARGEST_VERSION, LONGEST_KEY, VERSION_HEADER
+from tournaments.kernel.problems import Problem
+from tournaments.kernel.scopes import needed
+
+PROBLEM = "application/problem+json"
+REFUSALS = {
+    400: "It cannot be read: `errors` names each field.",
+    401: "A token that is wrong, expired or missing.",
+    403: "Not for you, or beyond the scope of the token (`code`: `scope`).",
+    404: "There is no such thing, or it does not belong to this event.",
+    409: "Somebody was there first, or the form was stale. `current` is what stands now. Nothing was saved.",
+    413: "The body is too large.",
+    415: "Expected `application/json`.",
+    422: "A rule forbids it: `section` names the place in the documents. Nothing was saved.",
+    429: "Too many calls: `Retry-After` says how many seconds to wait.",
+}
+BOUNDS = {"min_value": "minimum", "max_value": "maximum", "max_length": "maxLength"}
+READING = (400, 401, 403, 404, 429)
+KEY = OpenApiParameter(
+    KEY_HEADER,
+    {"type": "string", "maxLength": LONGEST_KEY, "pattern": r"^[ -~]*$"},
+    OpenApiParameter.HEADER,
+    description="Any text of your own. The same call with the same body and key is answered, not done twice.",
+)
+
+
+class ApiSchema(AutoSchema):
+    """Adds to every operation the refusals it may answer with."""
+
+    def _get_response_bodies(self, direction: Any = "response") -> dict[str, Any]:
+        bodies: dict[str, Any] = super()._get_response_bodies(direction)
+        codes = READING if self.method == "GET" else tuple(REFUSALS)
+        for code in codes:
+            bodies.setdefault(str(code), self._refusal(code))
+        if self.method == "GET":
+            bodies.setdefault("304", {"description": "Your `If-None-Match` holds the current answer."})
+        return dict(sorted(bodies.items()))
+
+    def _get_request_body(self, direction: Any = "request") -> dict[str, Any] | None:
+        """A body may be left out where an empty one says the same."""
+        above: Any = super()
+        body: dict[str, Any] | None = above._get_request_body(direction)
+        if body and getattr(self.get_request_serializer(), "either", None):
+            body["required"] = True
+        return body
+
+    def _map_basic_serializer(self, serializer: Any, direction: Any) -> dict[str, Any]:
+        """What clients write holds the named fields and no other; of some fields one and only one."""
+        above: Any = super()
+        shape: dict[str, Any] = above._map_basic_serializer(serializer, direction)
+        if direction == "request":
+            shape["additionalProperties"] = False
+            if either := getattr(serializer, "either", ()):
+                shape["oneOf"] = [{"required": [name]} for name in either]
+        return shape
+
+    def _map_serializer_field(self, field: Any, direction: Any, bypass_extensions: bool = False) -> Any:
+        above: Any = super()
+        shape = above._map_serializer_field(field, direction, bypass_extensions)
+        if direction == "request" and (written_as := getattr(field, "written_as", "")):
+            shape["format"] = written_as
+        return shape
+
+    def _get_filter_parameters(self) -> list[dict[str, Any]]:
+        """With the bounds that the filters hold to."""
+        above: Any = super()
+        found: list[dict[str, Any]] = above._get_filter_parameters()
+        filters = getattr(getattr(self.view, "filterset_class", None), "base_filters", {})
+        for one in found:
+            known = filters[one["name"]].extra if one["name"] in filters else {}
+            one["schema"] |= {says: known[name] for name, says in BOUNDS.items() if name in known}
+        return found
+
+    def _get_paginator(self) -> Any:
+        above: Any = super()
+        return above._get_paginator() if self.method == "GET" else None
+
+    def get_auth(self) -> list[dict[str, Any]]:
+        """Who may call: everybody only where the door lets strangers read."""
+        guarded = {**getattr(self.view, "guards", {}), **getattr(self.view, "event_guards", {})}
+        members_only = self.method != "GET" or getattr(self.view, "action", "") in guarded
+        auths: list[dict[str, Any]] = super().get_auth()
+        return auths if members_only else [*auths, {}]
+
+    def get_extensions(self) -> dict[str, Any]:
+        """`x-token-scope`: the least that a token has to be good for."""
+        return {**super().get_extensions(), "x-token-scope": needed(self.view, self.method).value}
+
+    def _refusal(self, code: int) -> dict[str, Any]:
+        shape = self.resolve_serializer(Problem, "response").ref
+        return {"description": REFUSALS[code], "content": {PROBLEM: {"schema": shape}}}
+
+
+def writes(
+    request: Any, response: Any, *, summary: str, acts: bool = True, version_of: str = "event"
+) -> Callable[..., Any]:
+    """An operation that changes something: its body, its answer, and the headers against double and stale calls.
+
+    `version_of` names what the expected version is compared with; empty where nothing is. `response` None: a 204.
+    """
+    parameters = _headers(version_of) if acts else []
+    answers = {204: OpenApiResponse(description="Done.")} if response is None else {200: response}
+    return extend_schema(summary=summary, request=request, responses=answers, parameters=parameters)
+
+
+def creates(request: Any, response: Any, *, summary: str, version_of: str = "") -> Callable[..., Any]:
+    return extend_schema(summary=summary, request=request, responses={201: response}, parameters=_headers(version_of))
+
+
+def removes(*, summary: str, acts: bool = True, version_of: str = "event") -> Callable[..., Any]:
+    gone = OpenApiResponse(description="Gone.")
+    return extend_schema(
+        summary=summary, request=None, responses={204: gone}, parameters=_headers(version_of) if acts else []
+    )
+
+
+def acts(response: Any, *, summary: str, version_of: str = "event") -> Callable[..., Any]:
+    """An act without words: no body."""
+    return writes(Nothing, response, summary=summary, version_of=version_of)
+
+
+def _headers(version_of: str) -> list[OpenApiParameter]:
+    return [KEY, _version(version_of)] if version_of else [KEY]
+
+
+def _version(of: str) -> OpenApiParameter:
+    return OpenApiParameter(
+        VERSION_HEADER,
+        {"type": "integer", "minimum": 0, "maximum": LARGEST_VERSION},
+        OpenApiParameter.HEADER,
+        description=f"The `version` of the {of} that was read. Another one stands by now: 409.",
+    )
+
+
+__all__ = ["ApiSchema", "OpenApiTypes", "acts", "creates", "removes", "writes"]

@@ -1,0 +1,47 @@
+"""What a device may do with its token: reading is open to each, writing needs the scope that the view names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.db import models
+from rest_framework.exceptions import PermissionDenied
+from rest_framework.permissions import SAFE_METHODS, BasePermission
+from rest_framework.request import Request
+
+if TYPE_CHECKING:
+    from rest_framework.views import APIView
+
+
+class Scope(models.TextChoices):
+    """What a device may do for its member, each with all that stands before it."""
+
+    READ = "read", "reads, and changes nothing"
+    PLAY = "play", "acts as a player: own table, own entry, check-in, notices"
+    DIRECT = "direct", "everything its member may do"
+
+
+WIDER = list(Scope)
+
+
+def needed(view: Any, method: str | None) -> Scope:
+    """`scope` of the view, for all that it writes or by action. What names none is beyond all but the widest."""
+    if method in SAFE_METHODS or not view.action:  # not offered: a 405 for everybody
+        return Scope.READ
+    said = getattr(view, "scope", {})
+    return Scope(said if isinstance(said, str) else said.get(view.action, Scope.DIRECT))
+
+
+class WithinScope(BasePermission):
+    """A refusal names the scope that the call needs. Who calls without a token has no scope to keep to."""
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        keep_to(request.auth, needed(view, request.method))
+        return True
+
+
+def keep_to(token: Any, needs: Scope) -> None:
+    if token is not None and WIDER.index(needs) > WIDER.index(Scope(token.scope)):
+        raise PermissionDenied(
+            f"This token has the scope “{token.scope}”; the call needs one with the scope “{needs}”.", "scope"
+        )

@@ -1,0 +1,54 @@
+"""What the calendar can be narrowed down by: plain parameters of its address."""
+
+from __future__ import annotations
+
+import re
+
+from django import forms
+
+from tournaments.department.models import Region
+from tournaments.engine.listing import FORMATS, GAMES
+from tournaments.kernel.wording import OwnWords
+from tournaments.listing.selectors.calendars import Asked
+
+MONTH = re.compile(r"([12]\d{3})-(0[1-9]|1[0-2])")
+WHERE = {"online": True, "in_person": False}
+
+
+class Month(forms.Field):
+    """(year, month), written as browsers send it: 2026-09."""
+
+    widget = forms.DateInput(attrs={"type": "month"})
+
+    def to_python(self, value: str | None) -> tuple[int, int] | None:
+        said = MONTH.fullmatch(value or "")
+        if value and not said:
+            raise forms.ValidationError("Write the month as 2026-09.")
+        return (int(said[1]), int(said[2])) if said else None
+
+
+class CalendarForm(OwnWords):
+    """Sent by GET. What cannot be meant counts as not said, and is named."""
+
+    game = forms.ChoiceField(required=False, choices=[("", "All"), *((item.code, item.label) for item in GAMES)])
+    format = forms.ChoiceField(required=False, choices=[("", "All"), *((item.code, item.label) for item in FORMATS)])
+    region = forms.ChoiceField(
+        required=False, choices=lambda: [("", "All"), *Region.objects.values_list("slug", "name")]
+    )
+    where = forms.ChoiceField(
+        required=False, choices=[("", "Anywhere"), ("in_person", "In person"), ("online", "Online")]
+    )
+    month = Month(required=False)
+
+    quiet = True  # every field is optional: it need not be said
+
+    def asked(self) -> Asked:
+        """Call after is_valid; a field in error is as if not said."""
+        said = self.cleaned_data
+        return Asked(
+            game=said.get("game", ""),
+            format=said.get("format", ""),
+            region=said.get("region", ""),
+            month=said.get("month"),
+            online=WHERE.get(said.get("where", "")),
+        )

@@ -1,0 +1,41 @@
+"""A card set as a coordinator writes it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.core.validators import MaxValueValidator, MinValueValidator
+
+from tournaments.department.models import CardSet
+from tournaments.engine.matrix import GAMES
+from tournaments.kernel.days import FIRST_DAY, LAST_DAY
+from tournaments.kernel.form_fields import Words
+from tournaments.kernel.write_form import WriteForm
+from tournaments.listing.services.card_sets import SetDetails
+
+
+class CardSetForm(WriteForm):
+    name = Words(max_length=80)
+    game = forms.ChoiceField(choices=[(item.code, item.label) for item in GAMES])
+    released = forms.DateField(
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        validators=[MinValueValidator(FIRST_DAY), MaxValueValidator(LAST_DAY)],
+        help_text="Left empty while the day is not known.",
+    )
+    virtual = forms.BooleanField(
+        required=False,
+        initial=True,
+        label="Virtual cards",
+        help_text="Not ticked: cards printed between 1994 and 2007, which do not wait.",
+    )
+
+    def __init__(self, *args: Any, card_set: CardSet | None = None, **kwargs: Any) -> None:
+        fields = ("name", "game", "released", "virtual")
+        initial = {name: getattr(card_set, name) for name in fields} if card_set else {}
+        super().__init__(*args, initial=initial, seen=card_set.version if card_set else None, **kwargs)
+
+    def said(self) -> SetDetails:
+        """Call after is_valid."""
+        return SetDetails(**{name: self.cleaned_data[name] for name in ("game", "name", "released", "virtual")})

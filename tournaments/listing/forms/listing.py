@@ -1,0 +1,265 @@
+"""The listing of an event, as its director fills it in (OPG 3, A)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django import forms
+from django.http import QueryDict
+from django_countries import countries
+
+from tournaments import engine
+from tournaments.engine.choices import REMATCHES
+from tournaments.engine.listing import (
+    DEFAULT_RULES,
+    FORMATS,
+    GAMES,
+    POOLS,
+    RULES,
+    SCENARIOS,
+    Item,
+    offered,
+    ruleset_code,
+)
+from tournaments.engine.local_time import instant
+from tournaments.engine.ruleset import Choice
+from tournaments.engine.types import RuleViolation
+from tournaments.kernel.days import zones
+from tournaments.kernel.merge_form import Merging, mark
+from tournaments.kernel.write_form import UNNAMED
+from tournaments.listing.forms.listing_fields import PLAIN, SPECIAL, TEXTS, ListingFields
+from tournaments.listing.forms.listing_layout import GROUPS, ShownGroup, shown
+from tournaments.listing.selectors.card_sets import sets_of
+from tournaments.listing.selectors.venues import offered as offered_venues
+from tournaments.listing.services.registration import Details, details_of, is_listed_by_the_guide, locked
+from tournaments.listing.services.venues import Address
+from tournaments.record.models import Event
+
+NARROWED = {"pool": POOLS, "rules": RULES, "scenario": SCENARIOS}
+
+
+def fitting(typed: QueryDict) -> QueryDict:
+    """What is typed so far, with the usual choice in place of one that another game had."""
+    fitted, game = typed.copy(), typed.get("game", "2E")
+    usual = {"pool": "complete", "rules": DEFAULT_RULES.get(game, "standard"), "scenario": ""}
+    for name, items in NARROWED.items():
+        if fitted.get(name) not in {item.code for item in offered(items, game)}:
+            fitted[name] = usual[name]
+    if fitted.get("release_set") not in {one.name for one in sets_of(game)}:
+        fitted["release_set"] = ""
+    return fitted
+
+
+class ListingForm(Merging, ListingFields):
+    """`level` is there for coordinators only. Choices made for another game are not offered, and refused below."""
+
+    def __init__(self, *args: Any, coordinator: bool = False, event: Event | None = None, **kwargs: Any) -> None:
+        initial = {**(_initial(event) if event else {"game": "2E", "level": 1}), **(kwargs.pop("initial", None) or {})}
+        super().__init__(*args, initial=initial, **kwargs)
+        self.event = event
+        self.kept = locked(event) if event else set()
+        self._offer()
+        self._offer_choices()
+        self._leave_out()
+        if event:
+            self.fields["shown"] = forms.CharField(required=False, widget=forms.HiddenInput(UNNAMED))
+            self.initial["shown"] = mark(self.stands(event))
+        if not coordinator:
+            del self.fields["level"]
+        if event is None:
+            del self.fields["report"], self.fields["venue"]
+            self.fields["time_zone"].widget.attrs["data-own-zone"] = "" if self.is_bound else "yes"
+        else:
+            self._lock(self.kept)
+
+    def _leave_out(self) -> None:
+        """An imported event may lack words of the guide: they are not asked for where they can no longer be said, or
+        where the event belongs to no game of the guide. Its zone may be one that is not offered."""
+        if self.event is None:
+            return
+        never = not is_listed_by_the_guide(self.event)
+        for name in ("game", "format", "pool", "rules"):
+            if never or (not getattr(self.event, name) and (name in self.kept or self.event.has_begun)):
+                del self.fields[name]
+        if never:
+            del self.fields["scenario"], self.fields["sanctioned"], self.fields["release_set"]
+        own, zone = self.event.time_zone, self.fields["time_zone"]
+        assert isinstance(zone, forms.ChoiceField)  # noqa: S101 - tells the type
+        if own not in dict(zones()):
+            zone.choices = [(own, own), *zones()]
+
+    def _lock(self, names: set[str]) -> None:
+        """Show what no longer changes as such; the service refuses it anyway."""
+        for name in names | ({"date", "time", "which"} if "starts_at" in names else set()):
+            if name in self.fields:
+                self.fields[name].disabled = True
+                self.fields[name].validators = []
+        if "options" in names:
+            for choice in self.house_choices:
+                self.fields[f"option_{choice.code}"].disabled = True
+
+    def choice_fields(self) -> list[forms.BoundField]:
+        """The house decisions: what the documents leave open for this rule set."""
+        return [self[f"option_{choice.code}"] for choice in self.house_choices]
+
+    def groups(self) -> list[ShownGroup]:
+        """The fields as the page lays them out."""
+        found = ((group, [row for names in group.rows if (row := self._row(names))]) for group in GROUPS)
+        return [shown(group, rows) for group, rows in found if rows]
+
+    def _row(self, names: tuple[str, ...]) -> list[forms.BoundField]:
+        there = (name for name in names if name in self.fields and (name != "which" or self.asks_which()))
+        return [self[name] for name in there]
+
+    def stands(self, event: Event) -> dict[str, Any]:
+        """What the fields show of the event as it is."""
+        initial = {"close_date": None, "close_time": None, **_initial(event)}
+        chosen = {f"option_{one.code}": self.fields[f"option_{one.code}"].initial for one in self.house_choices}
+        return {name: value for name, value in {**initial, **chosen}.items() if name in self.fields}
+
+    def details(self) -> Details:
+        """The listing as said. Call after is_valid."""
+        said = self.cleaned_data
+        stands = details_of(self.event) if self.event else None
+        return Details(
+            starts_at=said["starts_at"],
+            time_zone=said["time_zone"],
+            rounds_scheduled=said["rounds_scheduled"],
+            entries_close_at=said["entries_close_at"],
+            options=stands.options if stands and "options" in self.kept else self._options(),
+            host_id=said["host"],
+            new_host=self._new_host(),
+            **{name: said[name] if name in said else _usual(name, stands) for name in (*PLAIN, *SPECIAL, *TEXTS)},
+        )
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or self.cleaned_data
+        if "time_zone" in said and (start := self.moment(said["time_zone"])):
+            said["starts_at"] = start
+        if not said.get("new_name") and any(said.get(f"new_{name}") for name in ("address", "town", "country")):
+            self.add_error("new_name", "Give the new venue its name.")
+        if "time_zone" in said:
+            said["entries_close_at"] = self._closing(said["time_zone"])
+        return said
+
+    def _closing(self, zone: str) -> datetime | None:
+        """When entering beforehand closes; of an hour that comes twice the first."""
+        day, time = self.cleaned_data.get("close_date"), self.cleaned_data.get("close_time")
+        if day and time:
+            try:
+                return instant(datetime.combine(day, time), ZoneInfo(zone), second=False)
+            except RuleViolation as violation:
+                self.add_error("close_time", violation.message)
+        elif day or time:
+            self.add_error("close_time" if day else "close_date", "Say both the day and the time.")
+        return None
+
+    def _offer(self) -> None:
+        game = self._said("game") or "2E"
+        self._fill("game", GAMES[:2], GAMES)
+        self._fill("format", FORMATS, FORMATS)
+        for name, items in NARROWED.items():
+            self._fill(name, offered(items, game), items)
+        self._offer_sets(game)
+        self._offer_venues()
+
+    def _offer_sets(self, game: str) -> None:
+        """The sets of the game, latest first, and the one that stands, which an imported event may have by name."""
+        known = sorted(sets_of(game), key=lambda one: (one.released is None, one.released), reverse=True)
+        names = dict.fromkeys((*filter(None, [self.event and self.event.release_set]), *(one.name for one in known)))
+        field = self.fields["release_set"]
+        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells the type
+        field.choices = [("", "None"), *((name, name) for name in names)]
+
+    def _offer_venues(self) -> None:
+        """Those that are known, by country; an event that is there keeps its own."""
+        field, own = self.fields["host"], self.event.host if self.event else None
+        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells the type
+        field.choices = [("", "Not said yet"), *offered_venues(dict(countries), chosen=own)]
+
+    def _new_host(self) -> Address | None:
+        said = {name: self.cleaned_data[f"new_{name}"] for name in ("name", "address", "town", "country", "region")}
+        return Address(**said) if said["name"] else None
+
+    def _fill(self, name: str, shown: Iterable[Item], valid: Iterable[Item]) -> None:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells the type
+        none = [("", "None")] if name == "scenario" else []
+        field.choices = [*none, *map(_offered, valid)]
+        field.widget.choices = [*none, *map(_offered, shown)]
+
+    def _offer_choices(self) -> None:
+        self.house_choices: tuple[Choice, ...] = ()
+        try:
+            code = self._ruleset()
+        except RuleViolation:
+            return
+        asked = (choice for choice in engine.ruleset(code).choices if choice.asked)
+        self.house_choices = tuple(choice for choice in asked if choice.code != REMATCHES or self._may_meet_twice())
+        for choice in self.house_choices:
+            self.fields[f"option_{choice.code}"] = forms.ChoiceField(
+                required=False,
+                label=choice.label,
+                help_text=choice.section,
+                choices=list(choice.values.items()),
+                initial=(self.event.options if self.event else {}).get(choice.code, choice.default),
+            )
+
+    def _may_meet_twice(self) -> bool:
+        """Online, or not sanctioned (AMB-P11); or it was chosen, so that what stands against it is said beside it."""
+        if f"option_{REMATCHES}" in self.data or (self.event and REMATCHES in self.event.options):
+            return True
+        online, sanctioned = (self._is_ticked(name) for name in ("online", "sanctioned"))
+        return online or not sanctioned
+
+    def _is_ticked(self, name: str) -> bool:
+        field = self.fields.get(name)
+        return name in self.data if self.is_bound else bool(self.initial.get(name, field.initial if field else False))
+
+    def _ruleset(self) -> str:
+        """Of the rules as typed; of an event whose rules no longer change or are not of the guide, its own."""
+        if self.event and ("rules" in self.kept or not is_listed_by_the_guide(self.event)):
+            return self.event.ruleset
+        return ruleset_code(self._said("game") or "2E", self._said("rules") or "standard")
+
+    def _options(self) -> dict[str, str]:
+        said = {choice.code: str(self.cleaned_data.get(f"option_{choice.code}") or "") for choice in self.house_choices}
+        return {choice.code: said[choice.code] for choice in self.house_choices if _differs(choice, said[choice.code])}
+
+    def _said(self, name: str) -> str:
+        return str((self.data.get(name) if self.is_bound else None) or self.initial.get(name) or "")
+
+
+def _usual(name: str, stands: Details | None) -> Any:
+    """What a field that is not asked for means: what stands, or for a new event nothing."""
+    return getattr(stands, name) if stands else 1 if name == "level" else ""
+
+
+def _differs(choice: Choice, value: str) -> bool:
+    return value not in ("", choice.default)
+
+
+def _offered(item: Item) -> tuple[str, str]:
+    return item.code, item.label if item.sanctioned else f"{item.label} (never sanctioned)"
+
+
+def _initial(event: Event) -> dict[str, Any]:
+    local, stands = event.local_start, details_of(event)
+    return {
+        **{name: getattr(stands, name) for name in (*PLAIN, *SPECIAL, *TEXTS, "time_zone", "rounds_scheduled")},
+        "date": local.date(),
+        "time": local.time().replace(tzinfo=None),
+        "which": "second" if local.fold else "",
+        "host": event.host_id,
+        **_closing_of(event),
+    }
+
+
+def _closing_of(event: Event) -> dict[str, Any]:
+    if event.entries_close_at is None:
+        return {}
+    closes = event.entries_close_at.astimezone(ZoneInfo(event.time_zone))
+    return {"close_date": closes.date(), "close_time": closes.time().replace(tzinfo=None)}

@@ -1,0 +1,62 @@
+"""What a coordinator has to look at before an event is rated."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from tournaments.engine.awaiting import Finalized
+from tournaments.kernel.models import User
+from tournaments.people.models import Trust
+from tournaments.people.selectors.accounts import has_confirmed_address
+from tournaments.record.models import Director, Entry, Event, Round, Seat
+from tournaments.record.selectors.counting import is_sanctioned
+
+
+@dataclass(frozen=True, slots=True)
+class TrustIn:
+    """A member as a director: how many events `counted` so far, of the `first` that are looked at."""
+
+    is_trusted: bool
+    counted: int
+    first: int
+    is_confirmed: bool
+
+
+def trust_in(director: User) -> TrustIn:
+    return TrustIn(
+        is_trusted=Trust.objects.filter(director=director).exists(),
+        counted=counted_events(director).count(),
+        first=settings.NEW_DIRECTOR_EVENTS,
+        is_confirmed=has_confirmed_address(director),
+    )
+
+
+def counted_events(director: User) -> QuerySet[Event]:
+    """Finalized as sanctioned, directed by this member, and not waiting for anybody."""
+    mine = Director.accepted.filter(user=director, position=Director.Position.PRIMARY).values("event")
+    return Event.objects.filter(is_sanctioned(), pk__in=mine, state=Event.State.FINALIZED, awaits="")
+
+
+def as_finalized(event: Event) -> Finalized:
+    """What is asked about an event on the way to its final table."""
+    director = User.objects.get(directing__event=event, directing__position=Director.Position.PRIMARY)
+    entries = Entry.objects.filter(event=event, checked_in=True)
+    return Finalized(
+        began_early=bool(event.early_because),
+        is_trusted=Trust.objects.filter(director=director).exists(),
+        counted=counted_events(director).exclude(pk=event.pk).count(),
+        players=entries.count(),
+        known=_known(entries).count(),
+    )
+
+
+def _known(entries: QuerySet[Entry]) -> QuerySet[Entry]:
+    """Those whose player has an account, or sat in another event that counts."""
+    counts = Event.objects.filter(is_sanctioned(), state=Event.State.FINALIZED, awaits="").values("pk")
+    elsewhere = Seat.objects.filter(player=OuterRef("player"), round__event__in=counts)
+    sat = elsewhere.exclude(round__event=OuterRef("event")).exclude(round__state=Round.State.VOID)
+    account = Q(player__user__isnull=False) | Q(player__merged_into__user__isnull=False)
+    return entries.filter(account | Exists(sat))

@@ -1,0 +1,91 @@
+"""The calendar narrowed down, and as a feed for calendars elsewhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+from icalendar import Calendar
+from icalendar import Event as Appointment
+
+from tournaments.department.models import Region
+from tournaments.entries.selectors.lists import SHOWN
+from tournaments.kernel.sites import link_to, site_address, site_name
+from tournaments.people.models import Office
+from tournaments.record.models import Event
+from tournaments.record.models.event import visible
+from tournaments.record.selectors.listings import composition, moved_in_words
+from tournaments.record.selectors.records import rules_of
+
+SINCE = timedelta(days=90)
+MOST = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a reader asked the calendar for; empty: everything. `month` is (year, month) in UTC."""
+
+    game: str = ""
+    format: str = ""
+    region: str = ""
+    month: tuple[int, int] | None = None
+    online: bool | None = None
+
+
+def narrowed(events: QuerySet[Event], asked: Asked) -> QuerySet[Event]:
+    plain = {name: said for name in ("game", "format", "online") if (said := getattr(asked, name)) not in ("", None)}
+    found = events.filter(**plain)
+    if asked.region:
+        found = found.filter(lies_in(asked.region))
+    if asked.month:
+        year, month = asked.month
+        found = found.filter(starts_at__year=year, starts_at__month=month)
+    return found
+
+
+def lies_in(region: str) -> Q:
+    """Events at a venue of the region with this slug; all that is played online for the region of that coordinator."""
+    online = Region.objects.filter(slug=region, post=Office.Post.ONLINE)
+    return Q(host__region__slug=region) | (Q(online=True) if online.exists() else Q(pk__in=()))
+
+
+def feed(region: Region | None = None) -> bytes:
+    """Events of the last three months and all to come, as iCalendar. What is hidden is not in it."""
+    calendar = Calendar()
+    calendar.add("prodid", "-//trekcc//calendar//EN")
+    calendar.add("version", "2.0")
+    calendar.add("method", "PUBLISH")
+    calendar.add("x-wr-calname", f"{site_name()}: {region}" if region else site_name())
+    events = visible(Event.objects.filter(state__in=SHOWN, starts_at__gte=timezone.now() - SINCE))
+    events = events.filter(lies_in(region.slug)) if region else events
+    for event in events.order_by("starts_at", "pk")[:MOST]:
+        calendar.add_component(_appointment(event))
+    return bytes(calendar.to_ical())
+
+
+def _appointment(event: Event) -> Appointment:
+    """`SEQUENCE` rises with every act on the event, so that calendars take over what changed."""
+    found = Appointment()
+    off, moved = event.state == Event.State.CANCELLED, moved_in_words(event)
+    found.add("uid", f"event-{event.pk}@{site_address().partition('://')[2]}")
+    found.add("dtstamp", event.registered_at)
+    found.add("sequence", event.version)
+    found.add("summary", f"{'Cancelled: ' if off else f'{moved.split(maxsplit=1)[0]}: ' if moved else ''}{event.title}")
+    found.add("status", "CANCELLED" if off else "CONFIRMED")
+    found.add("dtstart", event.starts_at)
+    found.add("dtend", event.starts_at + _length(event))
+    found.add("url", link_to(event.get_absolute_url()))
+    why = event.cancelled_because if off else f"{moved}: {event.postponed_because}" if moved else ""
+    found.add("description", "\n".join(filter(None, (why, *(text for _, text in composition(event))))))
+    if event.venue or event.online:
+        found.add("location", ", ".join(event.venue.splitlines()) or "Online")
+    return found
+
+
+def _length(event: Event) -> timedelta:
+    """All rounds at the usual time of one: nobody says how long an event takes."""
+    limits = rules_of(event).limits
+    minutes = limits.minutes_online if event.online else limits.minutes
+    return timedelta(minutes=max(60, event.rounds_scheduled * (minutes or 60)))

@@ -1,0 +1,101 @@
+"""Card sets: which there are, and which of them may be played at an event."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Protocol
+from zoneinfo import ZoneInfo
+
+from django.db.models import F
+
+from tournaments.department.models import CardSet
+from tournaments.engine.card_sets import CardSet as SetValue
+from tournaments.engine.card_sets import LegalSets, against_release, legal_from, legal_sets
+from tournaments.engine.matrix import GAMES, find
+from tournaments.engine.types import Violation
+from tournaments.record.models import Event
+from tournaments.record.selectors.listings import Composed
+
+FIELDS = ("name", "game", "released", "virtual")
+
+
+class Released(Composed, Protocol):
+    """A listing that may be a release tournament."""
+
+    @property
+    def release_set(self) -> str: ...
+    @property
+    def online(self) -> bool: ...
+
+
+def sets_of(game: str) -> tuple[SetValue, ...]:
+    """The sets of a game; of what is no game, none: PostgreSQL is not asked for what somebody made up."""
+    if find(GAMES, game) is None:
+        return ()
+    return tuple(SetValue(*row) for row in CardSet.objects.filter(game=game).values_list(*FIELDS))
+
+
+def legal_at(event: Event) -> LegalSets:
+    """What may be played on the day the event begins."""
+    return legal_sets(sets_of(event.game), event.local_start.date(), event.pool, event.release_set)
+
+
+def found_against_release(listing: Released) -> tuple[Violation, ...]:
+    """What forbids the listing as the release tournament that it says it is."""
+    if not listing.release_set:
+        return ()
+    known = CardSet.objects.filter(name=listing.release_set).values_list(*FIELDS)
+    sets = {row[1]: SetValue(*row) for row in known}
+    if not sets:
+        message = f"There is no card set “{listing.release_set}”. A coordinator notes sets and their release dates."
+        return (Violation("unknown_set", message, "OPG 11.3.1", "release_set"),)
+    one = sets.get(listing.game) or next(iter(sets.values()))
+    return tuple(against_release(one, listing.game, _day(listing), online=listing.online))
+
+
+def _day(listing: Released) -> date:
+    return listing.starts_at.astimezone(ZoneInfo(listing.time_zone)).date()
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """What an event's page says of its cards, in ready words."""
+
+    release: str
+    legal: tuple[str, ...]
+    coming: tuple[str, ...]
+
+
+def legal_cards(event: Event) -> Cards:
+    found = legal_at(event)
+    coming = (f"{one.name} ({_first_day(first)})" for one, first in found.coming)
+    return Cards(_of_release(event, found), tuple(one.name for one in found.legal), tuple(coming))
+
+
+def shown_sets() -> tuple[tuple[int, str, str, str, str], ...]:
+    """(pk, name, game, released, legal from), by game, latest first."""
+    rows = CardSet.objects.order_by("game", F("released").desc(nulls_first=True), "name")
+    return tuple((row.pk, row.name, row.game, _day_in_words(row.released), _legal_in_words(row)) for row in rows)
+
+
+def _of_release(event: Event, found: LegalSets) -> str:
+    if not event.release_set:
+        return ""
+    released = {one.name: one.released for one in (*found.legal, *(one for one, _ in found.coming))}
+    day = released.get(event.release_set)
+    when = f", released {_day_in_words(day)}" if day else ""
+    return f"Release event of {event.release_set}{when}: its cards are legal at once (OPG 11.3.1)."
+
+
+def _first_day(first: date | None) -> str:
+    return f"from {_day_in_words(first)}" if first else "release date not known yet"
+
+
+def _legal_in_words(row: CardSet) -> str:
+    first = legal_from(SetValue(row.name, row.game, row.released, row.virtual))
+    return "always" if not row.virtual else _day_in_words(first)
+
+
+def _day_in_words(day: date | None) -> str:
+    return f"{day.day} {day:%b %Y}" if day else "not known"

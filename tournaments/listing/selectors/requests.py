@@ -1,0 +1,137 @@
+"""What the directors of an event ask of a coordinator, in words, and what it means for its listing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Any
+
+from django.db.models import QuerySet
+
+from tournaments import engine
+from tournaments.engine.awaiting import Reason
+from tournaments.engine.listing import CHAMPIONSHIP, FORMATS, POOLS, SCENARIOS, Listing
+from tournaments.engine.locks import COUNTED
+from tournaments.engine.matrix import default_pool, find, name
+from tournaments.listing.models import EventRequest
+from tournaments.record.models import Event
+from tournaments.record.selectors.listings import listing_of
+
+Kind, State = EventRequest.Kind, EventRequest.State
+AWAITED = {Kind.CHANGE: Reason.REQUESTED, Kind.POOL: Reason.POOL_UNDECIDED}
+HOLD = (State.OPEN, State.GRANTED)
+NAMED = {"format": FORMATS, "pool": POOLS, "scenario": SCENARIOS}
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """One field of a request: what it was, and what is wished."""
+
+    label: str
+    stood: str
+    wished: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A request as the page of its event says it: a sentence, and where to read more."""
+
+    says: str
+    url: str
+
+
+def requests_of(event: Event) -> QuerySet[EventRequest]:
+    """In the order they came, with who asked and decided."""
+    return EventRequest.objects.filter(event=event).select_related("event", "by__player", "decided_by__player")
+
+
+def open_codes(event: Event) -> tuple[str, ...]:
+    """What the open requests mean for rating, as codes that an event keeps."""
+    kinds = EventRequest.objects.filter(event=event, state=State.OPEN).values_list("kind", flat=True)
+    return tuple(sorted(AWAITED[Kind(kind)] for kind in kinds))
+
+
+def listing_to_check(event: Event) -> Listing:
+    """The listing of an event, with what the Department said of its card pool."""
+    listing = listing_of(event)
+    return replace(listing, pool_approved=pool_holds(event, listing.level, event.pool))
+
+
+def pool_holds(event: Event | None, level: int, pool: str) -> bool:
+    """Whether this pool was approved for the event, or is asked for and nobody has decided yet (OPG 4.2)."""
+    if event is None or event.pk is None or level < CHAMPIONSHIP:
+        return False
+    return EventRequest.objects.filter(event=event, kind=Kind.POOL, state__in=HOLD, wished__pool=pool).exists()
+
+
+def needs_word(event: Event) -> bool:
+    """Whether the Department could be asked to approve its card pool at a championship."""
+    if event.is_rehearsal or event.state in (Event.State.VOID, Event.State.CANCELLED):
+        return False
+    return _is_unusual(event) and not pool_holds(event, CHAMPIONSHIP, event.pool)
+
+
+def wishes_of(request: EventRequest) -> tuple[Wish, ...]:
+    """A change field by field; nothing of an approval."""
+    if request.kind == Kind.POOL:
+        return ()
+    return tuple(
+        Wish(
+            COUNTED[field].removeprefix("its ").removeprefix("whether it is ").capitalize(),
+            _in_words(field, request.stood.get(field), request.event),
+            _in_words(field, wished, request.event),
+        )
+        for field, wished in request.wished.items()
+    )
+
+
+def title_of(request: EventRequest) -> str:
+    """What is asked, in a few words."""
+    if request.kind == Kind.POOL:
+        return f"Card pool {name(POOLS, str(request.wished.get('pool', '')))} at a championship"
+    return ", ".join(f"{wish.label}: {wish.wished}" for wish in wishes_of(request))
+
+
+def shown_requests(event: Event) -> tuple[Shown, ...]:
+    """What the page of the event says: what is open or was granted, and of a pool what was refused, too."""
+    if not (event.has_begun or _is_unusual(event)):
+        return ()
+    told = [one for one in requests_of(event) if one.state in HOLD or _is_told(one)]
+    return tuple(Shown(_said(one), one.get_absolute_url()) for one in told)
+
+
+def _is_unusual(event: Event) -> bool:
+    """Whether its card pool is one that championships use with approval alone."""
+    return event.pool not in ("", "complete", default_pool(event.format))
+
+
+def _is_told(request: EventRequest) -> bool:
+    return request.kind == Kind.POOL and request.state == State.REFUSED
+
+
+def _said(request: EventRequest) -> str:
+    what = title_of(request)
+    if request.is_open:
+        return f"{what}: asked of a coordinator, who has not decided yet."
+    word = {State.GRANTED: "approved" if request.kind == Kind.POOL else "changed"}.get(State(request.state), "refused")
+    return f"{what}: {word} by {request.decided_by or 'a coordinator'}. {request.note}"
+
+
+def _in_words(field: str, value: Any, event: Event) -> str:
+    if field == "options":
+        return "; ".join(_choices(value or {}, event)) or "as usual"
+    if field == "sanctioned":
+        return "yes" if value else "no"
+    if field == "ends_on" and value:
+        day = date.fromisoformat(value)
+        return f"{day:%a} {day.day} {day:%b %Y}"
+    item = find(NAMED[field], value) if field in NAMED else None
+    return item.label if item else str(value or "none")
+
+
+def _choices(options: Mapping[str, str], event: Event) -> Iterator[str]:
+    """Of the rules of the event, those that are not as usual."""
+    for choice in engine.ruleset(event.ruleset).choices:
+        if choice.code in options:
+            yield f"{choice.label}: {choice.values.get(options[choice.code], options[choice.code])}"

@@ -1,0 +1,69 @@
+"""Venues in lists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db.models import Count, Q, QuerySet
+
+from tournaments.department.models import Region, Venue
+from tournaments.department.selectors.offices import posts_of
+from tournaments.entries.selectors.lists import SHOWN
+from tournaments.kernel.models import User
+from tournaments.listing.selectors.calendars import lies_in
+from tournaments.people.models import Office
+from tournaments.record.models import Event
+from tournaments.record.models.event import visible
+
+
+def known_venues() -> QuerySet[Venue]:
+    """Those that directors may choose, with how many events they saw."""
+    return (
+        Venue.objects.filter(state=Venue.State.VERIFIED)
+        .select_related("region")
+        .annotate(held=Count("events", filter=Q(events__is_rehearsal=False)))
+        .order_by("country", "town", "name", "pk")
+    )
+
+
+def waiting_for(user: User) -> QuerySet[Venue]:
+    """New venues that wait for this member's word: of his regions, and for the Director of every region."""
+    posts = posts_of(user)
+    new = Venue.objects.filter(state=Venue.State.NEW).select_related("region").order_by("made_at", "pk")
+    return new if Office.Post.DIRECTOR in posts else new.filter(region__post__in=posts)
+
+
+def offered(
+    country_names: dict[str, str], *, chosen: Venue | None = None
+) -> Sequence[tuple[str, list[tuple[int, str]]]]:
+    """(country, its venues as (id, words)), for a listing to choose from; with the one that it has."""
+    own = Q(pk=chosen.pk) if chosen else Q(pk=None)
+    rows = Venue.objects.filter(Q(state=Venue.State.VERIFIED) | own).order_by("country", "town", "name", "pk")
+    groups: dict[str, list[tuple[int, str]]] = {}
+    for pk, name, town, country in rows.values_list("pk", "name", "town", "country"):
+        groups.setdefault(country_names.get(country, "Online"), []).append((pk, f"{town}: {name}" if town else name))
+    return list(groups.items())
+
+
+def events_at(venue: Venue) -> QuerySet[Event]:
+    """Those that everybody may see, latest first."""
+    return _latest(visible(Event.objects.filter(host=venue)))
+
+
+def events_there(venue: Venue, reader: User, *, all_of_them: bool) -> QuerySet[Event]:
+    """Also those that are hidden: all, or what the reader directs, judges or plays."""
+    own = Q(directors__user=reader) | Q(entries__player__user=reader)
+    seen = Event.objects.filter(host=venue)
+    hidden = seen if all_of_them else Event.objects.filter(own, host=venue)
+    return _latest(
+        seen.filter(Q(pk__in=visible(seen).order_by().values("pk")) | Q(pk__in=hidden.order_by().values("pk")))
+    )
+
+
+def events_in(region: Region) -> QuerySet[Event]:
+    return _latest(visible(Event.objects.filter(lies_in(region.slug))))
+
+
+def _latest(events: QuerySet[Event]) -> QuerySet[Event]:
+    counted = events.filter(state__in=SHOWN).annotate(players=Count("entries", distinct=True))
+    return counted.order_by("-starts_at", "pk")

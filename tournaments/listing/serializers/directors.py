@@ -1,0 +1,33 @@
+"""The directors of an event."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from tournaments.kernel.field_types import Handle, OneOf, Written
+from tournaments.record.models import Director
+
+DEPUTIES = Director.Position.choices[1:]
+
+
+class DirectorShown(serializers.ModelSerializer[Director]):
+    """`position` 1 is the primary director, 4 a judge. `accepted` false: invited, and without any say so far.
+
+    The account behind a name is nobody's business.
+    """
+
+    name = serializers.CharField(source="user", read_only=True)
+    accepted = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Director
+        fields = ("id", "name", "position", "accepted")
+        read_only_fields = fields
+
+    def get_accepted(self, director: Director) -> bool:
+        return director.accepted_at is not None
+
+
+class DirectorWritten(Written):
+    handle = Handle()
+    position = OneOf(DEPUTIES)

@@ -1,0 +1,235 @@
+"""Events: in a list, whole, and as a director writes them."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from tournaments.department.serializers.regions import HostShown, VenueWritten
+from tournaments.engine.listing import FORMATS, GAMES, POOLS, RULES, SCENARIOS
+from tournaments.engine.matrix import Item
+from tournaments.kernel.days import FIRST_DAY, LAST_DAY
+from tournaments.kernel.field_types import (
+    Day,
+    Flag,
+    Instant,
+    Number,
+    OneOf,
+    Texts,
+    TextsWritten,
+    WebAddress,
+    Words,
+    Written,
+    ZoneName,
+)
+from tournaments.kernel.permissions import Anyone, is_member
+from tournaments.listing.services.venues import Address
+from tournaments.record.models import Event
+from tournaments.record.selectors.attendance import recommended
+from tournaments.record.selectors.counting import event_status
+from tournaments.record.selectors.pages import directors_of
+from tournaments.record.selectors.records import rules_of
+from tournaments.record.serializers.events import SUMMARY, EventSummary
+
+TEXTS = ("venue", "fee", "prizes", "notes", "contact", "link", "report")
+WHOLE = (
+    *SUMMARY,
+    "unsanctioned_because",
+    "postponed_from",
+    "postponed_because",
+    "cancelled_because",
+    "status_reasons",
+    "status",
+    "k_factor",
+    "recommended_rounds",
+    "options",
+    "deviations",
+    "final_confrontation",
+    "release_set",
+    "online",
+    "software",
+    "voice",
+    "ends_on",
+    "preregistration",
+    "cap",
+    "entries_close_at",
+    "deck_list_required",
+    "directors",
+    "host",
+    "hidden_until",
+    *TEXTS,
+    "registered_at",
+    "finalized_at",
+)
+
+
+class NamedDirector(serializers.Serializer[Any]):
+    """`name` is the handle; the accounts of directors are nobody's business."""
+
+    name = serializers.CharField()
+    position = serializers.CharField()
+
+
+class StatusShown(serializers.Serializer[Any]):
+    """`awaits` says what a coordinator has to look at before the event is rated; it is not `rated` until then.
+
+    `lists` are the codes of the rating lists it counts for, or will then; `section` is what the first reason goes by.
+    """
+
+    sanctioned = serializers.BooleanField()
+    rated = serializers.BooleanField()
+    lists = serializers.ListField(child=serializers.CharField())
+    awaits = serializers.ListField(child=serializers.CharField())
+    reasons = serializers.ListField(child=serializers.CharField())
+    section = serializers.CharField()
+
+
+class RecommendedShown(serializers.Serializer[Any]):
+    """`counted` says whom `players` counts: who is "checked in", who is "entered", or all "places" there are."""
+
+    players = serializers.IntegerField()
+    counted = serializers.CharField()
+    rounds = serializers.IntegerField()
+    words = serializers.CharField()
+
+
+class EventWhole(EventSummary):
+    """Everything public about an event. `status_reasons` say why it is sanctioned and rated, or not."""
+
+    status_reasons = serializers.SerializerMethodField()
+    status = serializers.SerializerMethodField()
+    recommended_rounds = serializers.SerializerMethodField(help_text="By the attendance so far; null once it runs.")
+    contact = serializers.SerializerMethodField(help_text="For members; empty for everybody else.")
+    deviations = serializers.SerializerMethodField(help_text="Decisions that differ from the guide's usual reading.")
+    k_factor = serializers.SerializerMethodField()
+    options = Texts(read_only=True)
+    directors = serializers.SerializerMethodField()
+    link = serializers.CharField(read_only=True, help_text="A web address, or empty.")
+    host = serializers.SerializerMethodField(help_text="The venue; `venue` is the address as this event shows it.")
+    hidden_until = serializers.DateTimeField(
+        read_only=True, allow_null=True, help_text="Until then a new venue waits to be verified."
+    )
+
+    class Meta:
+        model = Event
+        fields = WHOLE
+        read_only_fields = WHOLE
+
+    @extend_schema_field(HostShown(allow_null=True))
+    def get_host(self, event: Event) -> Any:
+        return HostShown(event.host).data if event.host else None
+
+    @extend_schema_field(StatusShown)
+    def get_status(self, event: Event) -> Any:
+        awaits = event.awaits.split() if event_status(event).awaits else []
+        return StatusShown({**asdict(event_status(event)), "awaits": awaits}).data
+
+    def get_status_reasons(self, event: Event) -> list[str]:
+        return list(event_status(event).reasons)
+
+    def get_deviations(self, event: Event) -> list[str]:
+        return list(rules_of(event).deviations(event.options))
+
+    @extend_schema_field(RecommendedShown(allow_null=True))
+    def get_recommended_rounds(self, event: Event) -> Any:
+        found = recommended(event)
+        return RecommendedShown(found).data if found else None
+
+    def get_contact(self, event: Event) -> str:
+        return event.contact if is_member(self.context["reader"]) else ""
+
+    def get_k_factor(self, event: Event) -> int:
+        return rules_of(event).limits.k_factors[event.level - 1]
+
+    @extend_schema_field(NamedDirector(many=True))
+    def get_directors(self, event: Event) -> list[dict[str, str]]:
+        return [{"name": name, "position": position} for _, name, position in directors_of(event)]
+
+
+def whole(event: Event, reader: Anyone) -> Any:
+    """The event as this reader may know it."""
+    return EventWhole(event, context={"reader": reader}).data
+
+
+def _codes(items: tuple[Item, ...]) -> list[tuple[str, str]]:
+    return [(item.code, item.label) for item in items]
+
+
+class EventWritten(Written):
+    """A listing. `starts_at` is an instant with its offset; `time_zone` the zone of the venue it is shown in."""
+
+    title = Words(max_length=120)
+    game = OneOf(_codes(GAMES))
+    format = OneOf(_codes(FORMATS))
+    pool = OneOf(_codes(POOLS))
+    rules = OneOf(_codes(RULES))
+    scenario = OneOf([("", "none"), *_codes(SCENARIOS)], required=False)
+    starts_at = Instant(help_text=f"With its offset, from {FIRST_DAY} to {LAST_DAY}.")
+    time_zone = ZoneName(help_text="A name of the IANA list, such as Europe/Berlin.")
+    rounds_scheduled = Number(1, 20)
+    sanctioned = Flag(required=False)
+    level = Number(1, 5, required=False, help_text="2 and above are set by coordinators.")
+    final_confrontation = Flag(required=False)
+    options = TextsWritten(required=False, help_text="Decisions of the ruleset that differ from its defaults.")
+    release_set = Words(
+        required=False, allow_blank=True, max_length=80, help_text="The card set of a release tournament, by its name."
+    )
+    online = Flag(required=False)
+    host = Number(1, 2**31, required=False, allow_null=True, help_text="The id of a known venue.")
+    new_venue = VenueWritten(required=False, help_text="One not known yet: hidden until verified.")
+    venue = Words(
+        lines=True,
+        required=False,
+        allow_blank=True,
+        max_length=500,
+        help_text="The address as shown, beside a `host` or `new_venue`; filled in if left out.",
+    )
+    software = Words(required=False, allow_blank=True, max_length=80)
+    voice = Words(required=False, allow_blank=True, max_length=80)
+    ends_on = Day(required=False, allow_null=True, help_text="The last day of an event of several.")
+    preregistration = Flag(required=False, help_text="Members enter themselves.")
+    cap = Number(2, 500, required=False, allow_null=True, help_text="So many places; who comes later waits.")
+    entries_close_at = Instant(
+        required=False, allow_null=True, help_text="With its offset; null: members enter themselves until the start."
+    )
+    deck_list_required = Flag(required=False)
+    fee = Words(required=False, allow_blank=True, max_length=120)
+    prizes = Words(lines=True, required=False, allow_blank=True, max_length=1000)
+    notes = Words(lines=True, required=False, allow_blank=True, max_length=4000)
+    contact = Words(required=False, allow_blank=True, max_length=200)
+    link = WebAddress(required=False)
+    report = Words(lines=True, required=False, allow_blank=True, max_length=10_000)
+
+    def validate_starts_at(self, start: Any) -> Any:
+        if not FIRST_DAY <= start.date() <= LAST_DAY:
+            raise serializers.ValidationError(f"Expected a day from {FIRST_DAY} to {LAST_DAY}.")
+        return start
+
+    def details(self) -> dict[str, Any]:
+        """What was written, as the fields of a listing are called."""
+        said = dict(self.validated_data)
+        named = {"host_id": said.pop("host")} if "host" in said else {}
+        new = said.pop("new_venue", None)
+        return {**said, **({"host_id": None, "new_host": Address(**new)} if new else {}), **named}
+
+
+class Finding(serializers.Serializer[Any]):
+    """What stands against a listing."""
+
+    code = serializers.CharField()
+    message = serializers.CharField()
+    section = serializers.CharField()
+    field = serializers.CharField()
+
+
+class Verdict(serializers.Serializer[Any]):
+    """What a listing would be. With `violations` it cannot be listed."""
+
+    violations = Finding(many=True)
+    sanctioned = serializers.BooleanField()
+    rated = serializers.BooleanField()
+    reasons = serializers.ListField(child=serializers.CharField())
+    hints = serializers.ListField(child=serializers.CharField(), help_text="Worth a thought; nothing of it blocks.")

@@ -1,0 +1,23 @@
+"""Questions to the directors of an event."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from tournaments.kernel.field_types import PersonName, Words, Written
+from tournaments.listing.models import Question
+
+
+class QuestionShown(serializers.ModelSerializer[Question]):
+    """`email` is where the answer goes."""
+
+    class Meta:
+        model = Question
+        fields = ("id", "name", "email", "text", "at")
+        read_only_fields = fields
+
+
+class QuestionWritten(Written):
+    name = PersonName()
+    email = serializers.EmailField(max_length=254, help_text="For the answer; the directors alone see it.")
+    text = Words(lines=True, max_length=2000)

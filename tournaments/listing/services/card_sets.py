@@ -1,0 +1,66 @@
+"""Card sets and their release dates, kept by coordinators (OPG 5.1.2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from tournaments.department.models import CardSet
+from tournaments.department.permissions import SETS_RESERVED
+from tournaments.engine.matrix import GAMES, find
+from tournaments.engine.types import NO_SECTION, RuleViolation
+from tournaments.kernel.journal import Tag, changed_all, recorded, replayable
+from tournaments.kernel.models import User
+from tournaments.people.permissions import can_coordinate
+from tournaments.record.models import Event
+
+
+@dataclass(frozen=True, slots=True)
+class SetDetails:
+    """A set as a coordinator writes it."""
+
+    game: str
+    name: str
+    released: date | None = None
+    virtual: bool = True
+
+
+@replayable
+def add_card_set(said: SetDetails, *, by: User, key: str | None = None) -> CardSet:
+    with recorded(None, Tag.CARD_SET_ADDED, by=by, key=key) as act:
+        act.subject = card_set = CardSet()
+        _fill(card_set, said, by)
+    return card_set
+
+
+@replayable
+def edit_card_set(
+    card_set: CardSet, said: SetDetails, *, by: User, key: str | None = None, seen: int | None = None
+) -> CardSet:
+    """Release events follow their set to another name."""
+    with recorded(card_set, Tag.CARD_SET_EDITED, by=by, key=key, seen=seen):
+        before = card_set.game, card_set.name
+        _fill(card_set, said, by)
+        of_release = Event.every.filter(game=before[0], release_set=before[1])
+        of_release.update(release_set=card_set.name)
+        if before[0] != card_set.game:
+            _show_change(before[0])
+    return card_set
+
+
+def _fill(card_set: CardSet, said: SetDetails, by: User) -> None:
+    if not can_coordinate(by):
+        raise RuleViolation("sets_reserved", SETS_RESERVED, "OPG 1.1")
+    if find(GAMES, said.game) is None:
+        raise RuleViolation("unknown_game", f"There is no game {said.game!r}.", "OPG 3")
+    if CardSet.objects.filter(game=said.game, name=said.name).exclude(pk=card_set.pk).exists():
+        raise RuleViolation("set_known", f"{said.name} is on the list already: change it there.", NO_SECTION)
+    for name in ("game", "name", "released", "virtual"):
+        setattr(card_set, name, getattr(said, name))
+    card_set.save()
+    _show_change(card_set.game)
+
+
+def _show_change(game: str) -> None:
+    """The pages of events of this game say what is legal on their day."""
+    changed_all(Event.every.filter(game=game))

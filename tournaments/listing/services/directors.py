@@ -1,0 +1,147 @@
+"""Deputies and judges: invited by the primary director, there once they accept (OPG 7.1)."""
+
+from __future__ import annotations
+
+from django.urls import reverse
+from django.utils import timezone
+
+from tournaments.engine.types import RuleViolation
+from tournaments.entries.services.suspended import refuse_suspended_director
+from tournaments.kernel.journal import Act, Already, Conflict, Tag, recorded, replayable, within_act
+from tournaments.kernel.models import User
+from tournaments.people.models import Notice
+from tournaments.people.services.notices import answered, notify
+from tournaments.people.services.players import member_called
+from tournaments.people.services.quotas import refuse_more_invitations
+from tournaments.record.models import Director, Event
+
+SECTION = "OPG 7.1"
+Position = Director.Position
+
+
+@within_act
+def direct(event: Event, by: User) -> Director:
+    """Inside the act that makes an event: whoever makes it directs it."""
+    refuse_suspended_director(event, by, by=by)
+    return Director.objects.create(event=event, user=by, position=Position.PRIMARY, accepted_at=timezone.now())
+
+
+@replayable
+def invite_director(
+    event: Event, handle: str, position: Director.Position, *, by: User, key: str | None = None, seen: int | None = None
+) -> Director:
+    """Ask the member with this handle to be deputy or judge. Until he accepts he has no say."""
+    with recorded(event, Tag.DIRECTOR_INVITED, by=by, key=key, seen=seen) as act:
+        if position == Position.PRIMARY:
+            raise RuleViolation("primary_stays", "Whoever registered the event stays its primary director.", SECTION)
+        refuse_more_invitations(by)
+        user = member_called(handle, SECTION)
+        _refuse_taken(event, user, position)
+        refuse_suspended_director(event, user, by=by)
+        asked = Director.objects.create(event=event, user=user, position=position)
+        _note(act, asked)
+        text = f"{by} invites you: {position.label.lower()}. Accept or decline it under My events."
+        notify(event, Notice.Kind.INVITATION, [user], text, page=reverse("tournaments:my"))
+    return asked
+
+
+@replayable
+def accept_invitation(director: Director, *, by: User, key: str | None = None, seen: int | None = None) -> Director:
+    """The invited member says yes, and has his say in the event from now on."""
+    event = director.event
+    with recorded(event, Tag.DIRECTOR_ACCEPTED, by=by, key=key, seen=seen) as act:
+        _read_again(director)
+        if director.accepted_at:
+            raise Already("accepted", "You have accepted this invitation already.", director, SECTION)
+        refuse_suspended_director(event, director.user, by=by)
+        director.accepted_at = timezone.now()
+        director.save(update_fields=["accepted_at"])
+        _note(act, director)
+        _answer(director, by, "accepts")
+    return director
+
+
+@replayable
+def decline_invitation(director: Director, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+    """The invited member says no."""
+    event = director.event
+    with recorded(event, Tag.DIRECTOR_DECLINED, by=by, key=key, seen=seen) as act:
+        _read_again(director)
+        if director.accepted_at:
+            raise Conflict("accepted", "You have accepted this invitation: leave instead.", director, SECTION)
+        _note(act, director)
+        _answer(director, by, "declines")
+        act.result = None
+        director.delete()
+    return event
+
+
+@replayable
+def leave_event(director: Director, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+    """A deputy or judge gives his position up by himself."""
+    event = director.event
+    with recorded(event, Tag.DIRECTOR_LEFT, by=by, key=key, seen=seen) as act:
+        _read_again(director)
+        _refuse_primary(director)
+        _note(act, director)
+        _answer(director, by, "leaves")
+        act.result = None
+        director.delete()
+    return event
+
+
+@replayable
+def release_director(director: Director, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+    """Take a position or an invitation back; the primary director stays."""
+    event = director.event
+    with recorded(event, Tag.DIRECTOR_RELEASED, by=by, key=key, seen=seen) as act:
+        _read_again(director)
+        _refuse_primary(director)
+        _note(act, director)
+        act.result = None
+        notify(event, Notice.Kind.INVITATION, [director.user], f"No longer yours: {_position(director)}.")
+        director.delete()
+    return event
+
+
+def _refuse_taken(event: Event, user: User, position: Director.Position) -> None:
+    there = {one.user_id: one for one in event.directors.select_related("user__player")}
+    if user.pk in there:
+        raise RuleViolation("directs_already", f"{user} is there already: {_position(there[user.pk])}.", SECTION)
+    holder = next((one for one in there.values() if one.position == position != Position.JUDGE), None)
+    if holder:
+        said = f"{holder.user} is {_position(holder)}: release this position first."
+        raise RuleViolation("position_taken", said, SECTION)
+
+
+def _refuse_primary(director: Director) -> None:
+    if director.position == Position.PRIMARY:
+        raise RuleViolation("primary_stays", "An event always has its primary director.", SECTION)
+
+
+def _read_again(director: Director) -> None:
+    """As the row stands once the event is locked."""
+    try:
+        director.refresh_from_db(fields=["position", "accepted_at"])
+    except Director.DoesNotExist:
+        said = "This invitation or position is no longer there: it was taken back or given up."
+        raise Conflict("gone", said, director, SECTION) from None
+
+
+def _answer(director: Director, by: User, does: str) -> None:
+    """The primary director learns of it; the invitation is read."""
+    event = director.event
+    answered(event, Notice.Kind.INVITATION, by)
+    primary = User.objects.filter(directing__event=event, directing__position=Position.PRIMARY)
+    page = reverse("tournaments:directors", args=(event.year, event.slug))
+    notify(event, Notice.Kind.INVITATION, primary, f"{by} {does}: {_position(director)}.", page=page)
+
+
+def _note(act: Act, director: Director) -> None:
+    act.result = director
+    act.note(user=director.user_id, position=director.position)
+
+
+def _position(director: Director) -> str:
+    invited = "" if director.accepted_at else ", invited"
+    return f"{director.get_position_display().lower()}{invited}"

@@ -1,0 +1,74 @@
+"""Where an event is held: at a venue that is known, or at a new one that has to be verified first (OPG A)."""
+
+from __future__ import annotations
+
+from tournaments.department.models import InboxItem, Venue
+from tournaments.department.services.inboxes import put_in
+from tournaments.engine.document.listing import Host
+from tournaments.engine.types import RuleViolation
+from tournaments.kernel.journal import Act, within_act
+from tournaments.kernel.models import User
+from tournaments.listing.services.venues import AT_MOST_HIDDEN, SECTION, Address, new_venue
+from tournaments.record.models import Event
+from tournaments.record.models.event import BEFORE_ROUND_1
+
+
+@within_act
+def house(event: Event, host: int | None, new: Address | None, act: Act, *, by: User, shown: str = "") -> None:
+    """Inside an act: give the event its venue, before it is saved. Its address takes the place of the one `shown`.
+
+    At a new one the event is hidden until the venue is verified, for a day after its listing at the most.
+    """
+    if host is not None and new is not None:
+        raise RuleViolation("two_venues", "Choose a known venue or write a new one, not both.", SECTION)
+    if new is None and host == event.host_id:
+        return
+    if new and not new.country and not event.online:
+        said = "Say which country the new venue is in, or that the event is played online."
+        raise RuleViolation("no_country", said, SECTION)
+    left = event.host
+    event.host = new_venue(new, by=by) if new else _known(host, by)
+    if event.host is None:
+        event.venue = "" if left and event.venue == left.where else event.venue
+        return
+    if new:
+        put_in(event.host.region.post, InboxItem.Kind.VENUE, by=by, venue=event.host)
+    act.note(host=event.host.pk)
+    if event.venue in ("", shown):
+        event.venue = event.host.where
+    event.hidden_until = None if event.host.is_known else event.registered_at + AT_MOST_HIDDEN
+
+
+def refuse_bare_address(event: Event) -> None:
+    """Before round 1 nobody is sent to an address that no coordinator could verify. Raises RuleViolation."""
+    if event.venue and event.host is None and not event.online and event.state in BEFORE_ROUND_1:
+        said = "Say whose address this is: choose a known venue, or write a new one, which its coordinator verifies."
+        raise RuleViolation("bare_address", said, SECTION)
+
+
+def house_imported(event: Event, host: Host | None) -> None:
+    """The venue that a document names. Another address hides the event for its day like that of a new venue."""
+    event.host = known_venue(host)
+    if event.venue and event.host is None and not event.online and event.state == Event.State.LISTED:
+        event.hidden_until = event.registered_at + AT_MOST_HIDDEN
+
+
+def known_venue(host: Host | None) -> Venue | None:
+    """The verified venue that a document names."""
+    if host is None:
+        return None
+    key = Address(host.name, town=host.town, country=host.country).key
+    return Venue.objects.filter(key=key, state=Venue.State.VERIFIED).first()
+
+
+def _known(host: int | None, by: User) -> Venue | None:
+    """A verified venue, or one that this member entered and that waits for its word."""
+    if host is None:
+        return None
+    venue = Venue.objects.select_related("merged_into").filter(pk=host).first()
+    venue = venue.merged_into or venue if venue else None
+    if venue is None or not (venue.is_known or (venue.state == Venue.State.NEW and venue.made_by_id == by.pk)):
+        raise RuleViolation(
+            "no_such_venue", "This venue is not known here. Choose another, or write a new one.", SECTION
+        )
+    return venue

@@ -1,0 +1,69 @@
+"""Writing to the directors of an event, who are told; no address of an account goes either way (OPG 3, A)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.urls import reverse
+from django.utils import timezone
+
+from tournaments.engine.types import RuleViolation
+from tournaments.kernel.journal import Conflict, Tag, recorded, replayable
+from tournaments.kernel.models import User
+from tournaments.listing.models import Question
+from tournaments.people.models import Notice
+from tournaments.people.services.notices import notify
+from tournaments.record.models import Director, Event
+
+SECTION = "OPG 3"
+MOST_A_DAY = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Who asks, where the answer goes (an address as written, no account's), and what."""
+
+    name: str
+    email: str
+    text: str
+
+
+@replayable
+def ask_directors(event: Event, said: Asked, *, by: User | None, key: str | None = None) -> Question:
+    """A question of anybody. No act on the event: its version stays, so that no stranger makes a form stale.
+
+    The journal holds that somebody asked, neither who nor what.
+    """
+    with recorded(None, Tag.QUESTION_ASKED, by=by, key=key) as act:
+        _refuse(event, said)
+        _refuse_again(event, said)
+        act.subject = Question.objects.create(
+            event=event, name=said.name, email=said.email, text=said.text, at=timezone.now()
+        )
+        act.note(event=event.pk)
+        page = reverse("tournaments:questions", args=(event.year, event.slug))
+        notify(event, Notice.Kind.MESSAGE, _directors(event), "Somebody has written to the directors.", page=page)
+    return act.subject
+
+
+def _directors(event: Event) -> list[User]:
+    rows = Director.accepted.filter(event=event, position__in=Director.DIRECTING).select_related("user")
+    return [row.user for row in rows]
+
+
+def _refuse(event: Event, said: Asked) -> None:
+    if event.is_rehearsal:
+        raise RuleViolation("rehearsal", "A rehearsal is its directors' own: there is nobody to write to.", SECTION)
+    for field, value in (("name", said.name), ("e-mail address", said.email), ("question", said.text)):
+        if not value:
+            raise RuleViolation("missing", f"Write your {field}.", SECTION)
+
+
+def _refuse_again(event: Event, said: Asked) -> None:
+    today = event.questions.filter(at__gt=timezone.now() - timedelta(days=1))
+    same = today.filter(email=said.email, text=said.text).first()
+    if same:
+        raise Conflict("sent_already", "You have sent this already; the directors have it.", same, SECTION)
+    if today.count() >= MOST_A_DAY:
+        raise RuleViolation("too_many", "The directors got too many messages today: try again tomorrow.", SECTION)

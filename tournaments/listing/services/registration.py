@@ -1,0 +1,297 @@
+"""Listing an event and editing its listing (OPG 2, 3, 6)."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import date, datetime
+from zoneinfo import ZoneInfo
+
+from django.utils import timezone
+
+from tournaments import engine
+from tournaments.department.permissions import can_set_level
+from tournaments.engine.choices import check_options
+from tournaments.engine.document.listing import game_of
+from tournaments.engine.listing import long_past, ruleset_code
+from tournaments.engine.locks import COUNTED, locked_in_play, why_locked
+from tournaments.engine.matrix import RULES_OPTIONS, RULESET_CODES, sanction_asked
+from tournaments.engine.types import NO_SECTION, RuleViolation, Violation
+from tournaments.entries.selectors.my_entry import found_against_places
+from tournaments.entries.services.places import fill_places
+from tournaments.kernel.journal import Tag, recorded, replayable
+from tournaments.kernel.models import User
+from tournaments.kernel.public_words import found_addresses
+from tournaments.listing.selectors.card_sets import found_against_release
+from tournaments.listing.selectors.requests import pool_holds
+from tournaments.listing.services.addresses import save_at_free_address
+from tournaments.listing.services.directors import direct
+from tournaments.listing.services.hosting import house, refuse_bare_address
+from tournaments.listing.services.venues import Address
+from tournaments.people.permissions import can_coordinate
+from tournaments.people.selectors.accounts import has_confirmed_address
+from tournaments.people.services.quotas import refuse_more_events
+from tournaments.record.models import Event
+from tournaments.record.selectors.counting import event_status
+from tournaments.record.selectors.listings import listing_of
+
+ENTERING = ("preregistration", "cap", "entries_close_at", "deck_list_required")
+ONLINE = ("online", "software", "voice", "ends_on")
+TEXTS = ("title", "release_set", "venue", "fee", "prizes", "notes", "contact", "link", "report")
+WITHOUT_ADDRESS = ("title", "software", "voice")
+ALWAYS_EDITABLE = (*TEXTS, *ONLINE, *ENTERING)
+LISTED = ("sanctioned", "level", "final_confrontation", *ALWAYS_EDITABLE)
+MOMENT = frozenset({"starts_at", "time_zone"})
+COMPOSITION = ("game", "format", "pool", "rules", "scenario", "rounds_scheduled", "options")
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    """A listing as a director writes it. `starts_at` is an instant, `time_zone` the zone it is shown in."""
+
+    title: str
+    game: str
+    format: str
+    pool: str
+    rules: str
+    scenario: str
+    starts_at: datetime
+    time_zone: str
+    rounds_scheduled: int
+    sanctioned: bool = True
+    level: int = 1
+    final_confrontation: bool = False
+    options: Mapping[str, str] = field(default_factory=dict)
+    release_set: str = ""
+    online: bool = False
+    software: str = ""
+    voice: str = ""
+    ends_on: date | None = None
+    preregistration: bool = False
+    cap: int | None = None
+    entries_close_at: datetime | None = None
+    deck_list_required: bool = False
+    venue: str = ""
+    fee: str = ""
+    prizes: str = ""
+    notes: str = ""
+    contact: str = ""
+    link: str = ""
+    report: str = ""
+    host_id: int | None = None
+    new_host: Address | None = None
+
+
+def details_of(event: Event) -> Details:
+    """The listing as it stands, without the options that its rules settle."""
+    settled = RULES_OPTIONS.get((event.game, event.rules), {})
+    options = {code: value for code, value in event.options.items() if code not in settled}
+    said = {name: getattr(event, name) for name in (*LISTED, *COMPOSITION, "starts_at", "time_zone")}
+    return sanctionable(Details(**{**said, "options": options}, host_id=event.host_id))
+
+
+@replayable
+def register_event(details: Details, *, by: User, lot_seed: int | None = None, key: str | None = None) -> Event:
+    """List an event; whoever registers it directs it. `lot_seed` decides the lots, where they shall come out again."""
+    with recorded(None, Tag.EVENT_REGISTERED, by=by, key=key) as act:
+        now, details = timezone.now(), sanctionable(details)
+        refuse_more_events(by)
+        refuse_found(found_in(details, by, registered=now))
+        _refuse_level(details.level, 1, by)
+        _refuse_unconfirmed(details, by)
+        event = Event(registered_at=now, seed=secrets.randbits(62) if lot_seed is None else lot_seed)
+        fill(event, details, (*LISTED, *COMPOSITION, "starts_at", "time_zone"))
+        event.year = details.starts_at.astimezone(ZoneInfo(details.time_zone)).year
+        house(event, details.host_id, details.new_host, act, by=by)
+        refuse_bare_address(event)
+        save_at_free_address(event)
+        direct(event, by)
+        act.subject = event
+    return event
+
+
+@replayable
+def edit_event(event: Event, details: Details, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+    """Change a listing: any detail at any time (OPG A), but what `locked` names."""
+    with recorded(event, Tag.EVENT_EDITED, by=by, key=key, seen=seen) as act:
+        details = sanctionable(details)
+        changed, shown = changed_in(event, details), event.venue
+        _refuse_level(details.level, event.level, by)
+        _refuse_locked(event, changed)
+        _refuse_sanction(event, details)
+        late = details.sanctioned and not details_of(event).sanctioned
+        moved = late or "starts_at" in changed
+        if late:
+            _refuse_unconfirmed(details, by)
+        registered = timezone.now() if moved else event.registered_at
+        refuse_found(caused_by(event, details, changed, by, registered=registered))
+        fill(event, details, changed)
+        house(event, details.host_id, details.new_host, act, by=by, shown=shown)
+        if {"venue", "online"} & changed:
+            refuse_bare_address(event)
+        event.save()
+        fill_places(event)
+        act.note(changed=sorted(changed))
+    return event
+
+
+def against(details: Details, *, registered: datetime, event: Event | None = None) -> tuple[Violation, ...]:
+    approved = pool_holds(event, details.level, details.pool)
+    listing = replace(listing_of(details), pool_approved=approved)
+    return engine.check(listing, now=timezone.now(), registered=registered)
+
+
+def found_in(
+    details: Details, by: User, *, registered: datetime | None = None, event: Event | None = None
+) -> tuple[Violation, ...]:
+    """Everything that stands against a listing, of a new event or of this one; nothing: it may be listed.
+
+    `registered`: when it was listed as what it is now, None for now.
+    """
+    listed = event is None or is_listed_by_the_guide(event)
+    return (
+        *(against(details, registered=registered or timezone.now(), event=event) if listed else ()),
+        *found_in_options(details, event),
+        *found_against_release(details),
+        *found_against_places(details, event),
+        *found_addresses({name: getattr(details, name) for name in WITHOUT_ADDRESS}),
+        *against_past(details, by),
+    )
+
+
+def caused_by(
+    event: Event, details: Details, changed: set[str], by: User, *, registered: datetime
+) -> tuple[Violation, ...]:
+    """What stands against the changed listing, but for what stood before and lies in nothing that was touched."""
+    stood = standing_findings(event, by)
+    touched = _depending(changed)
+    found = found_in(details, by, registered=registered, event=event)
+    return tuple(one for one in found if one not in stood or one.field in touched)
+
+
+def standing_findings(event: Event, by: User) -> tuple[Violation, ...]:
+    """What stands against the listing of an event as it is; it is shown, and stands in the way of nothing else."""
+    return found_in(details_of(event), by, registered=event.registered_at, event=event)
+
+
+def found_in_options(details: Details, event: Event | None = None) -> tuple[Violation, ...]:
+    """Of the rules that it is listed for, or the event goes by; rules that there are not forbid nothing."""
+    code = RULESET_CODES.get((details.game, details.rules), "")
+    code = code if event is None or is_listed_by_the_guide(event) else event.ruleset
+    if not code:
+        return ()
+    sanctioned = sanctionable(details).sanctioned
+    return tuple(check_options(engine.ruleset(code), details.options, online=details.online, sanctioned=sanctioned))
+
+
+def against_past(details: Details, by: User) -> tuple[Violation, ...]:
+    """Coordinators list what was played long ago, too."""
+    return () if can_coordinate(by) else long_past(listing_of(details), now=timezone.now())
+
+
+def sanctionable(details: Details) -> Details:
+    """What is asked for, as far as the scenario allows it (AMB-G9)."""
+    return replace(details, sanctioned=sanction_asked(listing_of(details)))
+
+
+def _refuse_unconfirmed(details: Details, by: User) -> None:
+    if details.sanctioned and not has_confirmed_address(by):
+        message = (
+            "Confirm your address first, by the letter that was sent to it: a sanctioned event is listed by somebody"
+            " who can be reached. A coordinator can confirm it, too. Without it, list the event as non-sanctioned."
+        )
+        raise RuleViolation("unconfirmed", message, NO_SECTION)
+
+
+def _refuse_sanction(event: Event, details: Details) -> None:
+    if event.is_rehearsal and details.sanctioned:
+        raise RuleViolation("rehearsal", "A rehearsal is never sanctioned.", "OPG 2")
+
+
+def _depending(changed: set[str]) -> set[str]:
+    """With the fields whose findings depend on these: the days are measured against the start, a set against its game,
+    its day and its place, free rematches against the place and the sanction."""
+    found = set(changed)
+    found |= {"entries_close_at", "ends_on"} if "starts_at" in changed else set()
+    found |= {"release_set"} if {"game", "starts_at", "online"} & changed else set()
+    return found | {"options"} if {"online", "sanctioned", "game", "rules"} & changed else found
+
+
+def refuse_found(found: tuple[Violation, ...]) -> None:
+    """Raises RuleViolation where a check found anything."""
+    if found:
+        raise RuleViolation(found[0].code, found[0].message, found[0].section, found)
+
+
+def _refuse_level(level: int, before: int, by: User) -> None:
+    if level != before and not can_set_level(by):
+        raise RuleViolation("level_reserved", "Only a coordinator can set the level of an event.", "OPG 11")
+
+
+def _refuse_locked(event: Event, changed: set[str]) -> None:
+    refused = locked(event) & changed
+    if refused == {"rounds_scheduled"} and not event.is_locked:
+        message = "Players are entered: the number of rounds changes with their approval, under “Change the rounds”."
+        raise RuleViolation("rounds_locked", message, "OPG 6")
+    if refused <= MOMENT and refused and not (event.is_locked or event.has_begun or is_late(event)):
+        message = (
+            "Players are entered: the start changes under “Another day or time”, with a reason that they are told."
+        )
+        raise RuleViolation("start_locked", message, "OPG A")
+    if refused and refused <= COUNTED.keys() and event.state not in (Event.State.VOID, Event.State.CANCELLED):
+        said = tuple(Violation("locked", why_locked([name]), "OPG 6", name) for name in COUNTED if name in refused)
+        raise RuleViolation("locked", why_locked(refused), "OPG 6", said)
+    if refused:
+        names = ", ".join(sorted(name.replace("_", " ") for name in refused))
+        raise RuleViolation("locked", f"No longer changeable in this event: {names}.", "OPG 6")
+
+
+def is_listed_by_the_guide(event: Event) -> bool:
+    """Whether the event has a game of the guide; an imported one may be of another, which no listing describes."""
+    return bool(game_of(event.ruleset))
+
+
+def locked(event: Event) -> set[str]:
+    """What of a listing can no longer change: what it counts for once it is closed, what it is scored by once it runs,
+    the day in its last 24 hours, rounds and start but by a change of their own once anybody is entered."""
+    if event.is_locked or event.has_begun:
+        return set(locked_in_play(closed=event.is_locked))
+    entered = event.entries.exists()
+    told = entered or event.waiting.exists() or is_late(event)
+    rounds = event.rounds_scheduled and entered
+    return {*(MOMENT if told else ()), *({"rounds_scheduled"} if rounds else ())}
+
+
+def is_late(event: Event) -> bool:
+    left = (event.starts_at - timezone.now()).total_seconds()
+    return event_status(event).sanctioned and left < lead_seconds(event)
+
+
+def lead_seconds(event: Event) -> int:
+    """So long before its start the date of a sanctioned event can change (OPG A)."""
+    return engine.ruleset(event.ruleset).limits.lead_hours * 3600
+
+
+def changed_in(event: Event, details: Details) -> set[str]:
+    """What differs from the listing as it stands. Options that rules settle change with the rules alone."""
+    names = (*LISTED, *COMPOSITION, "starts_at", "time_zone")
+    stands = details_of(event)
+    changed = {name for name in names if getattr(stands, name) != getattr(details, name)}
+    if details.new_host or details.host_id != event.host_id:
+        changed.add("venue")
+    return changed | {"options"} if {"game", "rules"} & changed else changed
+
+
+def fill(event: Event, details: Details, names: tuple[str, ...] | set[str]) -> None:
+    for name in {*names, *({"sanctioned"} if "scenario" in names else ())}:
+        setattr(event, name, getattr(details, name))
+    event.options = _options(details) if "options" in names else event.options
+    if {"game", "rules"} & set(names):
+        event.ruleset = ruleset_code(event.game, event.rules)
+    engine.ruleset(event.ruleset, event.options)
+
+
+def _options(details: Details) -> dict[str, str]:
+    """The event's choices, and those that its rules settle (OPG 4.3.3)."""
+    return {**details.options, **RULES_OPTIONS.get((details.game, details.rules), {})}

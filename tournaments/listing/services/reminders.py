@@ -1,0 +1,66 @@
+"""Reminders: what is due and was not done, told to whom it falls."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.db import transaction
+from django.urls import reverse
+from django.utils import timezone
+
+from tournaments.department.models import InboxItem
+from tournaments.department.selectors.inboxes import keepers
+from tournaments.department.selectors.offices import title_of
+from tournaments.engine.reporting import reminds_of_report, report_deadline
+from tournaments.kernel.locks import lock_all
+from tournaments.kernel.models import User
+from tournaments.people.models import Notice
+from tournaments.people.services.notices import notify
+from tournaments.record.models import Event
+
+A_DAY = timedelta(days=1)
+PATIENCE = timedelta(days=3)
+STILL = "An event still waits to be rated"
+UNREPORTED = (Event.State.RUNNING, Event.State.COMPLETE)
+
+
+def remind_reports() -> int:
+    """Remind the directors of events that are over and not finalized (OPG 8); once a day at most. How many events."""
+    now = timezone.now()
+    waiting = Event.objects.filter(state__in=UNREPORTED).order_by("pk").only("pk", "starts_at", "time_zone", "ends_on")
+    due = [event.pk for event in waiting if reminds_of_report(event.local_start, event.ends_on, now)]
+    return sum(_remind(pk) for pk in due)
+
+
+def remind_awaiting() -> int:
+    """Tell whoever keeps the inbox once more of events that wait to be rated for three days. How many events."""
+    since = timezone.now() - PATIENCE
+    waiting = InboxItem.objects.filter(kind=InboxItem.Kind.AWAITING, answered_at=None, made_at__lte=since)
+    return sum(_remind_keepers(pk) for pk in waiting.values_list("pk", flat=True))
+
+
+@transaction.atomic
+def _remind_keepers(pk: int) -> bool:
+    item = next(iter(lock_all(InboxItem.objects.filter(pk=pk, answered_at=None))), None)
+    if item is None:
+        return False
+    told = Notice.objects.filter(link=item.get_absolute_url(), text__startswith=STILL)
+    if told.exists():
+        return False
+    text = f"{STILL} for {title_of(item.post)}: three days by now."
+    notify(None, Notice.Kind.MESSAGE, keepers(item), text, page=item.get_absolute_url())
+    return True
+
+
+@transaction.atomic
+def _remind(pk: int) -> bool:
+    event = next(iter(lock_all(Event.objects.filter(pk=pk, state__in=UNREPORTED))), None)
+    told = Notice.objects.filter(event=pk, kind=Notice.Kind.REPORT_DUE, at__gt=timezone.now() - A_DAY)
+    if event is None or told.exists():
+        return False
+    deadline = report_deadline(event.local_start, event.ends_on) - A_DAY
+    day = f"{deadline:%a} {deadline.day} {deadline:%b %Y}"
+    text = f"Submit the results by {day}, so that the event is rated at once (OPG 8, A)."
+    page = reverse("tournaments:finalize", args=(event.year, event.slug))
+    notify(event, Notice.Kind.REPORT_DUE, User.objects.filter(directing__event=event), text, page=page)
+    return True

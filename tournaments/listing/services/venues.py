@@ -1,0 +1,164 @@
+"""Venues: entered with a listing, verified by the coordinator of the region (OPG A)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from tournaments.department.models import InboxItem, Region, Venue
+from tournaments.department.selectors.regions import region_at
+from tournaments.department.services.inboxes import settle, tell_keepers
+from tournaments.engine.regions import folded
+from tournaments.engine.types import RuleViolation
+from tournaments.kernel.journal import Act, Conflict, Tag, changed_all, recorded, replayable, within_act
+from tournaments.kernel.models import User
+from tournaments.kernel.public_words import refuse_addresses
+from tournaments.people.models import Notice
+from tournaments.people.services.notices import done, notify
+from tournaments.record.models import Director, Event
+
+SECTION = "OPG A"
+LONGEST_KEY = 255
+AT_MOST_HIDDEN = timedelta(hours=24)
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """A venue as it is written. No country: online. `region` by its slug, looked up by country and town if empty."""
+
+    name: str
+    address: str = ""
+    town: str = ""
+    country: str = ""
+    region: str = ""
+
+    @property
+    def key(self) -> str:
+        return "|".join((self.country, folded(self.town)[:80], folded(self.name)))[:LONGEST_KEY]
+
+
+@within_act
+def new_venue(address: Address, *, by: User) -> Venue:
+    """Inside an act: a venue that nobody has verified yet. Raises RuleViolation for one that is there already."""
+    venue = Venue(made_by=by, made_at=timezone.now())
+    return _fill(venue, address)
+
+
+@replayable
+def edit_venue(venue: Venue, address: Address, *, by: User, key: str | None = None, seen: int | None = None) -> Venue:
+    """Correct how a venue is written. Events keep the address that they show."""
+    with recorded(venue, Tag.VENUE_EDITED, by=by, key=key, seen=seen) as act:
+        act.note(region_before=venue.region_id)
+        _fill(venue, address)
+        _move_checks(venue)
+        act.note(region=venue.region_id)
+    return venue
+
+
+@replayable
+def verify_venue(venue: Venue, *, by: User, key: str | None = None, seen: int | None = None) -> Venue:
+    """The place is there: directors may choose it, and its events are shown."""
+    with recorded(venue, Tag.VENUE_VERIFIED, by=by, key=key, seen=seen, first=[_held_at(venue)]) as act:
+        _decide(venue, Venue.State.VERIFIED, act, by)
+        settle(venue, "Verified.", by=by)
+        act.note(events=_show(venue, f"{venue} is verified: your event is shown."))
+    return venue
+
+
+@replayable
+def merge_venue(venue: Venue, into: Venue, *, by: User, key: str | None = None, seen: int | None = None) -> Venue:
+    """This is a place that is known already: its events are held there."""
+    with recorded(venue, Tag.VENUE_MERGED, by=by, key=key, seen=seen, first=[_held_at(venue)]) as act:
+        if into == venue or not into.is_known:
+            raise RuleViolation("not_known", "Choose another venue, one that is verified.", SECTION)
+        _decide(venue, Venue.State.REFUSED, act, by)
+        venue.merged_into = into
+        settle(venue, f"It is {into}.", by=by)
+        Event.objects.filter(host=venue, venue=venue.where).update(venue=into.where)
+        act.note(into=into.pk, events=_show(venue, f"Your venue is known here as {into}.", host=into))
+    return venue
+
+
+@replayable
+def refuse_venue(venue: Venue, reason: str, *, by: User, key: str | None = None, seen: int | None = None) -> Venue:
+    """There is no such place: its events are shown without an address until their directors name another."""
+    with recorded(venue, Tag.VENUE_REFUSED, by=by, key=key, seen=seen, first=[_held_at(venue)]) as act:
+        if not reason:
+            raise RuleViolation("reason_missing", "Say what is wrong with the venue.", SECTION)
+        _decide(venue, Venue.State.REFUSED, act, by)
+        settle(venue, f"Refused: {reason}", by=by)
+        Event.objects.filter(host=venue, venue=venue.where).update(venue="")
+        said = f"Your venue {venue} was refused ({reason}). Edit the listing and choose another."
+        act.note(events=_show(venue, said, host=None))
+    return venue
+
+
+def _held_at(venue: Venue) -> QuerySet[Event]:
+    return Event.objects.filter(host=venue)
+
+
+def _move_checks(venue: Venue) -> None:
+    """Into the inbox of the region that the venue is in now."""
+    for item in InboxItem.objects.filter(venue=venue, answered_at=None).exclude(post=venue.region.post):
+        done([item.get_absolute_url()])
+        item.post = venue.region.post
+        item.save(update_fields=["post"])
+        tell_keepers(item)
+
+
+def _decide(venue: Venue, state: str, act: Act, by: User) -> None:
+    if venue.state != Venue.State.NEW:
+        raise Conflict("decided", f"{venue} was {venue.state} already.", venue, SECTION)
+    venue.state, venue.decided_by, venue.decided_at = state, by, timezone.now()
+    act.keep(venue)
+
+
+def _show(venue: Venue, said: str, **changes: Venue | None) -> list[int]:
+    """The events at this venue, from now on for everybody; their directors are told. Their pages say something new."""
+    events = list(_held_at(venue))
+    for event in events:
+        directing = Director.accepted.filter(event=event, position__in=Director.DIRECTING).select_related("user")
+        notify(event, Notice.Kind.CHANGED, [one.user for one in directing], said)
+    pks = [event.pk for event in events]
+    changed_all(Event.objects.filter(pk__in=pks), hidden_until=None, **changes)
+    return pks
+
+
+def _fill(venue: Venue, address: Address) -> Venue:
+    refuse_addresses(address.name, address.town)
+    venue.name, venue.address, venue.town = address.name, address.address, address.town
+    venue.country = address.country
+    venue.region = _region(address)
+    venue.key = address.key
+    try:
+        with transaction.atomic():
+            venue.save()
+    except IntegrityError:
+        raise _there_already(venue) from None
+    return venue
+
+
+def _region(address: Address) -> Region:
+    if address.country and not address.town:
+        raise RuleViolation("no_town", "Say which town the venue is in.", SECTION)
+    named = Region.objects.filter(slug=address.region).first() if address.region else None
+    region = named or region_at(address.country, address.town)
+    if region is None:
+        said = f"No region holds {address.town or 'online venues'} yet. Choose the region the venue belongs to."
+        raise RuleViolation("no_region", said, SECTION)
+    return region
+
+
+def _there_already(venue: Venue) -> RuleViolation:
+    there = Venue.objects.exclude(state=Venue.State.REFUSED).filter(key=venue.key).first()
+    if there is None or there.is_known:
+        return RuleViolation(
+            "venue_exists", f"{venue.name} in {venue.town or 'the list'} is known: choose it.", SECTION
+        )
+    return RuleViolation(
+        "venue_waits", f"{venue.name} in {venue.town or 'the list'} was entered already and is being verified.", SECTION
+    )

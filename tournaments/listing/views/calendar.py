@@ -1,0 +1,71 @@
+"""The calendar: what comes, what was, and feeds of it for calendars elsewhere."""
+
+from __future__ import annotations
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+from tournaments.department.models import Region
+from tournaments.entries.selectors import lists
+from tournaments.listing.forms.calendar import CalendarForm
+from tournaments.listing.selectors.calendars import feed, narrowed
+from tournaments.record.selectors.listings import agenda
+
+PER_PAGE = 30
+A_QUARTER_OF_AN_HOUR = 900
+TABS = (("To come", ""), ("Running", "running"), ("Past", "past"))
+WHEN = {"": lists.coming, "running": lists.running, "past": lists.past}
+
+
+def calendar(request: HttpRequest) -> HttpResponse:
+    """The front page: events to come and running; with ?when=running or ?when=past those; narrowed by the query."""
+    when = "past" if "past" in request.GET else request.GET.get("when", "")
+    when = when if when in WHEN else ""
+    form = CalendarForm(request.GET)
+    form.is_valid()
+    chosen = {name: request.GET[name] for name in form.fields if name in form.cleaned_data and request.GET.get(name)}
+    events = Paginator(narrowed(WHEN[when](), form.asked()), PER_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "agenda": agenda(events),
+        "events": events,
+        "when": when,
+        "form": form,
+        "tabs": [(label, urlencode(_with(chosen, code)), code == when) for label, code in TABS],
+        "narrowed": bool(chosen),
+        "keeps": f"{said}&" if (said := urlencode(_with(chosen, when))) else "",
+        "canonical": _canonical(request, _with(chosen, when), events.number),
+    }
+    return render(request, "tournaments/calendar.html", context)
+
+
+@require_safe
+@cache_control(public=True, max_age=A_QUARTER_OF_AN_HOUR)
+def everything(request: HttpRequest) -> HttpResponse:
+    return _answer(feed(), "trekcc")
+
+
+@require_safe
+@cache_control(public=True, max_age=A_QUARTER_OF_AN_HOUR)
+def of_region(request: HttpRequest, name: str) -> HttpResponse:
+    region = get_object_or_404(Region, slug=name)
+    return _answer(feed(region), region.slug)
+
+
+def _answer(text: bytes, name: str) -> HttpResponse:
+    headers = {"Content-Disposition": f'inline; filename="{name}.ics"'}
+    return HttpResponse(text, content_type="text/calendar; charset=utf-8", headers=headers)
+
+
+def _canonical(request: HttpRequest, said: dict[str, str], number: int) -> str:
+    """The one address of what is shown, however it was asked for."""
+    query = urlencode({**said, **({"page": str(number)} if number > 1 else {})})
+    return request.build_absolute_uri(f"{reverse('tournaments:calendar')}{'?' * bool(query)}{query}")
+
+
+def _with(chosen: dict[str, str], when: str) -> dict[str, str]:
+    return {**chosen, **({"when": when} if when else {})}

@@ -1,0 +1,164 @@
+"""Registering an event and editing its listing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+
+from tournaments.engine.listing import status
+from tournaments.engine.locks import why_locked
+from tournaments.engine.types import Violation
+from tournaments.entries.selectors.suspensions import own_words
+from tournaments.kernel.guards import MemberRequest, saved, valid
+from tournaments.kernel.models import User
+from tournaments.listing.forms.listing import ListingForm, fitting
+from tournaments.listing.selectors.requests import needs_word, requests_of, title_of
+from tournaments.listing.services.alterations import impossible
+from tournaments.listing.services.registration import (
+    Details,
+    caused_by,
+    changed_in,
+    edit_event,
+    found_in,
+    is_late,
+    is_listed_by_the_guide,
+    register_event,
+    standing_findings,
+)
+from tournaments.people.permissions import can_coordinate
+from tournaments.record.guards.events import guarded, show
+from tournaments.record.models import Event
+from tournaments.record.permissions import can_edit_listing, can_name_directors, withdraws
+from tournaments.record.selectors.attendance import hints
+from tournaments.record.selectors.listings import listing_of
+
+CONFLICT = 409
+LISTED = "The event is listed."
+LISTED_LATE = f"{LISTED} Its date is past: enter who played and what was played, or mend the date."
+STOOD = "This stands against the event as it is, and in the way of nothing that you save:"
+CROSSED = "Somebody else changed the same meanwhile. Look at both below; what you send now is what stands."
+BOXES = ("sanctioned", "final_confrontation", "online", "preregistration", "deck_list_required")
+
+
+@login_required
+@never_cache
+def register(request: MemberRequest) -> HttpResponse:
+    form = ListingForm(request.POST or None, coordinator=can_coordinate(request.user))
+    if request.method == "POST" and "narrow" not in request.POST and valid(form):
+        said = form.details()
+        event = saved(form, lambda key, seen: register_event(said, by=request.user, key=key))
+        if event:
+            messages.success(request, LISTED if event.starts_at > timezone.now() else LISTED_LATE)
+            return redirect(event)
+    context = {"form": form, "verdict": _verdict(form, request.user), "suspended": own_words(request.user)}
+    return render(request, "tournaments/register.html", context, status=form.status)
+
+
+@guarded(can_edit_listing)
+def edit(request: MemberRequest, event: Event) -> HttpResponse:
+    if request.method == "GET" and request.headers.get("HX-Request"):
+        return _live(request, event)
+    form = _merged(request, event) if request.method == "POST" else _form(request, event, None)
+    if request.method == "POST" and "narrow" not in request.POST and not form.crossed and valid(form):
+        if saved(form, edit_event, event, form.details(), by=request.user):
+            messages.success(request, "The listing is saved.")
+            return redirect(event)
+    context = {
+        "form": form,
+        "verdict": _verdict(form, request.user),
+        "crossed": form.crossed,
+        "starts_elsewhere": "starts_at" in form.kept and not is_late(event),
+        "may": [act for act in ("rounds", "postpone", "cancel") if not impossible(event, act)],
+        "why_locked": why_locked() if event.has_begun and not event.is_rehearsal else "",
+        "asks_pool": needs_word(event),
+        "requests": [(title_of(one), one) for one in requests_of(event)],
+        "withdraws": withdraws(request.user, event),
+        "names_directors": can_name_directors(request.user, event),
+    }
+    return show(request, "tournaments/edit.html", event, form.status, **context)
+
+
+def _form(request: MemberRequest, event: Event, data: QueryDict | None) -> ListingForm:
+    return ListingForm(data, event=event, seen=event.version, coordinator=can_coordinate(request.user))
+
+
+def _merged(request: MemberRequest, event: Event) -> ListingForm:
+    """As it was sent, with what was changed elsewhere since it was opened; a conflict where both changed the same."""
+    sent = _form(request, event, request.POST)
+    if "narrow" in request.POST:
+        return sent
+    crossed = sent.merge(event)
+    form = _form(request, event, sent.data)  # type: ignore[arg-type]
+    if crossed:
+        form.crossed, form.status = crossed, CONFLICT
+        form.add_error(None, CROSSED)
+    return form
+
+
+@login_required
+@never_cache
+def check(request: MemberRequest) -> HttpResponse:
+    """The live part of a new listing."""
+    return _live(request, None)
+
+
+def _live(request: MemberRequest, event: Event | None) -> HttpResponse:
+    """The choices that fit what is typed, and what the event would be. Nothing is saved."""
+    coordinator = can_coordinate(request.user)
+    fitted = fitting(request.GET)
+    typed = ListingForm(fitted, event=event, coordinator=coordinator)
+    shown = ListingForm(initial=_unchecked() | fitted.dict(), event=event, coordinator=coordinator)
+    return render(
+        request, "tournaments/_listing_fields.html", {"form": shown, "verdict": _verdict(typed, request.user)}
+    )
+
+
+def _unchecked() -> dict[str, bool]:
+    """A box that is not ticked is not sent."""
+    return dict.fromkeys(BOXES, False)
+
+
+def _wrong(form: ListingForm) -> Iterator[str]:
+    """What was typed and cannot be read, with the name of its field."""
+    for name, errors in form.errors.as_data().items():
+        label = f"{form[name].label}: " if name in form.fields else ""
+        for error in errors:
+            yield from (f"{label}{text}" for text in error.messages if error.code != "required")
+
+
+def _findings(form: ListingForm, said: Details, reader: User) -> tuple[tuple[Violation, ...], tuple[Violation, ...]]:
+    """What this listing would be refused for, and what stood against the event before, which refuses nothing."""
+    event = form.event
+    if event is None:
+        return found_in(said, reader), ()
+    changed = changed_in(event, said)
+    return (
+        caused_by(event, said, changed, reader, registered=event.registered_at),
+        standing_findings(event, reader),
+    )
+
+
+def _verdict(form: ListingForm, reader: User) -> tuple[str, tuple[str, ...]] | None:
+    """Tone and sentences about the listing as typed so far, None while it cannot be read."""
+    if not form.is_bound or form.crossed or (form.event and not is_listed_by_the_guide(form.event)):
+        return None
+    if not form.is_valid():
+        wrong = tuple(_wrong(form))
+        return ("bad", wrong) if wrong else None
+    said = form.details()
+    asked = listing_of(said)
+    caused, stood = _findings(form, said, reader)
+    if caused:
+        return "bad", tuple(f"{violation.message} ({violation.section})" for violation in caused)
+    if stood:
+        return "caution", (STOOD, *(f"{violation.message} ({violation.section})" for violation in stood))
+    standing = status(asked)
+    if asked.starts_at < timezone.now():
+        return "caution", ("This date is past.", *standing.reasons, *hints(said))
+    return "good" if standing.rated else "caution", (*standing.reasons, *hints(said))

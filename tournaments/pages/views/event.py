@@ -1,0 +1,102 @@
+"""The public pages of an event: info, pairings, standings, players, rounds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404
+
+from tournaments.closing.selectors.prizes import prizes
+from tournaments.engine.figures import columns, meanings, tiebreakers
+from tournaments.engine.rules_documents import documents_for
+from tournaments.entries.selectors.my_entry import places_in_words, waiting_names
+from tournaments.kernel.days import when
+from tournaments.listing.selectors.card_sets import legal_cards
+from tournaments.listing.selectors.requests import shown_requests
+from tournaments.play.selectors import tables
+from tournaments.play.selectors.announcements import told
+from tournaments.play.selectors.deadlines import due_of
+from tournaments.record.guards.remembered import page
+from tournaments.record.models import Event
+from tournaments.record.selectors import listings, pages, records
+from tournaments.record.selectors import standings as table
+from tournaments.record.selectors.cards import cross_table, player_card, scored_by
+from tournaments.record.selectors.clocks import still_clock
+from tournaments.record.selectors.counting import event_status
+
+
+@page("event")
+def info(event: Event) -> dict[str, Any]:
+    standing = event_status(event)
+    return {
+        "when": when(event.local_start),
+        "composition": listings.composition(event),
+        "deviations": records.rules_of(event).deviations(event.options),
+        "reasons": standing.reasons,
+        "is_rated": standing.rated and event.state == Event.State.FINALIZED,
+        "directors": pages.directors_of(event),
+        "announcements": told(event)[:5],
+        "prizes": prizes(event),
+        "places": places_in_words(event),
+        "documents": documents_for(event.game, event.rules, event.scenario),
+        "cards": legal_cards(event),
+        "requests": shown_requests(event),
+    }
+
+
+@page("pairings", by=("name",))
+def pairings(event: Event, number: int | None = None, by: str = "") -> dict[str, Any]:
+    try:
+        shown = tables.pairings(event, number)
+    except KeyError:
+        raise Http404("This round is not published.") from None
+    return {
+        "shown": shown,
+        "by_names": tables.by_name(shown.tables) if by else (),
+        "by_name": bool(by),
+        "clock": still_clock(shown.round),
+        "due": due_of(event, shown.round.deadline) if shown.round else None,
+    }
+
+
+@page("standings", marks_reader=True)
+def standings(event: Event) -> dict[str, Any]:
+    rules = records.rules_of(event)
+    return {
+        "table": table.standings_table(event),
+        "columns": columns(rules),
+        "ties": tiebreakers(rules),
+        "source": rules.source,
+    }
+
+
+@page("figures")
+def figures(event: Event) -> dict[str, Any]:
+    """How each figure of each player was computed."""
+    return {"players": table.worked_figures(event), "meanings": meanings(records.rules_of(event))}
+
+
+@page("cards")
+def cards(event: Event) -> dict[str, Any]:
+    """Every player against every round."""
+    return {"cross": cross_table(event), "base": event.get_absolute_url()}
+
+
+@page("card")
+def card(event: Event, pk: int) -> dict[str, Any]:
+    """What one player did in this event."""
+    try:
+        shown = player_card(event, pk)
+    except KeyError:
+        raise Http404("This player is not on the list.") from None
+    return {"card": shown, "base": event.get_absolute_url(), "scored_by": scored_by(event)}
+
+
+@page("players")
+def players(event: Event) -> dict[str, Any]:
+    return {"entries": tables.players(event), "waiting": waiting_names(event), "base": event.get_absolute_url()}
+
+
+@page("rounds")
+def rounds(event: Event) -> dict[str, Any]:
+    return {"rounds": tables.all_rounds(event)}

@@ -1,0 +1,122 @@
+"""Players: their pages, a member's own pages."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+
+from tournaments.department.permissions import can_merge_players, can_read_suspensions, can_suspend, holds_any
+from tournaments.department.selectors.inboxes import waiting_in_inbox
+from tournaments.entries.forms.profiles import ProfileForm
+from tournaments.entries.selectors import lists
+from tournaments.entries.selectors.claims import claims_to_decide, claims_to_settle
+from tournaments.entries.selectors.persons import standing_mergings
+from tournaments.entries.selectors.suspensions import own_suspensions, shown, suspensions_of
+from tournaments.entries.services.claims import claim_player, second_key
+from tournaments.entries.services.profiles import create_player, edit_player
+from tournaments.kernel.guards import MemberRequest, saved, valid
+from tournaments.listing.selectors.awaiting import trust_in
+from tournaments.people.models import Player
+from tournaments.people.permissions import can_coordinate, can_trust
+from tournaments.people.selectors.persons import aliases_of
+from tournaments.record.selectors.listings import agenda
+from tournaments.record.selectors.names import full_name
+from tournaments.rehearsal.selectors.rehearsals import rehearsals_of
+
+MOST_EVENTS = 100
+
+
+@login_required
+@never_cache
+def my(request: MemberRequest) -> HttpResponse:
+    """What I direct, what I play, and the claims that wait for my word."""
+    own, coordinates = getattr(request.user, "player", None), can_coordinate(request.user)
+    return render(
+        request,
+        "tournaments/my.html",
+        {
+            "directing": agenda(lists.directed_by(request.user)[:MOST_EVENTS]),
+            "rehearsals": agenda(rehearsals_of(request.user)),
+            "playing": agenda(lists.entered_by(own)[:MOST_EVENTS]) if own else (),
+            "invitations": lists.invitations(request.user),
+            "claims": claims_to_decide(request.user, coordinates=coordinates),
+            "contested": claims_to_settle(request.user, coordinates=coordinates),
+            "player": own,
+            "coordinates": coordinates,
+            "waiting": waiting_in_inbox(request.user).count() if holds_any(request.user) else None,
+        },
+    )
+
+
+@login_required
+@never_cache
+def profile(request: MemberRequest) -> HttpResponse:
+    own = Player.objects.filter(user=request.user).first()
+    fields = ("handle", "name", "name_is_public", "country", "date_of_birth")
+    initial = {name: getattr(own, name) for name in fields} if own else None
+    form = ProfileForm(request.POST or None, initial=initial, seen=own.version if own else None, is_new=not own)
+    if request.method == "POST" and valid(form) and _save_profile(request, form, own):
+        messages.success(request, "Your profile is saved.")
+        return redirect("tournaments:profile")
+    context = {"form": form, "player": own, "suspensions": shown(own_suspensions(request.user))}
+    return render(request, "tournaments/profile.html", context, status=form.status)
+
+
+def _save_profile(request: MemberRequest, form: ProfileForm, own: Player | None) -> Any:
+    if own:
+        return saved(form, edit_player, own, form.profile(), by=request.user)
+    created = saved(form, partial(_create, request, form))
+    if created and form.claimed:
+        claim_player(form.claimed, by=request.user, key=second_key(form.envelope["key"]))
+    return created
+
+
+def _create(request: MemberRequest, form: ProfileForm, *, key: str | None, seen: int | None) -> Player:
+    another = form.is_another
+    return create_player(form.profile(), by=request.user, user=request.user, another=another, key=key)
+
+
+def player(request: HttpRequest, pk: int) -> HttpResponse:
+    person = get_object_or_404(Player.objects.select_related("merged_into", "user"), pk=pk)
+    if person.merged_into:
+        return redirect("tournaments:player", person.merged_into.pk, permanent=False)
+    events = Paginator(lists.played_by(person), 30).get_page(request.GET.get("page"))
+    context = {"player": person, "agenda": agenda(events), "events": events, "claimable": _claimable(request, person)}
+    context |= {"inviting": _inviting(request, person), "said": _said_of(person, request)}
+    if can_merge_players(request.user):
+        context |= {"merges": True, "taken_in": standing_mergings(person)}
+    if person.user and can_trust(request.user, person.user):
+        context |= {"trust": trust_in(person.user)}
+    if can_read_suspensions(request.user):
+        context |= {"suspends": can_suspend(request.user), "suspensions": shown(suspensions_of(person))}
+    return render(request, "tournaments/player.html", context)
+
+
+def _said_of(shown: Player, request: HttpRequest) -> tuple[str, ...]:
+    """What stands below the handle: the name where the reader may read it, the country, the other handles."""
+    name = full_name(request.user, shown, coordinates=can_coordinate(request.user))
+    aliases = aliases_of(shown)
+    parts = (
+        name if shown.handle else "played without an account",
+        shown.country.name if shown.country else "",
+        f"also known as {', '.join(aliases)}" if aliases else "",
+    )
+    return tuple(part for part in parts if part)
+
+
+def _inviting(request: HttpRequest, shown: Player) -> Any:
+    """The events to which the reader may invite this member as deputy or judge."""
+    if not request.user.is_authenticated or shown.user_id in (None, request.user.pk) or not shown.handle:
+        return ()
+    return lists.can_invite_to(request.user)[:MOST_EVENTS]
+
+
+def _claimable(request: HttpRequest, shown: Player) -> bool:
+    return request.user.is_authenticated and shown.user_id is None and hasattr(request.user, "player")

@@ -1,0 +1,1 @@
+"""What is printed: pairings, slips, scorecards, standings, deck forms, the director's kit."""

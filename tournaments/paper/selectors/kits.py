@@ -1,0 +1,138 @@
+"""The paper kit: all that lets a director go on with pen and paper, printed before anything fails (OPG 7.6, 7.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from tournaments import engine
+from tournaments.engine.types import Card, Match, Outcome, Record
+from tournaments.engine.types import Round as EngineRound
+from tournaments.paper.selectors.paper import Pair
+from tournaments.play.selectors.tables import names_in_order
+from tournaments.record.models import Event, Round, Seat
+from tournaments.record.selectors import records
+from tournaments.record.selectors.standings import Row, rows_of
+
+DELAYED = "delayed"
+AT_A_TABLE = (Outcome.FW, Outcome.MW, Outcome.TT, Outcome.ML, Outcome.FL)
+Known = Mapping[str, records.Entrant]
+
+
+@dataclass(frozen=True, slots=True)
+class KitLine:
+    """A player of the next round. `waits_for`: the table whose result is still to be added to `vp`."""
+
+    name: str
+    vp: int
+    waits_for: str
+    met: tuple[str, ...]
+    had_bye: bool
+    seated_first: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """The next round prepared: players by total, and what to mind.
+
+    `title`, `sitting` and `pairs` are of the latest published round, `by_name` its (player, table, opponent).
+    `open_tables` are those that are not reported; `last`: no further round is scheduled. `drafted`: tables of the draft
+    that waits, as names.
+    """
+
+    number: int
+    title: str
+    sitting: int | None
+    pairs: tuple[Pair, ...]
+    standings: tuple[Row, ...]
+    groups: tuple[tuple[int, tuple[KitLine, ...]], ...] = ()
+    open_tables: tuple[str, ...] = ()
+    sits_out: bool = False
+    last: bool = False
+    seated_first: bool = False
+    worth: tuple[tuple[str, int], ...] = ()
+    drafted: tuple[tuple[str, ...], ...] = ()
+
+    @property
+    def by_name(self) -> tuple[tuple[str, int | None, str], ...]:
+        return names_in_order(self.pairs)
+
+
+def kit(event: Event) -> Kit:
+    """Four queries, for closed events one more, whatever the size of the field."""
+    seen, known = records.known_record(event)
+    rules, worth = records.rules_of(event), records.rules_of(event).scoring.vp
+    latest = max(seen.rounds, key=lambda one: one.number, default=None)
+    number = max((one.of_round for one in seen.rounds), default=0) + 1
+    waiting = [match for one in seen.rounds if not one.complete for match in one.matches if _is_open(match)]
+    cards = engine.position(rules, _as_if_complete(seen), number).cards
+    staying = [card for card in cards if not card.dropped]
+    return Kit(
+        number=number,
+        title=rules.sitting(latest.of_round, latest.game, event.rounds_scheduled) if latest else "",
+        sitting=latest.number if latest else None,
+        pairs=_pairs(latest, known) if latest else (),
+        standings=rows_of(event, seen, known),
+        groups=_groups(staying, waiting, known),
+        open_tables=tuple(_named(match, known) for match in waiting),
+        sits_out=sum(not card.earned_bye_now for card in staying) % 2 == 1,
+        last=number > event.rounds_scheduled,
+        seated_first=any(card.seated_first for card in staying),
+        worth=tuple((str(outcome), worth[outcome]) for outcome in AT_A_TABLE if outcome in worth),
+        drafted=_drafted(event, known),
+    )
+
+
+def _pairs(played: EngineRound, known: Known) -> tuple[Pair, ...]:
+    ordered = sorted(played.matches, key=lambda one: (one.table is None, one.table or 0))
+    return tuple((one.table, tuple(known[player].name for player in (one.a, one.b) if player)) for one in ordered)
+
+
+def _is_open(match: Match) -> bool:
+    return match.b is not None and (match.report is None or match.report.result == DELAYED)
+
+
+def _as_if_complete(seen: Record) -> Record:
+    """With the results that are there already; who has none yet is given nothing for this round."""
+    return replace(seen, rounds=tuple(one if one.complete else _reported(one) for one in seen.rounds))
+
+
+def _reported(played: EngineRound) -> EngineRound:
+    return replace(played, complete=True, matches=tuple(one for one in played.matches if one.report is not None))
+
+
+def _groups(cards: list[Card], waiting: list[Match], known: Known) -> tuple[tuple[int, tuple[KitLine, ...]], ...]:
+    against = {player: match for match in waiting for player in (match.a, match.b) if player is not None}
+    ordered = sorted(cards, key=lambda card: (-card.vp, known[card.id].name.casefold()))
+    return tuple(
+        (total, tuple(_line(card, against.get(card.id), known) for card in group))
+        for total, group in groupby(ordered, key=lambda card: card.vp)
+    )
+
+
+def _line(card: Card, playing: Match | None, known: Known) -> KitLine:
+    now = () if playing is None else (playing.b if playing.a == card.id else playing.a,)
+    met = {*card.opponents, *(one for one in now if one is not None)}
+    return KitLine(
+        name=known[card.id].name,
+        vp=card.vp,
+        waits_for=f"table {playing.table}" if playing else "",
+        met=tuple(sorted((known[one].name for one in met), key=str.casefold)),
+        had_bye=card.byes > 0,
+        seated_first=card.seated_first,
+    )
+
+
+def _named(match: Match, known: Known) -> str:
+    names = [known[player].name for player in (match.a, match.b) if player is not None]
+    return f"table {match.table}: {' and '.join(names)}"
+
+
+def _drafted(event: Event, known: Known) -> tuple[tuple[str, ...], ...]:
+    names = {entrant.pk: entrant.name for entrant in known.values()}
+    rows = Seat.objects.filter(round__event=event, round__state=Round.State.DRAFT)
+    tables: dict[int, list[str]] = {}
+    for match, player in rows.order_by("match_id", "place").values_list("match_id", "player_id"):
+        tables.setdefault(match, []).append(names[player])
+    return tuple(map(tuple, tables.values()))

@@ -1,0 +1,12 @@
+"""What people are called in the administration: by the record that they go by."""
+
+from __future__ import annotations
+
+from tournaments.kernel.admin_base.names import name_of
+from tournaments.people.models import Player
+from tournaments.people.selectors.persons import person_of
+
+
+@name_of.register
+def _(row: Player) -> str:
+    return str(person_of(row))

@@ -1,0 +1,8 @@
+from tournaments.people.models.letter import Letter
+from tournaments.people.models.notice import Notice
+from tournaments.people.models.office import NamedPost, Office
+from tournaments.people.models.player import Claim, Contest, Player
+from tournaments.people.models.token import Token
+from tournaments.people.models.trust import Trust
+
+__all__ = ["Claim", "Contest", "Letter", "NamedPost", "Notice", "Office", "Player", "Token", "Trust"]

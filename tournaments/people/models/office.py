@@ -1,0 +1,85 @@
+"""Who holds a post of the Department of Organized Play, and since when (OPG 1.1, 15.2)."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import ClassVar
+
+from allauth.mfa.models import Authenticator
+from django.conf import settings
+from django.db import models
+
+from tournaments.kernel.days import today
+from tournaments.kernel.models.epochs import VersionField
+from tournaments.kernel.models.user import User
+
+
+class Office(models.Model):
+    """A member in a post, from `since` to the end of `until`.
+
+    `post` is one of the guide's or the code of a NamedPost. An `until` before `since`: taken back on its first day.
+    """
+
+    class Post(models.TextChoices):
+        DIRECTOR = "director", "Director of Organized Play"
+        AUSTRALIA = "australia", "Coordinator, Australia"
+        EUROPE = "europe", "Coordinator, Europe"
+        NORTH_AMERICA = "north_america", "Coordinator, North America"
+        ONLINE = "online", "Coordinator, online events"
+        ACHIEVEMENTS = "achievements", "Achievement Master"
+        AMBASSADOR = "ambassador", "Chief Ambassador"
+        SOCIAL_MEDIA = "social_media", "Social Media Manager"
+        CHAIR = "chair", "Chair of the Board"
+
+    COORDINATORS: ClassVar[tuple[str, ...]] = (Post.AUSTRALIA, Post.EUROPE, Post.NORTH_AMERICA, Post.ONLINE)
+
+    post = models.CharField(max_length=40)
+    holder = models.ForeignKey(User, on_delete=models.PROTECT, related_name="offices")
+    since = models.DateField()
+    until = models.DateField(null=True, blank=True)
+    version = VersionField()
+
+    class Meta:
+        ordering = ("post", "-since", "-pk")
+        constraints = [
+            models.UniqueConstraint(
+                fields=("post",), condition=models.Q(until__isnull=True), name="one_holder_at_a_time"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return dict(Office.Post.choices).get(self.post, self.post)
+
+
+class NamedPost(models.Model):
+    """A post that the Director named, beside those of the guide. One that is closed has no page any more."""
+
+    code = models.SlugField(max_length=40, unique=True)
+    title = models.CharField(max_length=60)
+    closed = models.BooleanField(default=False)
+    version = VersionField()
+
+    class Meta:
+        ordering = ("title", "pk")
+
+    def __str__(self) -> str:
+        return self.title
+
+
+def held_on(day: date) -> models.QuerySet[Office]:
+    """Who holds which post on this day."""
+    lasts = models.Q(until__isnull=True) | models.Q(until__gte=day)
+    return Office.objects.filter(lasts, since__lte=day)
+
+
+def held_by(user: User) -> models.QuerySet[Office]:
+    """What this member holds today and may act on: nothing as long as a second factor is wanted that he has not."""
+    held = held_on(today()).filter(holder=user)
+    return held.none() if lacks_second_factor(user) else held
+
+
+def lacks_second_factor(user: User) -> bool:
+    """Whether this site wants a second factor of everybody with a post, or who may change accounts, and he has none."""
+    if not settings.POSTS_NEED_SECOND_FACTOR:
+        return False
+    return not Authenticator.objects.filter(user=user, type=Authenticator.Type.TOTP).exists()

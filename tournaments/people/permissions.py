@@ -1,0 +1,35 @@
+"""Who holds a post of Organized Play today, and what that allows about people."""
+
+from __future__ import annotations
+
+from tournaments.kernel.days import today
+from tournaments.kernel.models import User
+from tournaments.kernel.permissions import DEPARTMENT, Anyone, allows, is_member
+from tournaments.people.models import Office
+from tournaments.people.models.office import held_by, held_on, lacks_second_factor
+
+COORDINATORS_TRUST = "A coordinator trusts directors, nobody himself."
+COORDINATING = (Office.Post.DIRECTOR, *Office.COORDINATORS)
+
+
+def holds_one_of(user: Anyone, *posts: str) -> bool:
+    """Today."""
+    return is_member(user) and held_by(user).filter(post__in=posts).exists()
+
+
+@allows("coordinate: card sets, complaints, what coordinators alone decide", *DEPARTMENT)
+def can_coordinate(user: Anyone) -> bool:
+    """The Director of Organized Play and the coordinators, today; the other posts decide nothing about events."""
+    return holds_one_of(user, *COORDINATING)
+
+
+def owes_second_factor(user: Anyone) -> bool:
+    """Whoever holds a post, or may change accounts, and cannot act on it until a second factor is set up."""
+    if not is_member(user) or not lacks_second_factor(user):
+        return False
+    return user.is_staff or held_on(today()).filter(holder=user).exists()
+
+
+@allows("trust a director, so that his events count at once; nobody himself", *DEPARTMENT)
+def can_trust(user: Anyone, director: User) -> bool:
+    return can_coordinate(user) and user.pk != director.pk

@@ -1,0 +1,41 @@
+"""Accounts by their addresses. Several may give one that nobody confirmed; one of them alone can confirm it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from allauth.account.models import EmailAddress
+from django.db.models import Q, QuerySet
+
+from tournaments.kernel.models import User
+
+
+def accounts_of(email: str) -> QuerySet[User]:
+    """Whom this address lets in: the one who confirmed it, else everybody who gave it."""
+    meant = email.strip().lower()
+    confirmed = User.objects.filter(emailaddress__email=meant, emailaddress__verified=True)
+    return confirmed if confirmed else User.objects.filter(Q(email=meant) | Q(emailaddress__email=meant)).distinct()
+
+
+def account_of(email: str) -> User | None:
+    """Raises ValueError for several."""
+    found = accounts_of(email)
+    if len(found) > 1:
+        raise ValueError(f"Several accounts gave the address {email}, and none has confirmed it.")
+    return found[0] if found else None
+
+
+def is_confirmed_by_another(email: str, user: User) -> bool:
+    return bool(EmailAddress.objects.filter(email=email, verified=True).exclude(user=user).exists())
+
+
+def at_addresses_of_others(users: Iterable[User]) -> set[int]:
+    """The keys of those whose primary address another has confirmed: a letter there would reach that other."""
+    given = {user.pk: user.email for user in users}
+    confirmed = EmailAddress.objects.filter(email__in=given.values(), verified=True)
+    owners = dict(confirmed.values_list("email", "user"))
+    return {pk for pk, email in given.items() if owners.get(email, pk) != pk}
+
+
+def has_confirmed_address(user: User) -> bool:
+    return bool(EmailAddress.objects.filter(user=user, verified=True).exists())

@@ -1,0 +1,135 @@
+"""Accounts that are made for somebody, what superusers change about them, what opens an account becoming another.
+
+The journal names the fields that changed, never what stands in them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+from allauth.account.forms import default_token_generator
+from allauth.account.models import EmailAddress
+from allauth.account.utils import user_pk_to_url_str
+from allauth.mfa.models import Authenticator
+from django.urls import reverse
+
+from tournaments.engine.types import NO_SECTION, RuleViolation
+from tournaments.kernel.journal import Already, Tag, recorded, replayable
+from tournaments.kernel.models import User
+from tournaments.kernel.sites import link_to
+from tournaments.people.models import Player
+from tournaments.people.permissions import COORDINATORS_TRUST, can_trust
+from tournaments.people.selectors.accounts import accounts_of, has_confirmed_address
+from tournaments.people.services.tokens import revoke_tokens
+
+OPENING = frozenset({"password", "email"})
+
+
+@replayable
+def open_account(email: str, *, by: User | None, key: str | None = None) -> User:
+    """An account without a password; whoever opens it vouches for the address. `by` None: from the shell."""
+    with recorded(None, Tag.ACCOUNT_OPENED, by=by, key=key) as act:
+        act.subject = user = User.objects.create_user(email)
+        EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
+    return user
+
+
+def change_password(user: User, password: str, *, by: User) -> None:
+    """With the password every token ends: see `trekcc.accounts.TokensEnd`, which stands at every door."""
+    with recorded(user, Tag.PASSWORD_CHANGED, by=by):
+        user.set_password(password)
+        user.save(update_fields=["password"])
+
+
+@contextmanager
+def address_confirmed(address: EmailAddress) -> Iterator[None]:
+    """What is done inside is one act. Another address than the one that the account began with ends every token."""
+    user = address.user
+    with recorded(user, Tag.ADDRESS_CONFIRMED, by=user):
+        yield
+        if not address.primary:
+            revoke_tokens(user, by=user)
+
+
+@replayable
+def confirm_by_hand(user: User, *, by: User, key: str | None = None) -> User:
+    """A coordinator knows that the address is the member's own. One that several gave only its letter confirms."""
+    with recorded(user, Tag.ADDRESS_CONFIRMED, by=by, key=key) as act:
+        if not can_trust(by, user):
+            raise RuleViolation("coordinator_only", COORDINATORS_TRUST, NO_SECTION)
+        if has_confirmed_address(user):
+            raise Already("confirmed", f"The address of {user} is confirmed already.", user)
+        if set(accounts_of(user.email)) != {user}:
+            message = "Another account gave this address, too: only the letter to it tells whose it is."
+            raise RuleViolation("shared_address", message, NO_SECTION)
+        EmailAddress.objects.update_or_create(user=user, email=user.email, defaults={"primary": True, "verified": True})
+        act.note(by_hand=True)
+    return user
+
+
+@contextmanager
+def address_chosen(user: User) -> Iterator[None]:
+    """What is done inside is one act, by which another address becomes the primary one; every token ends."""
+    with recorded(user, Tag.ADDRESS_CHOSEN, by=user):
+        yield
+        revoke_tokens(user, by=user)
+
+
+def add_account(user: User, *, by: User) -> User:
+    """An account with the password that it has been given."""
+    with recorded(None, Tag.ACCOUNT_OPENED, by=by) as act:
+        user.save()
+        act.subject = user
+    return user
+
+
+def change_account(user: User, values: Mapping[str, Any], *, by: User) -> User:
+    """`values` by field. A password comes as its hash; with what opens the account every token ends."""
+    with recorded(user, Tag.ACCOUNT_CHANGED, by=by) as act:
+        for name, value in values.items():
+            setattr(user, name, value)
+        act.keep(user)
+        act.note(changed=sorted(values))
+        if OPENING & values.keys():
+            revoke_tokens(user, by=by)
+    return user
+
+
+def delete_account(user: User, *, by: User) -> None:
+    first = Player.every.filter(user=user), User.objects.filter(pk=user.pk)
+    with recorded(None, Tag.ACCOUNT_DELETED, by=by, first=first) as act:
+        pk = user.pk
+        user.delete()
+        user.pk = pk  # whom the entry is about
+        act.subject = user
+
+
+@contextmanager
+def addresses_changed(user: User, *names: str, by: User) -> Iterator[None]:
+    """Around what is done to the addresses of an account."""
+    with recorded(user, Tag.ACCOUNT_CHANGED, by=by) as act:
+        yield
+        act.note(changed=sorted(names))
+        revoke_tokens(user, by=by)
+
+
+def password_link(user: User) -> str:
+    """Where this member sets a password, once; good for PASSWORD_RESET_TIMEOUT."""
+    key = default_token_generator.make_token(user)
+    return link_to(reverse("account_reset_password_from_key", args=(user_pk_to_url_str(user), key)))
+
+
+def note_second_factor(user: User, *, has_one: bool, by: User | None) -> None:
+    """allauth keeps the codes; the journal says when there were some and when no more."""
+    with recorded(user, Tag.SECOND_FACTOR_SET_UP if has_one else Tag.SECOND_FACTOR_REMOVED, by=by):
+        pass
+
+
+def remove_second_factor(user: User) -> None:
+    """From the shell, of somebody who lost his phone and the recovery codes."""
+    with recorded(user, Tag.SECOND_FACTOR_REMOVED, by=None):
+        deleted, _ = Authenticator.objects.filter(user=user).delete()
+        if not deleted:
+            raise RuleViolation("no_second_factor", "This account has no second factor.", NO_SECTION)

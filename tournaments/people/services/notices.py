@@ -1,0 +1,148 @@
+"""Notices: what one member is told. A sentence and a link, nothing about anybody who need not be named."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.conf import settings
+from django.core.mail import EmailMessage, get_connection
+from django.db import transaction
+from django.db.models import Count, OuterRef, Subquery
+from django.db.models.functions import Coalesce
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone
+
+from tournaments.kernel.journal import Tag, acting, at_last, recorded, replayable, within_act
+from tournaments.kernel.locks import lock_all
+from tournaments.kernel.models import User
+from tournaments.kernel.sites import link_to, site_name
+from tournaments.people.models import Notice
+from tournaments.people.selectors.accounts import at_addresses_of_others
+from tournaments.people.selectors.notices import mailed_kinds
+from tournaments.people.services.quotas import above_quota
+
+LONGEST = 500
+MOST_IN_A_DIGEST = 50
+
+
+def notify(event: Any, kind: Notice.Kind, users: Iterable[User], text: str, *, page: str = "") -> None:
+    """Inside an open act: tell each of these members once, by mail, too, where he chose so for this kind.
+
+    `page` is the path of the page it is about, else the event's. Rows and letters are of the act's transaction: an act
+    that is refused tells nobody, and what was told is not lost with a mail server. Of a rehearsal nobody is told.
+    """
+    if event is not None and event.is_rehearsal:
+        return
+    asked = {user.pk for user in users}
+    told = User.objects.filter(pk__in=asked, is_active=True).order_by("pk")
+    link = page or (event.get_absolute_url() if event else reverse("tournaments:notices"))
+    said = {"event": event, "kind": kind, "text": text[:LONGEST], "link": link, "caused_by": acting()}
+    notices = [Notice(user=user, **said) for user in told]
+    if not notices:
+        return
+    _choose_mail(notices)
+    Notice.objects.bulk_create(notices)
+    at_last(_count_unread, [notice.user_id for notice in notices])
+    letters = [_letter(notice) for notice in notices if notice.mail == Notice.Mail.SENT]
+    if letters:
+        get_connection().send_messages(letters)
+
+
+def send_digests() -> int:
+    """One letter to everybody for whom letters have waited long enough, with what he has not read. How many letters."""
+    since = timezone.now() - settings.DIGEST_AFTER
+    waiting = User.objects.filter(notices__mail=Notice.Mail.WAITS, notices__at__lte=since, is_active=True).distinct()
+    return sum(_send_digest(pk) for pk in waiting.order_by("pk").values_list("pk", flat=True))
+
+
+def read_notice(notice: Notice) -> None:
+    """Its reader has seen it. Reading is no act of the journal."""
+    _read(pk=notice.pk)
+
+
+def read_notices(user: User) -> None:
+    """This member has seen all there are."""
+    _read(user=user)
+
+
+@within_act
+def answered(event: Any, kind: Notice.Kind, by: User) -> None:
+    """Inside an act: what this member was asked by notices of this kind is done."""
+    _read(user=by, event=event, kind=kind)
+
+
+@within_act
+def done(pages: Iterable[str]) -> None:
+    """Inside an act: what these pages are about is settled; nobody has to look at it any more."""
+    links = list(pages)
+    _read(link__in=links)
+
+
+@replayable
+def choose_mail(
+    user: User, kinds: Iterable[Notice.Kind], *, by: User, key: str | None = None, seen: int | None = None
+) -> User:
+    """From now on these kinds of notices come by mail, too, and no others."""
+    with recorded(user, Tag.MAIL_CHOSEN, by=by, key=key, seen=seen) as act:
+        chosen = sorted(kinds)
+        user.mail_choices = {kind: kind in chosen for kind in Notice.Kind}
+        act.keep(user)
+        act.note(kinds=chosen)
+    return user
+
+
+def _read(**which: object) -> None:
+    with transaction.atomic():
+        unread = lock_all(Notice.objects.filter(read_at=None, **which))
+        if unread:
+            Notice.objects.filter(pk__in=[notice.pk for notice in unread]).update(read_at=timezone.now())
+            at_last(_count_unread, {notice.user_id for notice in unread})
+
+
+def _count_unread(users: set[int]) -> None:
+    """Accounts come last of all that is locked, so that nobody who holds one waits for anything else."""
+    lock_all(User.objects.filter(pk__in=users))
+    unread = Notice.objects.filter(user=OuterRef("pk"), read_at=None).order_by().values("user")
+    how_many = unread.annotate(how_many=Count("pk")).values("how_many")
+    User.objects.filter(pk__in=users).update(unread=Coalesce(Subquery(how_many), 0))
+
+
+def _choose_mail(notices: list[Notice]) -> None:
+    """Who chose so gets a letter; what is above the quota of whoever causes it waits for a digest."""
+    mailed = [notice for notice in notices if notice.kind in mailed_kinds(notice.user)]
+    elsewhere = at_addresses_of_others(notice.user for notice in mailed) if mailed else set()
+    mailed = [notice for notice in mailed if notice.user_id not in elsewhere]
+    above = above_quota(mailed)
+    for notice in mailed:
+        notice.mail = Notice.Mail.WAITS if notice.user_id in above else Notice.Mail.SENT
+
+
+@transaction.atomic
+def _send_digest(pk: int) -> bool:
+    waiting = lock_all(Notice.objects.filter(user=pk, mail=Notice.Mail.WAITS).select_related("user"))
+    Notice.objects.filter(pk__in=[notice.pk for notice in waiting]).update(mail=Notice.Mail.GATHERED)
+    unread = [notice for notice in waiting if notice.read_at is None]
+    if not unread or at_addresses_of_others([unread[0].user]):
+        return False
+    get_connection().send_messages([_digest(unread[0].user, unread)])
+    return True
+
+
+def _digest(user: User, notices: list[Notice]) -> EmailMessage:
+    shown, more = notices[:MOST_IN_A_DIGEST], len(notices) - MOST_IN_A_DIGEST
+    pages = {"notices": reverse("tournaments:notices"), "choices": reverse("tournaments:mail_choices")}
+    links = {name: link_to(page) for name, page in pages.items()}
+    said = {"told": [(notice.text, link_to(notice.link)) for notice in shown], "more": max(more, 0), **links}
+    text = render_to_string("tournaments/mail/digest.txt", said)
+    subject = f"{site_name()}: {len(notices)} notices"
+    return EmailMessage(subject, text.strip(), None, [user.email])
+
+
+def _letter(notice: Notice) -> EmailMessage:
+    about = f": {notice.event.title}" if notice.event else ""
+    link, choices = link_to(notice.link), link_to(reverse("tournaments:mail_choices"))
+    text = render_to_string("tournaments/mail/notice.txt", {"notice": notice, "link": link, "choices": choices})
+    subject = f"{site_name()}: {notice.get_kind_display()}{about}"
+    return EmailMessage(subject, text.strip(), None, [notice.user.email])

@@ -1,0 +1,77 @@
+"""People: records and handles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from tournaments.engine.handles import skeleton
+from tournaments.engine.types import RuleViolation
+from tournaments.kernel.models import User
+from tournaments.people.models import Player
+from tournaments.people.selectors.persons import person_of
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What a player says of himself. `date_of_birth` is never shown to others, `name` beside the handle to everybody
+    where `name_is_public`.
+    """
+
+    name: str
+    handle: str | None = None
+    country: str = ""
+    date_of_birth: date | None = None
+    name_is_public: bool = False
+
+
+def new_player(profile: Profile, *, user: User | None = None, of: Any = None) -> Player:
+    """A saved record inside somebody else's act. Who is new in a rehearsal (`of`) goes with it."""
+    player = Player(user=user, rehearsal=of if of is not None and of.is_rehearsal else None)
+    fill(player, profile)
+    return player
+
+
+def fill(player: Player, profile: Profile) -> None:
+    """Inside an act: what a member says of himself, saved. Raises RuleViolation for a handle that is taken."""
+    player.name = profile.name
+    player.name_is_public = profile.name_is_public
+    player.country = profile.country
+    player.date_of_birth = profile.date_of_birth
+    player.handle = profile.handle or None
+    player.skeleton = skeleton(profile.handle) if profile.handle else None
+    _refuse_taken(player)
+    try:
+        with transaction.atomic():
+            player.save()
+    except IntegrityError:
+        raise _taken(player) from None
+
+
+def _refuse_taken(player: Player) -> None:
+    other = Player.objects.filter(skeleton=player.skeleton).exclude(pk=player.pk).first() if player.skeleton else None
+    if other is not None and other.merged_into_id == player.pk and player.pk:
+        said = f"“{other.handle}” finds you already: it is the handle of a record that goes by yours. Keep your own."
+        raise RuleViolation("own_alias", said, "OPG 7.2")
+    if other is not None:
+        raise _taken(player)
+
+
+def _taken(player: Player) -> RuleViolation:
+    return RuleViolation(
+        "handle_taken",
+        f"The handle “{player.handle}” is taken, or looks like one that is. Choose another.",
+        "OPG 7.2",
+    )
+
+
+def member_called(handle: str, section: str) -> User:
+    """The member with this handle, however it is spelled. Raises RuleViolation, with the section that asks for one."""
+    found = Player.objects.select_related("user", "merged_into__user").filter(skeleton=skeleton(handle)).first()
+    user = person_of(found).user if found else None
+    if user is None or not user.is_active:
+        raise RuleViolation("no_such_member", f"No member has the handle “{handle}”. Check the spelling.", section)
+    return user

@@ -1,0 +1,77 @@
+"""How much one member causes in a day: events, invitations, letters. Coordinators, and who is trusted, as much as they
+like.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import timedelta
+
+from django.conf import settings
+from django.db.models import Count
+from django.utils import timezone
+
+from tournaments.engine.types import NO_SECTION, RuleViolation
+from tournaments.kernel.journal import Tag
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.people.models import Notice, Trust
+from tournaments.people.permissions import can_coordinate
+
+A_DAY = timedelta(days=1)
+ASK = "Go on tomorrow, or ask a coordinator to trust you as a director."
+
+
+def refuse_more_events(by: User) -> None:
+    """Raises RuleViolation for who has listed and imported as many in a day as a member may."""
+    most = settings.EVENTS_PER_DAY
+    if _reached(by, (Tag.EVENT_REGISTERED, Tag.EVENT_IMPORTED), most):
+        raise RuleViolation("quota", f"You have listed {most} events in a day, which is the most. {ASK}", NO_SECTION)
+
+
+def refuse_more_invitations(by: User) -> None:
+    """Raises RuleViolation for who has invited as many people in a day as a member may."""
+    most = settings.INVITATIONS_PER_DAY
+    if _reached(by, (Tag.DIRECTOR_INVITED,), most):
+        raise RuleViolation("quota", f"You have invited {most} people in a day, which is the most. {ASK}", NO_SECTION)
+
+
+def above_quota(mailed: Sequence[Notice]) -> set[int]:
+    """Of notices that one act causes, the members whose letter waits for a digest. What concerns himself, who enters
+    players up to the cap of his event, and the site itself count nothing.
+    """
+    by, in_all, to_one = (
+        mailed[0].caused_by if mailed else None,
+        settings.LETTERS_PER_DAY,
+        settings.LETTERS_TO_ONE_PER_DAY,
+    )
+    if by is None or not (in_all and to_one):
+        return set()
+    sent = Notice.objects.filter(caused_by=by, mail=Notice.Mail.SENT, at__gt=timezone.now() - A_DAY).exclude(user=by)
+    reached = Counter(dict(sent.order_by().values_list("user").annotate(Count("pk"))))
+    counted = sent.exclude(kind=Notice.Kind.ENTERED, event__cap__isnull=False).count()
+    above = set()
+    for notice in mailed:
+        reached[notice.user_id] += 1
+        counted += not _is_free(notice)
+        if notice.user_id != by.pk and (reached[notice.user_id] > to_one or counted > in_all):
+            above.add(notice.user_id)
+    return set() if above and has_no_quota(by) else above
+
+
+def _is_free(notice: Notice) -> bool:
+    event = notice.event
+    entered = notice.kind == Notice.Kind.ENTERED and event is not None and event.cap is not None
+    return notice.user_id == notice.caused_by_id or entered
+
+
+def has_no_quota(user: User) -> bool:
+    return can_coordinate(user) or Trust.objects.filter(director=user).exists()
+
+
+def _reached(by: User, tags: tuple[Tag, ...], most: int) -> bool:
+    """`most` 0: there is no limit."""
+    if not most:
+        return False
+    done = JournalEntry.objects.filter(actor=by, tag__in=tags, at__gt=timezone.now() - A_DAY)
+    return done.count() >= most and not has_no_quota(by)

@@ -1,0 +1,108 @@
+"""The journal over all events, with the replay of a round."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from django.apps import apps
+from django.contrib import admin, messages
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.html import format_html
+
+from tournaments.department.selectors.journals import entries_readable_by, entries_with
+from tournaments.kernel.admin_base.columns import link, moment, page_of
+from tournaments.kernel.admin_base.narrowing import by_days, by_kind, narrowed
+from tournaments.kernel.admin_base.reading import Reading
+from tournaments.kernel.journal import Tag
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.people.admin.narrowing import by_member
+from tournaments.people.admin.related import members
+from tournaments.play.selectors.draws import differs
+from tournaments.record.admin.narrowing import by_event
+from tournaments.record.models import Round
+from tournaments.record.selectors.acts import worded
+from tournaments.record.selectors.records import rules_of
+
+AT = moment("at", "event__time_zone", "when")
+
+
+@admin.display(description="what")
+def words(entry: Any) -> str:
+    """Looked up for the whole page, see `prepare`."""
+    return str(entry.words)
+
+
+@admin.display(description="who")
+def actor(entry: JournalEntry) -> str:
+    return "the site" if entry.actor is None else WHO(entry)
+
+
+WHO = link("actor")
+
+
+def kinds() -> list[tuple[str, str]]:
+    return [(tag, tag) for tag in sorted(Tag)]
+
+
+@admin.display(description="about")
+def subject(entry: JournalEntry) -> str:
+    """The row, which may be gone: it is not read here."""
+    app, _, name = entry.subject_model.partition(".")
+    model = apps.all_models[app].get(name)
+    if model is None or model is User or not admin.site.is_registered(model):
+        return f"{name} {entry.subject_pk}"
+    return format_html(
+        '<a href="{}">{} {}</a>', page_of(model, entry.subject_pk), model._meta.verbose_name, entry.subject_pk
+    )
+
+
+@admin.register(JournalEntry)
+class JournalAdmin(Reading):
+    closed = ("key", "digest", "result_model", "result_pk", "subject_model", "subject_pk")
+    zone = "event__time_zone"
+    list_display = (AT, words, actor, link("event"), "tag")
+    list_filter = (narrowed(by_event(), by_member("actor"), by_kind("tag", kinds), *by_days("at")),)
+    list_select_related = ("event", *members("actor"))
+    ordering = ("-at", "-pk")
+    search_fields = ("tag", "facts")
+    search_help_text = "Words of reasons and kinds, such as corrected"
+    sortable_by = ()
+    first = (words, subject)
+    actions = ("replay",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[JournalEntry]:
+        entries = entries_readable_by(cast("User", request.user))
+        return entries.select_related(*self.list_select_related)
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[JournalEntry], search_term: str
+    ) -> tuple[QuerySet[JournalEntry], bool]:
+        return entries_with(queryset, search_term), False
+
+    def prepare(self, rows: list[Any]) -> None:
+        texts = worded(rows)
+        for row in rows:
+            row.words = texts[row.pk]
+
+    @admin.action(description="Replay this round from its stored position and seed")
+    def replay(self, request: HttpRequest, chosen: QuerySet[JournalEntry]) -> None:
+        pks = {pk for entry in chosen for pk in (entry.facts.get("round"), *entry.facts.get("rounds", ())) if pk}
+        rounds = list(Round.objects.select_related("event").filter(pk__in=pks))
+        if not rounds:
+            self.message_user(request, "Choose acts of a round that still stands.", messages.WARNING)
+        for drawn in rounds:
+            self._say(request, drawn)
+
+    def _say(self, request: HttpRequest, drawn: Round) -> None:
+        where = f"{drawn.event}, {rules_of(drawn.event).sitting(drawn.of_round, drawn.game)}"
+        found = differs(drawn)
+        if not drawn.is_drawn_here:
+            self.message_user(request, f"{where}: {' '.join(found)}", messages.INFO)
+        elif not found:
+            self.message_user(request, f"{where}: the replay gives the same draw.", messages.SUCCESS)
+        elif drawn.changed:
+            because = f" {' '.join(found)} Changed by a director: {drawn.changed_because or 'no reason needed'}."
+            self.message_user(request, f"{where}:{because}", messages.INFO)
+        else:
+            self.message_user(request, f"{where}: {' '.join(found)} Nobody noted a change.", messages.ERROR)

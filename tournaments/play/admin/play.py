@@ -1,0 +1,92 @@
+"""Rounds, tables and what was played at them."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+from django.utils.html import format_html_join
+from django.utils.safestring import mark_safe
+
+from tournaments.kernel.admin_base.columns import called, link, linked, moment
+from tournaments.kernel.admin_base.narrowing import by_days, narrowed
+from tournaments.kernel.admin_base.reading import Reading
+from tournaments.people.admin.narrowing import by_player
+from tournaments.people.admin.related import members, people
+from tournaments.play.selectors import desks
+from tournaments.record.admin.narrowing import by_event, by_round, by_table
+from tournaments.record.admin.related import seats_of
+from tournaments.record.models import Match, OwedGame, Round, Seat, SelfReport
+
+ZONE = "event__time_zone"
+OF_ROUND = f"round__{ZONE}"
+
+
+@admin.display(description="result")
+def result(match: Match) -> str:
+    return desks.said(match)
+
+
+@admin.display(description="seats")
+def seats(match: Match) -> str:
+    """Who sits there, each leading to the player and to the seat with what was brought home."""
+    rows = ((linked(seat.player), linked(seat), score_of(seat)) for seat in match.seats.all())
+    return format_html_join(mark_safe("<br>"), "{}: {}, {}", rows)
+
+
+def score_of(seat: Seat) -> str:
+    return "no score" if seat.score is None else str(seat.score)
+
+
+@admin.register(Round)
+class RoundAdmin(Reading):
+    event = "event"
+    list_display = (called("round"), link("event"), "state", moment("drawn_at", ZONE), link("drawn_by"), "changed")
+    list_filter = (narrowed(by_event(), *by_days("drawn_at")), "state", "changed", "taken_back")
+    list_select_related = ("event", *members("drawn_by"))
+
+
+@admin.register(Match)
+class MatchAdmin(Reading):
+    event = "round__event"
+    label = "tables"
+    list_display = (
+        called("table"),
+        link("round__event", "event"),
+        result,
+        moment("reported_at", OF_ROUND),
+        link("reported_by"),
+        link("confirmed_by"),
+        "corrected",
+    )
+    list_filter = (narrowed(by_event("round__event"), by_round(), *by_days("reported_at")), "corrected")
+    list_select_related = ("round__event", *members("reported_by", "confirmed_by"))
+    list_prefetch_related = (seats_of(),)
+    first = (link("round__event", "event"), result, seats)
+
+
+@admin.register(Seat)
+class SeatAdmin(Reading):
+    event = "round__event"
+    list_display = (called("seat"), link("match", "table"), link("round__event", "event"), link("player"), "score")
+    list_filter = (narrowed(by_event("round__event"), by_round(), by_table(), by_player()),)
+    list_select_related = ("match__round__event", "round__event", *people("player"))
+    list_prefetch_related = (seats_of("match"),)
+
+
+@admin.register(SelfReport)
+class SelfReportAdmin(Reading):
+    """What players said of a game that has no result yet."""
+
+    event = "match__round__event"
+    list_display = (moment("at", "match__round__event__time_zone"), link("match", "table"), "seat")
+    list_filter = (narrowed(by_event("match__round__event"), by_table()),)
+    list_select_related = ("match__round__event",)
+    list_prefetch_related = (seats_of("match"),)
+
+
+@admin.register(OwedGame)
+class OwedGameAdmin(Reading):
+    event = "entry__event"
+    list_display = (link("entry", "player"), link("entry__event", "event"), moment("owed_at", f"entry__{ZONE}"))
+    list_filter = (narrowed(by_event("entry__event"), by_player("entry__player")),)
+    list_select_related = ("entry__event", "match__round__event", *people("entry__player"), *members("owed_by"))
+    list_prefetch_related = (seats_of("match"),)

@@ -1,0 +1,210 @@
+"""The list of players: enter, check in, drop, return."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.entries.selectors.candidates import candidates
+from tournaments.entries.serializers.entries import (
+    ByesWritten,
+    CandidateShown,
+    CheckInAllWritten,
+    EntryShown,
+    EntryWritten,
+    FeeShown,
+    FeeWritten,
+    LinesWritten,
+    NamesWritten,
+)
+from tournaments.entries.services import entries as services
+from tournaments.entries.services.byes import forfeit_byes, give_byes_back
+from tournaments.entries.services.check_ins import check_in_late
+from tournaments.entries.services.fees import mark_fee
+from tournaments.kernel.parsing import envelope, nothing
+from tournaments.kernel.schema import acts, creates, removes, writes
+from tournaments.kernel.scopes import Scope
+from tournaments.kernel.viewsets import MemberCall
+from tournaments.people.guards import known_player
+from tournaments.people.services.players import Profile
+from tournaments.play.selectors.player_games import games_of
+from tournaments.play.services import late_entries
+from tournaments.play.services.sitting_out import play_after_all, sit_out
+from tournaments.record.models import Entry
+from tournaments.record.permissions import can_direct
+from tournaments.record.serializers.matches import GameShown
+from tournaments.record.viewsets import EventDoor
+
+WRITES = (
+    "create",
+    "enter_names",
+    "candidates",
+    "partial_update",
+    "destroy",
+    "check_in",
+    "check_in_all",
+    "check_in_late",
+    "fees",
+    "fee",
+    "check_out",
+    "forfeit",
+    "give_back",
+    "drop",
+    "seat",
+    "take_in",
+    "put_back",
+    "sit_out",
+    "play",
+)
+
+
+class EntriesView(EventDoor):
+    """The list of players of an event; everybody may read it, its directors write it."""
+
+    scope = Scope.DIRECT
+    serializer_class = EntryShown
+    event_guards = dict.fromkeys(WRITES, can_direct)
+
+    def entries(self) -> QuerySet[Entry]:
+        return Entry.objects.filter(event=self.event).select_related("event", "player__merged_into").order_by("number")
+
+    @extend_schema(summary="List the players of an event")
+    def list(self, request: Request, event: int) -> Response:
+        page = self.paginate_queryset(self.entries())
+        return self.get_paginated_response(EntryShown(page, many=True).data)
+
+    @extend_schema(summary="Show an entry")
+    def retrieve(self, request: Request, event: int, pk: int) -> Response:
+        return self._shown(self._entry(pk))
+
+    @extend_schema(summary="All games of a player", responses=GameShown(many=True))
+    def games(self, request: Request, event: int, pk: int) -> Response:
+        """Each is entered at its table, which fills the opponent's row, too."""
+        entry = get_object_or_404(Entry.objects.select_related("event"), event=self.event, pk=pk)
+        page = self.paginate_queryset(games_of(entry))
+        return self.get_paginated_response(GameShown(page, many=True).data)
+
+    @creates(EntryWritten, EntryShown, summary="Enter a player, or somebody new at the door", version_of="event")
+    def create(self, request: MemberCall, event: int) -> Response:
+        said = EntryWritten(data=request.data)
+        said.is_valid(raise_exception=True)
+        entry = self._enter(request, said.validated_data)
+        return Response(EntryShown(self.entries().get(pk=entry.pk)).data, status=status.HTTP_201_CREATED)
+
+    @writes(NamesWritten, EntryShown(many=True), summary="Enter a whole list as one act")
+    def enter_names(self, request: MemberCall, event: int) -> Response:
+        said = NamesWritten(data=request.data)
+        said.is_valid(raise_exception=True)
+        services.enter_names(self.event, **said.said(), by=request.user, **envelope(request))
+        return Response(EntryShown(self.entries(), many=True).data)
+
+    @writes(LinesWritten, CandidateShown(many=True), summary="Whom the lines of a list could mean", acts=False)
+    def candidates(self, request: MemberCall, event: int) -> Response:
+        said = LinesWritten(data=request.data)
+        said.is_valid(raise_exception=True)
+        found = candidates(self.event, said.validated_data["lines"])
+        return Response(CandidateShown(found, many=True).data)
+
+    @writes(ByesWritten, EntryShown, summary="Note earned byes")
+    def partial_update(self, request: MemberCall, event: int, pk: int) -> Response:
+        said = ByesWritten(data=request.data, partial=True)
+        said.is_valid(raise_exception=True)
+        entry, sent = self._entry(pk), envelope(request)
+        if "earned_byes" in said.validated_data:
+            entry = services.grant_earned_byes(entry, said.validated_data["earned_byes"], by=request.user, **sent)
+        return self._shown(entry)
+
+    @removes(summary="Take a no-show off the list")
+    def destroy(self, request: MemberCall, event: int, pk: int) -> Response:
+        services.remove_entry(self._entry(pk), by=request.user, **envelope(request))
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+    @extend_schema(summary="Who has paid the fee", responses=FeeShown(many=True))
+    def fees(self, request: MemberCall, event: int) -> Response:
+        page = self.paginate_queryset(self.entries())
+        return self.get_paginated_response(FeeShown(page, many=True).data)
+
+    @writes(FeeWritten, FeeShown, summary="Tick the fee of a player, or take the tick back")
+    def fee(self, request: MemberCall, event: int, pk: int) -> Response:
+        said = FeeWritten(data=request.data)
+        said.is_valid(raise_exception=True)
+        entry = mark_fee(self._entry(pk), said.validated_data["paid"], by=request.user, **envelope(request))
+        return Response(FeeShown(entry).data)
+
+    @acts(EntryShown, summary="Check a player in")
+    def check_in(self, request: MemberCall, event: int, pk: int) -> Response:
+        return self._act(services.check_in, request, pk)
+
+    @writes(CheckInAllWritten, EntryShown(many=True), summary="Check in many players as one act")
+    def check_in_all(self, request: MemberCall, event: int) -> Response:
+        said = CheckInAllWritten(data=request.data)
+        said.is_valid(raise_exception=True)
+        services.check_in_all(self.event, said.validated_data["entries"], by=request.user, **envelope(request))
+        return Response(EntryShown(self.entries(), many=True).data)
+
+    @acts(EntryShown, summary="Check in who is fifteen minutes late: from round 2 on")
+    def check_in_late(self, request: MemberCall, event: int, pk: int) -> Response:
+        return self._act(check_in_late, request, pk)
+
+    @acts(EntryShown, summary="Take a check-in back")
+    def check_out(self, request: MemberCall, event: int, pk: int) -> Response:
+        return self._act(services.undo_check_in, request, pk)
+
+    @acts(EntryShown, summary="Forfeit the earned byes of a player")
+    def forfeit(self, request: MemberCall, event: int, pk: int) -> Response:
+        return self._act(forfeit_byes, request, pk)
+
+    @acts(EntryShown, summary="Give forfeited byes back")
+    def give_back(self, request: MemberCall, event: int, pk: int) -> Response:
+        return self._act(give_byes_back, request, pk)
+
+    @acts(EntryShown, summary="Drop a player after the round that is being played")
+    def drop(self, request: MemberCall, event: int, pk: int) -> Response:
+        return self._act(services.drop_player, request, pk)
+
+    @acts(EntryShown, summary="Seat a late player against the bye of the round that is played")
+    def seat(self, request: MemberCall, event: int, pk: int) -> Response:
+        return self._act(late_entries.seat_late, request, pk)
+
+    @acts(EntryShown, summary="Take a late player into the draft, touching the fewest tables")
+    def take_in(self, request: MemberCall, event: int, pk: int) -> Response:
+        return self._act(late_entries.take_into_draft, request, pk)
+
+    @acts(EntryShown, summary="Take a drop back")
+    def put_back(self, request: MemberCall, event: int, pk: int) -> Response:
+        return self._act(services.return_player, request, pk)
+
+    @acts(EntryShown, summary="Let a player sit out the next round at his wish")
+    def sit_out(self, request: MemberCall, event: int, pk: int) -> Response:
+        """A missed game, no bye; he is drawn again in the round after it (OPG 7.5.1)."""
+        return self._act(sit_out, request, pk)
+
+    @acts(EntryShown, summary="Take the wish to sit out back")
+    def play(self, request: MemberCall, event: int, pk: int) -> Response:
+        return self._act(play_after_all, request, pk)
+
+    def _enter(self, request: MemberCall, said: dict[str, Any]) -> Entry:
+        sent = envelope(request)
+        if "name" in said:
+            profile = Profile(said["name"], country=said.get("country", ""))
+            another = said.get("another", False)
+            return services.enter_walk_in(self.event, profile, by=request.user, another=another, **sent)
+        player, check_in = known_player(said["player"], self.event), said.get("check_in", False)
+        return services.enter_player(self.event, player, by=request.user, check_in=check_in, **sent)
+
+    def _act(self, service: Callable[..., Entry], request: MemberCall, pk: int) -> Response:
+        nothing(request)
+        return self._shown(service(self._entry(pk), by=request.user, **envelope(request)))
+
+    def _entry(self, pk: int) -> Entry:
+        return get_object_or_404(self.entries(), pk=pk)
+
+    def _shown(self, entry: Entry) -> Response:
+        return Response(EntryShown(self.entries().get(pk=entry.pk)).data)

@@ -1,0 +1,68 @@
+"""Results back from paper: many lines at once, looked at first, each saved as an act of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from rest_framework.response import Response
+
+from tournaments.kernel.parsing import key_of
+from tournaments.kernel.schema import writes
+from tournaments.kernel.scopes import Scope
+from tournaments.kernel.viewsets import MemberCall
+from tournaments.play.selectors.pasted import PastedRow, pasted
+from tournaments.play.serializers.pasted import PastedShown, PastedTableWritten, ResultLinesWritten
+from tournaments.play.services.pasted import Given, report_given
+from tournaments.record.permissions import can_direct
+from tournaments.record.viewsets import EventDoor
+
+
+class PastedView(EventDoor):
+    """Lines as somebody types or copies them: `3 100 35`, `3 100-35 FW`, `ada 100 bob 35`."""
+
+    scope = Scope.DIRECT
+    serializer_class = PastedShown
+    event_guards = {"preview": can_direct, "save": can_direct}
+
+    @writes(
+        ResultLinesWritten, PastedShown(many=True), summary="What pasted results mean; nothing is saved", acts=False
+    )
+    def preview(self, request: MemberCall, event: int) -> Response:
+        said = ResultLinesWritten(data=request.data)
+        said.is_valid(raise_exception=True)
+        return Response(PastedShown(pasted(self.event, said.validated_data["lines"]), many=True).data)
+
+    @writes(
+        PastedTableWritten,
+        PastedShown(many=True),
+        summary="Save pasted results, each as an act of its own",
+        version_of="",
+    )
+    def save(self, request: MemberCall, event: int) -> Response:
+        said = PastedTableWritten(data=request.data)
+        said.is_valid(raise_exception=True)
+        sent, key = said.validated_data["rows"], key_of(request)
+        rows = pasted(self.event, [one["line"] for one in sent])
+        chosen = [
+            (row, one)
+            for row, one in zip(rows, sent, strict=True)
+            if row.can_be_saved and (one.get("sure") or not row.wants_look)
+        ]
+        refusals = report_given([_given(row, one, key) for row, one in chosen], by=request.user)
+        done = {row.number: why for (row, _), why in zip(chosen, refusals, strict=True)}
+        return Response(PastedShown([_settled(row, done) for row in rows], many=True).data)
+
+
+def _given(row: PastedRow, sent: Mapping[str, Any], key: str | None) -> Given:
+    assert row.match is not None  # noqa: S101 - it can be saved
+    assert row.report is not None  # noqa: S101
+    return Given(row.match, row.report, sent.get("version"), f"{key[:50]}:{row.match.pk}" if key else None)
+
+
+def _settled(row: PastedRow, done: Mapping[int, str]) -> PastedRow:
+    if row.number not in done:
+        return row
+    why = done[row.number]
+    return replace(row, state="refused" if why else "saved", said=(why,) if why else ())

@@ -1,0 +1,149 @@
+"""One table of a round: its result entered, previewed, corrected."""
+
+from __future__ import annotations
+
+from django.db.models import QuerySet
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.engine.scoring.conditions import conditions
+from tournaments.engine.scoring.doubts import doubts
+from tournaments.engine.scoring.proposal import propose
+from tournaments.engine.types import Report
+from tournaments.kernel.parsing import envelope
+from tournaments.kernel.schema import writes
+from tournaments.kernel.scopes import Scope
+from tournaments.kernel.viewsets import MemberCall
+from tournaments.play.selectors.corrections import correction, later_pairs, moves
+from tournaments.play.selectors.proposals import proposed
+from tournaments.play.serializers.deadlines import ExtensionWritten, RulingWritten
+from tournaments.play.serializers.results import GameWritten, ResultWritten
+from tournaments.play.serializers.rounds import AbsenceWritten, ExtraTimeWritten, LogWritten, Preview, ProposalShown
+from tournaments.play.services.absences import report_absence
+from tournaments.play.services.clock import extend_table
+from tournaments.play.services.deadlines import extend_deadline, rule_incomplete
+from tournaments.play.services.logs import log_game
+from tournaments.play.services.results import correct_result, report_result
+from tournaments.record.models import Match
+from tournaments.record.permissions import DIRECTORS_ONLY, JUDGES_ONLY, can_direct, can_judge
+from tournaments.record.selectors.records import rules_of
+from tournaments.record.selectors.sittings import match_of, shown_rounds, with_seats, worth_of
+from tournaments.record.serializers.matches import MatchShown
+from tournaments.record.viewsets import EventDoor
+
+
+class TableView(EventDoor):
+    """`Expected-Version` is the version of the table, so that two directors never overwrite each other."""
+
+    scope = dict.fromkeys(("result", "extend", "miss", "postpone", "rule", "log", "preview"), Scope.DIRECT) | {
+        "proposal": Scope.PLAY
+    }
+    serializer_class = MatchShown
+    event_guards = {
+        **dict.fromkeys(("result", "preview", "extend"), can_judge),
+        **dict.fromkeys(("miss", "postpone", "rule"), can_direct),
+    }
+    refusals = dict.fromkeys(("result", "preview", "extend"), JUDGES_ONLY)
+
+    def matches(self) -> QuerySet[Match]:
+        rounds = shown_rounds(self.event, drafts=can_direct(self.request.user, self.event))
+        return with_seats(Match.objects.filter(round__in=rounds).select_related("round__event"))
+
+    @extend_schema(summary="Show a table")
+    def retrieve(self, request: Request, event: int, number: int, table: int) -> Response:
+        return self._shown(self._match(number, table))
+
+    @writes(ResultWritten, MatchShown, summary="Enter a result, or correct it with a reason", version_of="table")
+    def result(self, request: MemberCall, event: int, number: int, table: int) -> Response:
+        match, said = self._match(number, table), _said(request)
+        if match.is_settled:
+            if not can_direct(request.user, self.event):
+                self.permission_denied(request, DIRECTORS_ONLY)
+            reason = said.validated_data.get("reason", "")
+            correct_result(match, said.report(), reason, by=request.user, **envelope(request))
+        else:
+            report_result(match, said.report(), by=request.user, **envelope(request))
+        return self._shown(self._match(number, table))
+
+    @writes(ExtraTimeWritten, MatchShown, summary="Give a table extra time; both players are told", version_of="table")
+    def extend(self, request: MemberCall, event: int, number: int, table: int) -> Response:
+        said = ExtraTimeWritten(data=request.data)
+        said.is_valid(raise_exception=True)
+        extend_table(self._match(number, table), **said.validated_data, by=request.user, **envelope(request))
+        return self._shown(self._match(number, table))
+
+    @writes(AbsenceWritten, MatchShown, summary="Say who did not come: missed game and bye", version_of="table")
+    def miss(self, request: MemberCall, event: int, number: int, table: int) -> Response:
+        said = AbsenceWritten(data=request.data)
+        said.is_valid(raise_exception=True)
+        report_absence(self._match(number, table), **said.validated_data, by=request.user, **envelope(request))
+        return self._shown(self._match(number, table))
+
+    @writes(ExtensionWritten, MatchShown, summary="Give a table longer than its round", version_of="table")
+    def postpone(self, request: MemberCall, event: int, number: int, table: int) -> Response:
+        said = ExtensionWritten(data=request.data)
+        said.is_valid(raise_exception=True)
+        extend_deadline(self._match(number, table), **said.validated_data, by=request.user, **envelope(request))
+        return self._shown(self._match(number, table))
+
+    @writes(RulingWritten, MatchShown, summary="Rule on a game that was not completed", version_of="table")
+    def rule(self, request: MemberCall, event: int, number: int, table: int) -> Response:
+        said = RulingWritten(data=request.data)
+        said.is_valid(raise_exception=True)
+        rule_incomplete(self._match(number, table), **said.ruling(), by=request.user, **envelope(request))
+        return self._shown(self._match(number, table))
+
+    @writes(LogWritten, MatchShown, summary="Note who took the first turn, and when the game began and ended")
+    def log(self, request: MemberCall, event: int, number: int, table: int) -> Response:
+        said = LogWritten(data=request.data)
+        said.is_valid(raise_exception=True)
+        log_game(self._match(number, table), said.log(), by=request.user, **envelope(request))
+        return self._shown(self._match(number, table))
+
+    @writes(ResultWritten, Preview, summary="What a result would be worth; nothing is saved", acts=False)
+    def preview(self, request: MemberCall, event: int, number: int, table: int) -> Response:
+        match, report = self._match(number, table), _said(request).report()
+        rules = rules_of(self.event)
+        earned = worth_of(rules, report, len(match.seats.all()))
+        shown = {"earned": earned, "doubts": doubts(rules, report), **self._changes(match, report)}
+        return Response(Preview(shown).data)
+
+    @writes(GameWritten, ProposalShown, summary="Work a result out from what happened; nothing is saved", acts=False)
+    def proposal(self, request: MemberCall, event: int, number: int, table: int) -> Response:
+        match, said, rules = self._match(number, table), GameWritten(data=request.data), rules_of(self.event)
+        said.is_valid(raise_exception=True)
+        wanted = conditions(rules, self.event.rules)
+        if wanted is None or len(match.seats.all()) != 2:
+            raise Http404("Results of this table are not worked out.")
+        found = propose(rules, wanted, said.game())
+        shown = {
+            "report": found.report,
+            "reason": proposed(found, *(seat.player.name for seat in match_of(match, rules).seats)),
+            "section": found.section,
+            "earned": worth_of(rules, found.report, 2),
+        }
+        return Response(ProposalShown(shown).data)
+
+    def _changes(self, match: Match, report: Report) -> dict[str, list[dict[str, object]]]:
+        if not match.round.is_complete:
+            return {"moves": [], "later": []}
+        corrected, names = correction(self.event, match, report), ("name", "rank_before", "vp_before", "rank", "vp")
+        return {
+            "moves": [dict(zip(names, move, strict=True)) for move in moves(corrected)],
+            "later": [{"round": number, "pair": pair} for number, pair in later_pairs(corrected)],
+        }
+
+    def _match(self, number: int, table: int) -> Match:
+        return get_object_or_404(self.matches(), round__number=number, table=table)
+
+    def _shown(self, match: Match) -> Response:
+        return Response(MatchShown(match_of(match, rules_of(self.event))).data)
+
+
+def _said(request: Request) -> ResultWritten:
+    said = ResultWritten(data=request.data)
+    said.is_valid(raise_exception=True)
+    return said

@@ -1,0 +1,67 @@
+"""The notes of a game: who took the first turn, and the times on the wall."""
+
+from __future__ import annotations
+
+from datetime import datetime, time
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django import forms
+
+from tournaments.engine.log import Log, moment
+from tournaments.engine.types import RuleViolation
+from tournaments.kernel.journal import Envelope
+from tournaments.kernel.write_form import UNNAMED, WriteForm
+
+
+class LogForm(WriteForm):
+    """`a` and `b` are the names at the table; times are in `zone`, the first of them from `since` on."""
+
+    first_turn = forms.ChoiceField(
+        required=False, label="Who took the first turn?", widget=forms.RadioSelect(attrs={"class": "tiles"})
+    )
+    began = forms.TimeField(required=False, label="Began", widget=forms.TimeInput({"type": "time"}, "%H:%M"))
+    ended = forms.TimeField(required=False, label="Ended", widget=forms.TimeInput({"type": "time"}, "%H:%M"))
+    was = forms.CharField(required=False, max_length=100, widget=forms.HiddenInput(UNNAMED))
+
+    def __init__(self, *args: Any, log: Log, a: str, b: str, zone: ZoneInfo, since: datetime, **kwargs: Any) -> None:
+        shown = {"first_turn": log.first_turn or "", "was": _stamp(log)}
+        times = {"began": log.began_at, "ended": log.ended_at}
+        local = {name: at.astimezone(zone).time() for name, at in times.items() if at}
+        super().__init__(*args, initial={**shown, **local}, **kwargs)
+        self.stands, self.zone, self.since = log, zone, since
+        field = self.fields["first_turn"]
+        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells the type
+        field.choices = [("", "not noted"), ("a", a), ("b", b)]
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or self.cleaned_data
+        try:
+            said["log"] = self._log(said.get("first_turn"), said.get("began"), said.get("ended"))
+        except RuleViolation as violation:
+            self.refused(violation)
+        return said
+
+    @property
+    def envelope(self) -> Envelope:
+        """What the page showed is compared by itself: other acts of the event do not matter here."""
+        return Envelope(key=super().envelope["key"], seen=None)
+
+    def shown_before(self) -> Log | None:
+        """What the page showed, as far as it still stands; a log that nobody has where it does not. None: no page."""
+        if not self.cleaned_data["was"]:
+            return None
+        return self.stands if self.cleaned_data["was"] == _stamp(self.stands) else Log("stale")
+
+    def shows_again(self, version: int) -> None:
+        super().shows_again(version)
+        self.data["was"] = _stamp(self.stands)  # type: ignore[index]
+
+    def _log(self, first_turn: str | None, began: time | None, ended: time | None) -> Log:
+        began_at = moment(began, self.since, self.zone) if began else None
+        ended_at = moment(ended, began_at or self.since, self.zone) if ended else None
+        return Log(first_turn or None, began_at, ended_at)
+
+
+def _stamp(log: Log) -> str:
+    return "|".join(str(part or "") for part in (log.first_turn, log.began_at, log.ended_at))

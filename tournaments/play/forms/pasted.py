@@ -1,0 +1,60 @@
+"""A pasted table of results, and its confirmed preview."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+
+from tournaments.kernel.form_fields import Words
+from tournaments.kernel.typed import clean_text
+from tournaments.kernel.write_form import WriteForm
+from tournaments.play.selectors.pasted import LONGEST_LINE, MOST_LINES
+
+
+class PasteResultsForm(WriteForm):
+    """One line a table."""
+
+    text = Words(
+        lines=12,
+        max_length=100_000,
+        label="One line a table",
+        help_text="Table and both scores: 3 100 35. Or with the ending: 3 100-35 FW. Or names: ada 100 bob 35. "
+        "Cells from a spreadsheet will do. Up to 500 lines.",
+    )
+
+    def clean_text(self) -> list[str]:
+        return checked_lines(self.cleaned_data["text"].splitlines())
+
+
+class ConfirmResultsForm(WriteForm):
+    """Every line of the preview with the version of its table; `sure`: the numbers of lines that were looked at."""
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or self.cleaned_data
+        data: Any = self.data
+        versions = data.getlist("version")
+        lines = checked_lines([clean_text(line) for line in data.getlist("line")])
+        if len(lines) != len(versions):
+            raise forms.ValidationError("The preview is incomplete. Paste the table again.")
+        said["rows"] = [(line, _version(version)) for line, version in zip(lines, versions, strict=True)]
+        said["sure"] = {int(one) for one in data.getlist("sure") if one.isascii() and one.isdigit() and len(one) < 4}
+        return said
+
+
+def checked_lines(lines: list[str]) -> list[str]:
+    """Those that are not empty. Raises ValidationError for too many, or for one that is too long."""
+    found = [line.rstrip() for line in lines if line.strip()]
+    if not found:
+        raise forms.ValidationError("There is no line to read. Write one for each table.")
+    if len(found) > MOST_LINES:
+        raise forms.ValidationError(f"{len(found)} lines are too many at once: paste up to {MOST_LINES}.")
+    long = next((line for line in found if len(line) > LONGEST_LINE), None)
+    if long:
+        raise forms.ValidationError(f"A line has up to {LONGEST_LINE} characters, this one has more: {long[:40]}…")
+    return found
+
+
+def _version(said: str) -> int | None:
+    """The version of the table that the preview showed; none for a line without one."""
+    return int(said) if said.isascii() and said.isdigit() and len(said) < 10 else None

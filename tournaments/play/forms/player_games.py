@@ -1,0 +1,66 @@
+"""One game among all games of a player: how it ended and the scores; what is rarer is entered at its table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+
+from tournaments.engine.endings import ENDINGS
+from tournaments.kernel.write_form import UNNAMED, ReasonForm
+from tournaments.play.forms.results import ResultForm
+
+SHOWN = ("result", "winner", "score_a", "score_b", "life_a", "life_b")
+KEPT = {*SHOWN, "sure", "reason", "key", "seen", "was"}
+RARE = {ending.code for ending in ENDINGS if ending.outcomes} | {"quit", "timed"}
+
+
+class GameRow(ResultForm):
+    """A row of the page. `was` is what it showed: only what is typed over that is saved."""
+
+    was = forms.CharField(required=False, max_length=200, widget=forms.HiddenInput(UNNAMED))
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["result"].required = False
+        self.fields["winner"].label, self.fields["winner"].help_text = "Winner", ""
+        known = [(one.code, one.label) for one in self.offered if one.code not in RARE]
+        self._select("result", [("", "not reported"), *known])
+        self._select("winner", [("", "as the scores say"), *self.names.items()])
+        for name in [name for name in self.fields if name not in KEPT]:
+            del self.fields[name]
+        self.initial.setdefault("result", self.before.result if self.before else "")
+        self.initial["was"] = self._shown()
+
+    def is_touched(self) -> bool:
+        """Whether something else was typed than what the page showed."""
+        return self.add_prefix("was") in self.data and self._shown() != self["was"].value()
+
+    def clean(self) -> dict[str, Any]:
+        if self.cleaned_data.get("result") or self.errors:
+            return super().clean()
+        self.add_error("result", "A result that stands is corrected, not taken away: say how the game ended.")
+        return self.cleaned_data
+
+    def own_first(self, seat: str) -> list[forms.BoundField]:
+        """The scores, the player's own before the opponent's."""
+        pair = self.score_pair()
+        return pair if seat == "a" else pair[::-1]
+
+    def _select(self, name: str, choices: list[tuple[str, str]]) -> None:
+        self.fields[name].widget = forms.Select()
+        self._offer(name, choices)
+
+    def _shown(self) -> str:
+        values = (self[name].value() for name in SHOWN if name in self.fields)
+        return "|".join("" if value is None else str(value).strip() for value in values)
+
+
+class GamesReason(ReasonForm):
+    """Why games of complete rounds are corrected, said once for all that are."""
+
+    quiet = True  # it is asked for where such a game was typed over, so it does not say "optional"
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["reason"].help_text = "Needed where a result of a complete round changes (OPG 7.4)."

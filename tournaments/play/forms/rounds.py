@@ -1,0 +1,104 @@
+"""A draft changed by hand: two seats exchanged, a player moved, a bye given, a table numbered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django import forms
+
+from tournaments.engine.types import RuleViolation
+from tournaments.kernel.write_form import ReasonForm, WriteForm, ask_why
+from tournaments.play.services.drafts import WHY_BYE
+from tournaments.record.models import Seat
+
+TWO = "Select exactly two players to exchange."
+ALONE = ("", "nobody: sits out")
+Choices = Sequence[tuple[int, str]]
+
+
+class SeatingForm(ReasonForm):
+    """Who sits opposite whom. Asked back, once, whether two who have met shall meet again."""
+
+    insist = forms.BooleanField(
+        required=False, widget=forms.HiddenInput, label="Seat them although they have met (OPG 7.6)"
+    )
+
+    def refused(self, violation: RuleViolation) -> None:
+        super().refused(violation)
+        if violation.code in ("meet_again", "worse_draw"):
+            ask_why(self.fields["reason"], violation.message)
+        if violation.code == "meet_again":
+            self.fields["insist"].widget = forms.CheckboxInput()
+
+
+class SwapForm(SeatingForm):
+    seats = forms.MultipleChoiceField(error_messages={"required": TWO})
+
+    def offer(self, seats: Iterable[Seat]) -> None:
+        self.offered = {str(seat.pk): seat for seat in seats}
+        field = self.fields["seats"]
+        assert isinstance(field, forms.MultipleChoiceField)  # noqa: S101 - tells the type
+        field.choices = [(pk, str(seat)) for pk, seat in self.offered.items()]
+
+    def clean_seats(self) -> list[Seat]:
+        seats = [self.offered[pk] for pk in dict.fromkeys(self.cleaned_data["seats"])]
+        if len(seats) != 2:
+            raise forms.ValidationError(TWO)
+        return seats
+
+    def picked(self) -> set[str]:
+        """The seats selected in a refused form, to keep them selected."""
+        return set(self.data.getlist("seats")) if self.is_bound else set()  # type: ignore[attr-defined]
+
+
+class MoveForm(SeatingForm):
+    """`opposite` empty: the player sits out."""
+
+    player = forms.TypedChoiceField(coerce=int)
+    opposite = forms.TypedChoiceField(coerce=int, required=False, empty_value=None)
+
+    field_order = ("player", "opposite", "reason", "insist")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, auto_id="move_%s", **kwargs)
+
+    def offer(self, players: Choices, alone: Choices) -> None:
+        _offer(self, "player", players)
+        _offer(self, "opposite", [ALONE, *alone])
+
+
+class ByeForm(ReasonForm):
+    player = forms.TypedChoiceField(coerce=int)
+    insist = forms.BooleanField(required=False, label="Give it although this is a second bye (OPG 7.5.1)")
+
+    field_order = ("player", "reason", "insist")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, auto_id="bye_%s", asked=WHY_BYE, **kwargs)
+
+    def offer(self, players: Choices) -> None:
+        _offer(self, "player", players)
+
+
+class NumberForm(WriteForm):
+    pair = forms.TypedChoiceField(coerce=int)
+    table = forms.IntegerField(min_value=1, max_value=9_999, label="Table number")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, auto_id="number_%s", **kwargs)
+
+    def offer(self, pairs: Choices) -> None:
+        _offer(self, "pair", pairs)
+
+
+def _offer(form: forms.Form, name: str, choices: Sequence[tuple[int | str, str]]) -> None:
+    field = form.fields[name]
+    assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells the type
+    field.choices = list(choices)
+
+
+class UndoForm(WriteForm):
+    """`step`: the act of the journal that the button named."""
+
+    step = forms.IntegerField(min_value=1, max_value=2**53, widget=forms.HiddenInput)

@@ -1,0 +1,32 @@
+"""What everybody in an event was told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from tournaments.kernel.days import when
+from tournaments.record.models import Announcement, Event
+from tournaments.record.selectors.listings import local_clock
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """`by` is empty where an act announced itself."""
+
+    at: str
+    text: str
+    by: str
+
+
+def told(event: Event) -> tuple[Told, ...]:
+    """To everybody, latest first; what a table was told is for that table."""
+    rows = Announcement.objects.filter(event=event, match=None).select_related("by__player")
+    return tuple(Told(_moment(event, row.at), row.text, str(row.by) if row.by else "") for row in rows)
+
+
+def _moment(event: Event, at: datetime) -> str:
+    """The time of day on the day of the event, on any other with that day."""
+    local = at.astimezone(ZoneInfo(event.time_zone))
+    return local_clock(at, event.time_zone) if local.date() == event.local_start.date() else when(local)

@@ -1,0 +1,150 @@
+"""Draws of stored rounds: as they are seated, as their position and seed give them, and which is better."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, replace
+
+from tournaments import engine
+from tournaments.engine.document import read_position
+from tournaments.engine.methods import LATEST, Method
+from tournaments.engine.pairing.criteria import order
+from tournaments.engine.types import Draw, Position, RuleViolation, Seating
+from tournaments.record.models import Round
+from tournaments.record.selectors import records
+
+GUIDE = (
+    ("rematches", "Opponents who met before"),
+    ("extra_byes", "Extra byes, to avoid a rematch"),
+    ("repeat_byes", "Second byes"),
+    ("bye_levels", "Byes above the lowest total"),
+    ("seated_first", "Back from a bye, not against the highest total"),
+    ("dead_rounds", "Later rounds that cannot be paired"),
+    ("excess_levels", "Totals skipped without need"),
+    ("cross_levels", "Pairs across totals"),
+    ("squared_difference", "Sum of squared differences"),
+)
+CRITERIA = (
+    *GUIDE,
+    ("together", "Pairs that wished to be kept apart"),
+    ("unkept", "Pairs that the draw before did not have"),
+)
+
+
+def best_draw(drawn: Round) -> Draw:
+    """The draw that the stored position and seed give: the replay of an audit."""
+    return draw_of(read_position(drawn.position), drawn.seed, method_of(drawn))
+
+
+def draw_of(position: Position, seed: int, method: Method = LATEST) -> Draw:
+    return engine.pair(engine.ruleset(position.ruleset, position.options), position, seed, method)
+
+
+def seating_of(position: Position, seed: int, method: Method) -> Seating:
+    return engine.seated(engine.ruleset(position.ruleset, position.options), position, seed, method)
+
+
+def method_of(drawn: Round) -> Method:
+    """That of the version which drew this round."""
+    return engine.method(drawn.pairing_version)
+
+
+def is_stale(drawn: Round) -> bool:
+    """Whether the field, the listing or a wish changed after this draft was drawn."""
+    stored = read_position(drawn.position)
+    asked = replace(stored.wishes, byes=(), kept=(), kept_byes=())
+    return replace(stored, wishes=asked) != records.position(drawn.event, drawn.of_round)
+
+
+def without_byes(drawn: Round) -> Draw | None:
+    """The draw that there would be without the byes given by the director; None where none was given."""
+    position = read_position(drawn.position)
+    if not position.wishes.byes:
+        return None
+    return draw_of(replace(position, wishes=replace(position.wishes, byes=())), drawn.seed, method_of(drawn))
+
+
+def current_draw(drawn: Round) -> Draw:
+    """The draw as it is seated, measured and explained from the stored position."""
+    position = read_position(drawn.position)
+    earned = {card.id for card in position.cards if card.earned_bye_now}
+    pairs, byes = seating(drawn)
+    receivers = tuple(bye for bye in byes if bye not in earned)
+    rules = engine.ruleset(position.ruleset, position.options)
+    return engine.judge(rules, position, pairs, receivers, method_of(drawn))
+
+
+def seating(drawn: Round) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
+    """(pairs, players who sit alone) as stored, in table order."""
+    tables: dict[int, list[str]] = {}
+    ids = records.entry_ids(drawn.event)
+    rows = drawn.seats.order_by("match__table", "match_id", "place").values_list("match_id", "player_id")
+    for match, player in rows:
+        tables.setdefault(match, []).append(ids[player])
+    pairs = tuple((a, b) for a, *rest in tables.values() for b in rest)
+    return pairs, tuple(players[0] for players in tables.values() if len(players) == 1)
+
+
+def meet_again(drawn: Round) -> tuple[str, ...]:
+    """The pairs of this round that have met, in words, but for those of the draw itself.
+
+    None where the event leaves rematches free.
+    """
+    position = read_position(drawn.position)
+    if not engine.ruleset(position.ruleset, position.options).rematches_limited:
+        return ()
+    met = {card.id: set(card.opponents) for card in position.cards}
+    pairs = [(a, b) for a, b in seating(drawn)[0] if b in met.get(a, ())]
+    if not pairs:
+        return ()
+    drawn_so, names = {frozenset(pair) for pair in best_draw(drawn).pairs}, records.names(drawn.event)
+    return tuple(f"{names[a]} and {names[b]} have met" for a, b in pairs if {a, b} not in drawn_so)
+
+
+def is_worse(drawn: Round, draw: Draw, best: Draw) -> bool:
+    """Whether one draw is worse than another by the criteria in the order of the round's ruleset."""
+    position = read_position(drawn.position)
+    rules = engine.ruleset(position.ruleset, position.options)
+    here, there = ((one.rematches, *order(rules, one.criteria)) for one in (draw, best))
+    return here > there
+
+
+def worse_in_words(draw: Draw, best: Draw) -> str:
+    """Every criterion in which a draw falls behind the best one."""
+    here, there = figures(draw), figures(best)
+    behind = [(label, here[code], there[code]) for code, label in CRITERIA if here[code] > there[code]]
+    return "; ".join(f"{label.lower()} {ours} instead of {theirs}" for label, ours, theirs in behind)
+
+
+def figures(draw: Draw) -> dict[str, int]:
+    """The criteria by name, with the rematches that only a draw by hand can have."""
+    return {"rematches": draw.rematches, **asdict(draw.criteria)}
+
+
+def differs(drawn: Round) -> tuple[str, ...]:
+    """The replay of a round against what is seated: every difference in words, none when it is the same draw."""
+    if not drawn.is_drawn_here:
+        return ("Not drawn here: there is no position and seed to draw it from again.",)
+    try:
+        return _differences(drawn)
+    except RuleViolation as violation:
+        return (f"Its position gives no draw: {violation}",)
+
+
+def _differences(drawn: Round) -> tuple[str, ...]:
+    if drawn.pairing_version not in engine.METHODS:
+        return _other_criteria(drawn)
+    draw = best_draw(drawn)
+    pairs, alone = seating(drawn)
+    found = []
+    if {frozenset(pair) for pair in pairs} != {frozenset(pair) for pair in draw.pairs}:
+        found.append("The pairs differ from the replayed draw.")
+    if set(alone) != {*draw.byes, *draw.earned_byes}:
+        found.append("The byes differ from the replayed draw.")
+    return tuple(found)
+
+
+def _other_criteria(drawn: Round) -> tuple[str, ...]:
+    now, best = current_draw(drawn), best_draw(drawn)
+    if is_worse(drawn, now, best):
+        return ("Drawn by a version of pairing that is not known here, and worse by the criteria than today's draw.",)
+    return ()

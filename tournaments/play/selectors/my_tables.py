@@ -1,0 +1,168 @@
+"""A player's own view of an event: where to sit, against whom, what was reported, how it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from django.db.models import Q
+
+from tournaments.engine.initials import Word
+from tournaments.kernel.models import User
+from tournaments.kernel.models.epochs import epoch, mark
+from tournaments.people.models import Player
+from tournaments.play.selectors.announcements import Told
+from tournaments.play.selectors.appointments import Appointment, by_now
+from tournaments.play.selectors.desks import heard, said
+from tournaments.play.selectors.logs import noted
+from tournaments.play.selectors.shared_tables import Own, Shared, last_act, shared
+from tournaments.play.selectors.tables_in_play import made_player
+from tournaments.record.models import Event, Match, Round, Seat
+from tournaments.record.selectors.cards import OwnCard, own_card
+from tournaments.record.selectors.clocks import ShownClock, shown_clock
+from tournaments.record.selectors.records import rules_of
+from tournaments.record.selectors.sittings import with_seats
+from tournaments.record.selectors.words import word_of, words_of
+
+NOBODY = Own(0, disqualified=False)
+LATEST = 3
+
+
+@dataclass(frozen=True, slots=True)
+class MyTable:
+    """`notes` are of the game that is played, `noted` of all of them: (round, notes).
+
+    `seat` is a or b; `match` None where nothing is to be played now. `owed` says who lost the game before it was
+    played, by a penalty. `own` is the scorecard, as everybody sees it.
+
+    `announced` are the latest to everybody; `position` is what the reader directs or judges the event as.
+
+    `seen` is what a page that looks for news has seen: see `is_seen`.
+    """
+
+    seen: str
+    number: int
+    match: Match | None = None
+    opponent: str = ""
+    seat: str = ""
+    word: Word = Word.NONE
+    own_word: bool = False
+    words: tuple[tuple[str, str], ...] = ()
+    result: str = ""
+    clock: ShownClock | None = None
+    own: OwnCard | None = None
+    owed: str = ""
+    taken_back: int = 0
+    notes: str = ""
+    noted: tuple[tuple[int, str], ...] = ()
+    announced: tuple[Told, ...] = ()
+    appointments: tuple[Appointment, ...] = ()
+    disqualified: bool = False
+    forfeits: bool = False
+    position: int | None = None
+
+
+def my_table(event: Event, user: User, known: Callable[[Event], Shared] = shared) -> MyTable:
+    """For somebody on the event's list. `known`: `remembered` on pages that write nothing."""
+    common = known(event)
+    match = common.tables.of(user.pk)
+    seen = f"{mark(event.version)}.{_in_address(common.last_act, match)}"
+    own = common.own.get(user.pk) or NOBODY
+    if own.record:
+        made_player(own.record).user = user  # a page that says who reads it need not ask for his name
+    nothing = MyTable(
+        seen=seen,
+        number=common.number,
+        own=own_card(common.cards, own.player),
+        noted=common.notes.get(own.player, ()),
+        announced=common.told[:LATEST],
+        appointments=by_now(common.appointments.get(user.pk, ())),
+        disqualified=own.disqualified,
+        forfeits=own.forfeits,
+        position=common.positions.get(user.pk),
+    )
+    if match is None:
+        return nothing if common.played else replace(nothing, taken_back=common.taken_back)
+    return _seated(nothing, event, match, _side(match, user), common)
+
+
+def _seated(nothing: MyTable, event: Event, match: Match, seat: str, common: Shared) -> MyTable:
+    rules = rules_of(event)
+    match.round.event = event
+    words = words_of(match, rules)
+    return replace(
+        nothing,
+        match=match,
+        opponent=_opponent(match, seat),
+        seat=seat,
+        word=word_of(match, rules),
+        own_word=seat in words,
+        words=heard(match, rules),
+        result=said(match),
+        clock=shown_clock(match.round),
+        owed=_owed(common.owed.get(match.pk, frozenset()), seat),
+        notes=noted(match, ZoneInfo(event.time_zone)),
+    )
+
+
+def is_seen(event: Event, user: User, seen: str) -> bool:
+    """Whether nothing has happened that this player's page shows: results of other tables are none of it."""
+    of, _, rest = seen.partition(".")
+    version, _, concern = rest.partition(".")
+    if of != str(epoch()):
+        return False
+    return version == str(event.version) or (bool(concern) and concern == _concern(event, user))
+
+
+def _concern(event: Event, user: User) -> str:
+    sits = Seat.objects.filter(_mine(user), round__event=event).exclude(round__state__in=Round.NOT_PLAYED)
+    latest = sits.order_by("-round__number").select_related("match").first()
+    return _in_address(last_act(event), latest.match if latest else None)
+
+
+def _in_address(act: int, match: Match | None) -> str:
+    """The last act that is no report of an open table, and the own table with its version."""
+    table = (match.pk, match.version, match.first_turn, match.began_at, match.ended_at) if match else ()
+    return ".".join(map(_plain, (act, *table)))
+
+
+def _side(match: Match, user: User) -> str:
+    """a or b."""
+    own = (seat.place for seat in match.seats.all() if user.pk in _accounts(seat.player))
+    return "ab"[next(own)]
+
+
+def _accounts(player: Player) -> tuple[int | None, ...]:
+    return player.user_id, player.merged_into.user_id if player.merged_into else None
+
+
+def _plain(part: object) -> str:
+    """Digits alone: it stands in an address."""
+    if isinstance(part, datetime):
+        return f"{part:%Y%m%d%H%M}"
+    return str(part) if isinstance(part, int) else str(" ab".index(str(part or " ")))
+
+
+def _mine(user: User) -> Q:
+    return Q(player__user=user) | Q(player__merged_into__user=user)
+
+
+def my_match(played: Round, user: User) -> Match | None:
+    """The match of the round in which this user sits."""
+    mine = Q(seats__player__user=user) | Q(seats__player__merged_into__user=user)
+    matches = with_seats(Match.objects.filter(mine, round=played).select_related("round__event").distinct())
+    return matches.prefetch_related("self_reports").first()
+
+
+def _owed(lost: frozenset[str], seat: str) -> str:
+    """you, both or opponent; empty where nobody owed this game."""
+    if not lost:
+        return ""
+    return "both" if len(lost) > 1 else "you" if seat in lost else "opponent"
+
+
+def _opponent(match: Match, seat: str) -> str:
+    others = [one.player for one in match.seats.all() if "ab"[one.place] != seat]
+    return (others[0].merged_into or others[0]).shown_name if others else ""

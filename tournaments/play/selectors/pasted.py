@@ -1,0 +1,135 @@
+"""A pasted table against the round that is played: what every line means, and what speaks against it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from tournaments import engine
+from tournaments.engine.endings import LABELS
+from tournaments.engine.initials import same_result
+from tournaments.engine.pasted import Tables, understood
+from tournaments.engine.ruleset import Ruleset
+from tournaments.engine.scoring.doubts import doubts
+from tournaments.engine.types import Report, RuleViolation
+from tournaments.play.selectors import desks
+from tournaments.record.models import Event, Match, Round
+from tournaments.record.selectors import records
+from tournaments.record.selectors.matches import report_of
+from tournaments.record.selectors.sittings import with_seats
+from tournaments.record.selectors.standings import plain, signed
+from tournaments.record.selectors.words import words_of
+
+MOST_LINES = 500
+LONGEST_LINE = 300
+
+READY, DOUBT, OTHER, SAME, WRONG, HEADING = "ready", "doubt", "other", "same", "wrong", "heading"
+
+
+@dataclass(frozen=True, slots=True)
+class PastedRow:
+    """A line and what it was taken for. `state`: ready; doubt or other, which want a second look (other: the table is
+    reported with other values); same (it is reported so already), wrong, heading: nothing of it is saved.
+    """
+
+    number: int
+    line: str
+    state: str
+    table: int | None = None
+    result: str = ""
+    said: tuple[str, ...] = ()
+    match: Match | None = None
+    report: Report | None = None
+
+    @property
+    def can_be_saved(self) -> bool:
+        return self.state in (READY, DOUBT, OTHER)
+
+    @property
+    def wants_look(self) -> bool:
+        return self.state in (DOUBT, OTHER)
+
+
+def pasted(event: Event, lines: Sequence[str]) -> tuple[PastedRow, ...]:
+    """Four queries, however many lines. Raises RuleViolation where no round is played or scores do not say enough."""
+    played, rules = open_round(event), records.rules_of(event)
+    if "score" not in rules.scoring.fields:
+        raise RuleViolation("no_scores", "Results by these rules are entered table by table.", rules.source)
+    matches = _matches(played)
+    names: Tables = {table: _names(match) for table, match in matches.items()}
+    rows, seen = [], dict[int, int]()
+    for number, line in enumerate(lines, start=1):
+        row = _row(rules, names, matches, number, line)
+        if row.table is not None and row.state != WRONG:
+            row = _once(row, seen.setdefault(row.table, number))
+        rows.append(row)
+    return tuple(rows)
+
+
+def open_round(event: Event) -> Round:
+    """The round that results are entered for. Raises RuleViolation where there is none."""
+    rounds = Round.objects.filter(event=event).exclude(state__in=Round.NOT_PLAYED)
+    played = rounds.select_related("event").order_by("number").first()
+    if played is None:
+        raise RuleViolation(
+            "no_round", "No round is being played: publish one, or correct an earlier result.", "OPG 7.4"
+        )
+    return played
+
+
+def _matches(played: Round) -> dict[int, Match]:
+    found = with_seats(played.matches.filter(seats__place=1).select_related("round__event"))
+    return {match.table or 0: match for match in found.prefetch_related("self_reports")}
+
+
+def _names(match: Match) -> tuple[str, str]:
+    a, b = ((seat.player.merged_into or seat.player).shown_name for seat in match.seats.all())
+    return a, b
+
+
+def _row(rules: Ruleset, names: Tables, matches: dict[int, Match], number: int, line: str) -> PastedRow:
+    read = understood(line, names)
+    if read.heading:
+        return PastedRow(number, line, HEADING, said=("A heading: left out.",))
+    if read.report is None or read.table is None:
+        return PastedRow(number, line, WRONG, read.table, said=read.faults)
+    match = matches[read.table]
+    try:
+        worth = engine.preview(rules, read.report)
+    except RuleViolation as refusal:
+        return PastedRow(number, line, WRONG, read.table, said=(str(refusal),))
+    state, said = _standing(rules, match, read.report)
+    return PastedRow(
+        number, line, state, read.table, _in_words(names[read.table], read.report, worth), said, match, read.report
+    )
+
+
+def _standing(rules: Ruleset, match: Match, report: Report) -> tuple[str, tuple[str, ...]]:
+    """The state of a line that can be read, with the sentences to look at."""
+    before, uncertain = report_of(match), doubts(rules, report)
+    if before is not None:
+        if same_result(before, report):
+            return SAME, ("Reported so already.",)
+        return OTHER, (f"Reported already: {desks.said(match)}.", *uncertain)
+    heard = [one for one in words_of(match, rules).values() if not same_result(one, report)]
+    if heard:
+        uncertain = ("A player reported something else.", *uncertain)
+    return (DOUBT if uncertain else READY), uncertain
+
+
+def _in_words(
+    names: tuple[str, str], report: Report, worth: tuple[engine.types.Earned, engine.types.Earned | None]
+) -> str:
+    sides = zip(names, (report.a, report.b), worth, strict=True)
+    said = [
+        f"{name} {'–' if side.score is None else plain(side.score)} {one.outcome} {one.vp} ({signed(one.diff)})"
+        for name, side, one in sides
+        if one is not None
+    ]
+    return f"{' : '.join(said)} · {LABELS[report.result].lower()}"
+
+
+def _once(row: PastedRow, first: int) -> PastedRow:
+    if first == row.number:
+        return row
+    return replace(row, state=WRONG, said=(f"Table {row.table} is in line {first} already.",), match=None)

@@ -1,0 +1,72 @@
+"""All games of one player, round by round: what is known, and what is still to be entered (OPG A)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from tournaments.record.models import Entry, Event, Match, Round, Seat
+from tournaments.record.selectors.records import entrants, rules_of
+from tournaments.record.selectors.sittings import with_seats
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """`seat` is the player's own; `opponent` empty for a round without one."""
+
+    title: str
+    match: Match
+    seat: str
+    opponent: str
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """A player of the list, and how many of his games are reported."""
+
+    pk: int
+    name: str
+    games: int
+    reported: int
+
+    @property
+    def missing(self) -> int:
+        return self.games - self.reported
+
+
+def games_of(entry: Entry) -> tuple[Game, ...]:
+    """In published rounds, in their order; three queries."""
+    rows = with_seats(_published(entry.event).filter(seats__player=entry.player_id))
+    rows = rows.select_related("round__event").prefetch_related("self_reports").order_by("round__number")
+    return tuple(_game(entry, match) for match in rows)
+
+
+def progress(event: Event) -> tuple[Progress, ...]:
+    """Everybody on the list by name."""
+    open_tables = Seat.objects.filter(match__in=_published(event), match__seats__place=1)
+    seats = list(open_tables.values_list("player", "match__ended_by"))
+    games, reported = _counted(seats), _counted(one for one in seats if one[1])
+    names = {entrant.pk: entrant.name for entrant in entrants(event).values()}
+    rows = Entry.objects.filter(event=event).values_list("pk", "player")
+    found = (Progress(pk, names[player], games[player], reported[player]) for pk, player in rows)
+    return tuple(sorted(found, key=lambda one: one.name.casefold()))
+
+
+def _counted(seats: Iterable[tuple[int, str]]) -> Counter[int]:
+    return Counter(player for player, _ in seats)
+
+
+def _published(event: Event) -> QuerySet[Match]:
+    return Match.objects.filter(round__event=event).exclude(round__state__in=Round.NO_ROUND)
+
+
+def _game(entry: Entry, match: Match) -> Game:
+    seats = {"ab"[seat.place]: seat for seat in match.seats.all()}
+    own = next(place for place, seat in seats.items() if seat.player_id == entry.player_id)
+    across = [seat.player.merged_into or seat.player for place, seat in seats.items() if place != own]
+    played = match.round
+    title = rules_of(entry.event).sitting(played.of_round, played.game)
+    return Game(title.capitalize(), match, own, across[0].shown_name if across else "")

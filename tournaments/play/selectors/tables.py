@@ -1,0 +1,253 @@
+"""Who sits where, and the list of players, as the pages show them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from tournaments import engine
+from tournaments.engine.ruleset import Ruleset
+from tournaments.engine.types import Earned, Side
+from tournaments.engine.types import Match as EngineMatch
+from tournaments.record.models import Entry, Event, Match, Round
+from tournaments.record.models.round import DELAYED
+from tournaments.record.selectors import records
+from tournaments.record.selectors.forfeits import mark_of
+from tournaments.record.selectors.matches import published_matches
+from tournaments.record.selectors.standings import plain, signed
+
+Known = Mapping[str, records.Entrant]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One player at a table: what the game gave him, once it is reported."""
+
+    name: str
+    outcome: str = ""
+    figures: str = ""
+    score: str = ""
+    side: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    number: int | None
+    places: tuple[Place, ...]
+    reported: bool
+    corrected: bool = False
+    delayed: bool = False
+
+    @property
+    def bye(self) -> bool:
+        return len(self.places) == 1
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRow:
+    """A line of the list of players; `player` is the key by which the event knows him.
+
+    `full_name` is for directors, `public_name` the same where everybody may read it. `sits_out_in`: the coming round,
+    where he asked to sit it out. `disqualified`: in the event or after it.
+    """
+
+    pk: int
+    player: int
+    number: int
+    url: str
+    name: str
+    full_name: str
+    public_name: str
+    country: str
+    checked_in: bool
+    entered_in: int
+    gone: str
+    disqualified: bool
+    sits_out_in: int | None
+    earned_byes: int
+    forfeited_byes: int
+    fee_paid: bool
+    seated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLink:
+    """`short` is its number, or "2.1" where a round has several games; `title` its name in words. Both say of a round
+    that is void that it is: another one goes by the same name.
+    """
+
+    number: int
+    short: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pairings:
+    """One published round, and the way to all of them."""
+
+    round: Round | None = None
+    links: tuple[RoundLink, ...] = ()
+    title: str = ""
+    tables: tuple[Table, ...] = ()
+
+    @property
+    def number(self) -> int | None:
+        return self.round.number if self.round else None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundTables:
+    title: str
+    state: str
+    is_void: bool
+    abandoned_because: str
+    drawn_here: bool
+    changed_because: str
+    rematches: int
+    corrected: bool
+    tables: tuple[Table, ...]
+    unfit: tuple[int, ...] = ()
+
+
+def published(event: Event) -> tuple[int, ...]:
+    """The numbers of the rounds that everybody may see."""
+    rounds = Round.objects.filter(event=event).exclude(state=Round.State.DRAFT)
+    return tuple(rounds.order_by("number").values_list("number", flat=True))
+
+
+def pairings(event: Event, number: int | None = None) -> Pairings:
+    """This round, or the latest. Empty where nothing is published; KeyError for a round that is not."""
+    rounds = {row.number: row for row in _published_rounds(event).order_by("number")}
+    if number is None and not rounds:
+        return Pairings()
+    shown = rounds[max(rounds) if number is None else number]
+    shown.event = event
+    known = records.entrants(event)
+    matches = published_matches(event, _ids(known), of=shown.pk)
+    links = {row.number: _link(event, row) for row in rounds.values()}
+    return Pairings(shown, tuple(links.values()), links[shown.number].title, _tables(event, matches[shown.pk], known))
+
+
+def by_name(tables: Iterable[Table]) -> tuple[tuple[str, int | None, str], ...]:
+    """(player, table, opponent or what else) in the order of names: what players look for on the wall."""
+    return names_in_order((table.number, tuple(place.name for place in table.places)) for table in tables)
+
+
+def names_in_order(pairs: Iterable[tuple[int | None, tuple[str, ...]]]) -> tuple[tuple[str, int | None, str], ...]:
+    """The same of tables as names."""
+    found = []
+    for table, names in pairs:
+        opponents = names[::-1] if len(names) == 2 else ("sits out",)
+        found += [(name, table, opponent) for name, opponent in zip(names, opponents, strict=True)]
+    return tuple(sorted(found, key=lambda line: line[0].casefold()))
+
+
+def all_rounds(event: Event) -> tuple[RoundTables, ...]:
+    """Every published round with its tables, latest first."""
+    rules, known = records.rules_of(event), records.entrants(event)
+    matches = published_matches(event, _ids(known))
+    rows = _published_rounds(event).order_by("-number")
+    fixed = set(Match.objects.filter(round__event=event, corrected=True).values_list("round__number", "table"))
+    return tuple(
+        RoundTables(
+            title=rules.sitting(row.of_round, row.game),
+            state="abandoned" if row.abandoned_because and row.is_complete else row.state.replace("_", " "),
+            is_void=row.is_void,
+            abandoned_because=row.abandoned_because,
+            drawn_here=row.pairing_version > 0,
+            changed_because=row.changed_because,
+            rematches=row.rematches,
+            corrected=any(number < row.number for number, _ in fixed),
+            unfit=tuple(row.unfit_tables),
+            tables=_tables(event, matches[row.pk], known, {table for number, table in fixed if number == row.number}),
+        )
+        for row in rows
+    )
+
+
+def players(event: Event) -> tuple[EntryRow, ...]:
+    """Everybody on the list by name."""
+    return tuple(sorted(entries(event), key=lambda row: row.name.casefold()))
+
+
+def entries(event: Event) -> tuple[EntryRow, ...]:
+    """Everybody on the list in the order of entry."""
+    rows = Entry.objects.filter(event=event).select_related("player__merged_into").order_by("number")
+    published = event.rounds.exclude(state=Round.State.DRAFT)
+    seats = set(published.values_list("of_round", "seats__player", "state"))
+    counted = (number for number, _, state in seats if state != Round.State.VOID)
+    seated, coming = {player for _, player, _ in seats}, max(counted, default=0) + 1
+    return tuple(_entry(row, seated, coming) for row in rows)
+
+
+def _entry(row: Entry, seated: set[int], coming: int) -> EntryRow:
+    player = row.player.merged_into or row.player
+    gone = "" if row.dropped_after is None else f"dropped after round {row.dropped_after}"
+    if row.disqualified_after is not None:
+        gone = "disqualified"
+    gone = mark_of(row.forfeits, row.ranked_last) or gone
+    full_name = player.name if player.handle and player.name != player.handle else ""
+    return EntryRow(
+        pk=row.pk,
+        player=row.player_id,
+        number=row.number,
+        url=player.get_absolute_url(),
+        name=player.shown_name,
+        full_name=full_name,
+        public_name=full_name if player.name_is_public else "",
+        country=player.country.name if player.country else "",
+        checked_in=row.checked_in,
+        entered_in=row.entered_in,
+        gone=gone,
+        disqualified=row.forfeits or row.disqualified_after is not None,
+        sits_out_in=coming if coming in row.sits_out else None,
+        earned_byes=row.earned_byes,
+        forfeited_byes=row.forfeited_byes,
+        fee_paid=row.fee_paid,
+        seated=row.player_id in seated,
+    )
+
+
+def _published_rounds(event: Event) -> QuerySet[Round]:
+    """Without what they were drawn from, which is long."""
+    return Round.objects.filter(event=event).exclude(state=Round.State.DRAFT).defer("position")
+
+
+def _ids(known: Known) -> dict[int, str]:
+    return {entrant.pk: identity for identity, entrant in known.items()}
+
+
+def _link(event: Event, one: Round) -> RoundLink:
+    rules = records.rules_of(event)
+    short = f"{one.of_round}.{one.game}" if rules.has_games(one.game) else str(one.of_round)
+    title, void = rules.sitting(one.of_round, one.game, event.rounds_scheduled), " (void)" if one.is_void else ""
+    return RoundLink(one.number, f"{short}{void}", f"{title}{void}")
+
+
+def _tables(
+    event: Event, matches: Iterable[EngineMatch], known: Known, fixed: Collection[int | None] = ()
+) -> tuple[Table, ...]:
+    """In the order of their numbers, byes last. `fixed` are the tables whose results were corrected."""
+    rules = records.rules_of(event)
+    ordered = sorted(matches, key=lambda one: (one.table is None, one.table or 0))
+    return tuple(_table(rules, match, known, match.table in fixed) for match in ordered)
+
+
+def _table(rules: Ruleset, match: EngineMatch, known: Known, corrected: bool) -> Table:
+    report = match.report
+    late = report is not None and report.result == DELAYED
+    sides = (report.a, report.b) if report else (Side(), Side())
+    earned = engine.preview(rules, report, opposite=match.b is not None) if report and not late else (None, None)
+    seats = zip((match.a, match.b), sides, earned, strict=True)
+    places = tuple(_place(known[player].name, side, worth) for player, side, worth in seats if player is not None)
+    return Table(match.table, places, report is not None, corrected, late)
+
+
+def _place(name: str, side: Side, earned: Earned | None) -> Place:
+    allegiance = str(side.allegiance or "")
+    if earned is None:
+        return Place(name, side=allegiance)
+    score = "" if side.score is None else plain(side.score)
+    return Place(name, earned.outcome.value, f"{earned.vp} ({signed(earned.diff)})", score, allegiance)

@@ -1,0 +1,44 @@
+"""What was wished beside the guide, as pages show it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.record.models import Entry, Event, KeepApart
+from tournaments.record.selectors import records
+
+
+@dataclass(frozen=True, slots=True)
+class ShownWish:
+    pk: int
+    players: tuple[records.Entrant, records.Entrant]
+    until: int
+    reason: str
+
+    @property
+    def names(self) -> str:
+        return " and ".join(player.name for player in self.players)
+
+
+def wishes(event: Event) -> tuple[ShownWish, ...]:
+    """The pairs to be kept apart, of players who are on the list."""
+    known = {entrant.pk: entrant for entrant in records.entrants(event).values()}
+    rows = KeepApart.objects.filter(event=event).values_list("pk", "first_id", "second_id", "until", "reason")
+    return tuple(
+        ShownWish(pk, (known[a], known[b]), until, reason)
+        for pk, a, b, until, reason in rows
+        if a in known and b in known
+    )
+
+
+def fixed_tables(event: Event) -> tuple[tuple[str, int], ...]:
+    """(player, the table at which he always sits)."""
+    names = records.names(event)
+    rows = Entry.objects.filter(event=event, fixed_table__isnull=False).order_by("fixed_table")
+    return tuple((names[identity], table or 0) for identity, table in rows.values_list("document_id", "fixed_table"))
+
+
+def players(event: Event) -> list[tuple[int, str]]:
+    """Everybody on the list by name, with the player's key."""
+    found = ((entrant.pk, entrant.name) for entrant in records.entrants(event).values())
+    return sorted(found, key=lambda one: one[1].casefold())

@@ -1,0 +1,33 @@
+"""Another number of rounds, another day."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from tournaments.engine.round_change import REASONS
+from tournaments.kernel.field_types import Flag, Instant, Number, OneOf, Words, Written
+from tournaments.play.services.altering import MOST_ROUNDS
+from tournaments.record.models import RoundChange
+
+
+class RoundChangeShown(serializers.ModelSerializer[RoundChange]):
+    """`begun`: the event was running. `unanimous`: all players who were present approved."""
+
+    class Meta:
+        model = RoundChange
+        fields = ("id", "before", "after", "at", "begun", "reason", "because", "unanimous")
+        read_only_fields = fields
+
+
+class RoundChangeWritten(Written):
+    """In an event that runs everybody agrees, or the reason is an emergency."""
+
+    rounds = Number(1, MOST_ROUNDS)
+    reason = OneOf(list(REASONS.items()))
+    unanimous = Flag(required=False)
+    because = Words(required=False, allow_blank=True, max_length=300)
+
+
+class Postponed(Written):
+    starts_at = Instant(help_text="With its offset; later than now, and another than the old.")
+    reason = Words(max_length=300)

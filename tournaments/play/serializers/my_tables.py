@@ -1,0 +1,55 @@
+"""A player's own table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tournaments.engine.initials import Word
+from tournaments.kernel.field_types import Flag, Words, Written
+from tournaments.record.serializers.matches import LogShown
+
+
+class WordShown(serializers.Serializer[Any]):
+    name = serializers.CharField()
+    report = serializers.CharField(help_text="In words.")
+
+
+class LeaveWritten(Written):
+    """`now`: in the middle of the game, which is conceded by that, once the director agrees (OPG 7.9)."""
+
+    now = Flag(required=False)
+
+
+class MyTableShown(serializers.Serializer[Any]):
+    """`table` null: a bye, or nothing to play. `word`: what both players' words come to; `result` once it stands."""
+
+    round = serializers.IntegerField(source="number")
+    table = serializers.IntegerField(source="match.table", allow_null=True, default=None)
+    version = serializers.IntegerField(source="match.version", allow_null=True, default=None)
+    seat = serializers.CharField(help_text="a or b: your side of a result; empty where you play nobody.")
+    opponent = serializers.CharField()
+    taken_back = serializers.IntegerField(help_text="The round whose pairings were taken back: new ones come. Else 0.")
+    log = LogShown(source="match.log", allow_null=True, default=None)
+    word = serializers.ChoiceField(choices=[str(one) for one in Word])
+    words = serializers.SerializerMethodField()
+    result = serializers.CharField()
+
+    def get_words(self, mine: Any) -> list[dict[str, str]]:
+        return [{"name": name, "report": report} for name, report in mine.words]
+
+
+class ContactWritten(Written):
+    contact = Words(max_length=200, allow_blank=True, help_text="Empty: say it no longer.")
+
+
+class AppointmentShown(serializers.Serializer[Any]):
+    """A published game of yours that is not finished. `contact`: how the opponent is reached, for you alone."""
+
+    round = serializers.IntegerField(source="number")
+    table = serializers.IntegerField()
+    opponent = serializers.CharField()
+    contact = serializers.CharField()
+    deadline = serializers.DateTimeField(allow_null=True)
+    delayed = serializers.BooleanField()

@@ -1,0 +1,227 @@
+"""Rounds, tables, and why a draw is as it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tournaments.engine.log import Log
+from tournaments.kernel.field_types import Flag, Instant, Number, OneOf, Words, Written
+from tournaments.people.serializers.people import PersonShown
+from tournaments.play.serializers.results import SEATS
+from tournaments.record.models import Round
+from tournaments.record.serializers.matches import EarnedShown, MatchShown, ReportField
+
+
+class LogWritten(Written):
+    """All three at once: what is missing or null is not noted."""
+
+    first_turn = OneOf(["a", "b"], required=False, allow_null=True)
+    began_at = Instant(required=False, allow_null=True)
+    ended_at = Instant(required=False, allow_null=True)
+
+    def log(self) -> Log:
+        return Log(**{name: self.validated_data.get(name) for name in ("first_turn", "began_at", "ended_at")})
+
+
+class RoundShown(serializers.Serializer[Any]):
+    """One sitting: game `game` of round `of_round`. Drafts are for the event's directors."""
+
+    number = serializers.IntegerField()
+    of_round = serializers.IntegerField()
+    game = serializers.IntegerField()
+    state = serializers.CharField()
+    version = serializers.IntegerField()
+    published_at = serializers.DateTimeField(allow_null=True)
+    minutes = serializers.IntegerField(allow_null=True, help_text="Its limit, once it has begun.")
+    started_at = serializers.DateTimeField(allow_null=True)
+    paused_at = serializers.DateTimeField(allow_null=True, help_text="The clock stands still since then.")
+    ends_at = serializers.DateTimeField(allow_null=True, help_text="Null while the clock does not run.")
+    time_called_at = serializers.DateTimeField(allow_null=True)
+    deadline = serializers.DateTimeField(allow_null=True, help_text="By when an online round is played.")
+    changed_because = serializers.CharField()
+    abandoned_because = serializers.CharField(
+        help_text="Why it was not played to its end; `state` is then `complete`, or `void` and it counts for nothing."
+    )
+    rematches = serializers.IntegerField(help_text="Pairs that meet again because a director seated them so.")
+    unfit_tables = serializers.ListField(
+        child=serializers.IntegerField(),
+        help_text="Tables that would be drawn otherwise since a result was corrected; they stay.",
+    )
+    matches = MatchShown(many=True)
+
+
+class AbandonWritten(Written):
+    """With a result at every table the round is complete, else it is void; the reason is told to everybody."""
+
+    reason = Words(max_length=300)
+
+
+class RoundsAsked(serializers.Serializer[Any]):
+    """What of the rounds is asked for, in the address."""
+
+    state = serializers.ChoiceField(
+        choices=Round.State.choices,
+        required=False,
+        help_text="Rounds in this state alone; `running`: the clock runs.",
+    )
+    reported = serializers.BooleanField(
+        required=False,
+        allow_null=True,
+        help_text="`false`: of every round the tables alone whose `report` is null; `true`: the others.",
+    )
+
+
+class MinutesWritten(Written):
+    """`minutes` missing: the limit of the rules."""
+
+    minutes = Number(5, 24 * 60, required=False, allow_null=True)
+
+
+class LimitWritten(Written):
+    minutes = Number(5, 24 * 60, help_text="From the beginning of the round.")
+    reason = Words(max_length=300, required=False, allow_blank=True)
+
+
+class ExtraTimeWritten(Written):
+    minutes = Number(1, 60)
+    reason = Words(max_length=300)
+
+
+class AbsenceWritten(Written):
+    """Nobody sits there five minutes into the round. `drop`: who is absent leaves the event, too."""
+
+    absent = serializers.ListField(child=OneOf(SEATS), min_length=1, max_length=2)
+    drop = Flag(required=False)
+
+
+class DrawWritten(Written):
+    """`seed`: to draw as somebody else did; missing, the site takes one."""
+
+    seed = Number(0, 2**62, required=False)
+
+
+class SwapWritten(Written):
+    """Two players at different tables of the draft change places."""
+
+    players = serializers.ListField(
+        child=Number(1, 2**53), min_length=2, max_length=2, help_text="The `id` of each player, as in `seats`."
+    )
+    reason = Words(max_length=300, required=False, allow_blank=True)
+    insist = Flag(required=False, help_text="Although two meet who have met (OPG 7.6).")
+
+
+class MoveWritten(Written):
+    """`opposite`: somebody who sits alone, or null: the player sits out, and so does who sat opposite."""
+
+    player = Number(1, 2**53)
+    opposite = Number(1, 2**53, allow_null=True)
+    reason = Words(max_length=300, required=False, allow_blank=True)
+    insist = Flag(required=False, help_text="Although two meet who have met (OPG 7.6).")
+
+
+class ByeWritten(Written):
+    """`insist`: although it is a second bye."""
+
+    player = Number(1, 2**53)
+    reason = Words(max_length=300)
+    insist = Flag(required=False)
+
+
+class ReasonWritten(Written):
+    """The reason is needed once the clock of the round has begun."""
+
+    reason = Words(max_length=300, required=False, allow_blank=True)
+
+
+class PublishWritten(ReasonWritten):
+    """The reason is needed where a sanctioned event begins more than three hours before its listed start."""
+
+
+class RepairShown(serializers.Serializer[Any]):
+    """Tables and byes in words: `goes` no longer fit, `comes` take their place; `stays` are untouched."""
+
+    goes = serializers.ListField(child=serializers.CharField())
+    comes = serializers.ListField(child=serializers.CharField())
+    stays = serializers.IntegerField()
+    behind = serializers.CharField(help_text="In which criteria the draw as it is seated falls behind.")
+    proof = serializers.CharField()
+
+
+class NumberWritten(Written):
+    """The table gets the number `table`; who sits there takes the other."""
+
+    table = Number(1, 9_999)
+
+
+class CriterionShown(serializers.Serializer[Any]):
+    """A criterion of the guide in its order: of the draw as it is seated, and of the best there is.
+
+    Below the guide's stand the wishes, where there are any: `together`, `unkept`. `free`: of the draw without the byes
+    that the director gave, null where none was given.
+    """
+
+    code = serializers.CharField()
+    label = serializers.CharField()
+    here = serializers.IntegerField()
+    best = serializers.IntegerField()
+    free = serializers.IntegerField(allow_null=True)
+
+
+class WhyShown(serializers.Serializer[Any]):
+    players = PersonShown(many=True)
+    code = serializers.CharField()
+    text = serializers.CharField()
+
+
+class DrawShown(serializers.Serializer[Any]):
+    """Why a round is drawn as it is. `differences`: what the replay of its position and seed says otherwise.
+
+    `seed`: until the event is finalized for its directors alone, else null.
+    """
+
+    seed = serializers.IntegerField(allow_null=True)
+    pairing_version = serializers.IntegerField()
+    is_best = serializers.BooleanField()
+    proved = serializers.BooleanField()
+    proof = serializers.CharField()
+    criteria = CriterionShown(many=True)
+    explanations = WhyShown(many=True)
+    differences = serializers.ListField(child=serializers.CharField())
+    changed_because = serializers.CharField()
+
+
+class ProposalShown(serializers.Serializer[Any]):
+    """A result in the words of the event document, and why; it is not saved."""
+
+    report = ReportField()
+    reason = serializers.CharField(help_text="In words, with the section.")
+    section = serializers.CharField()
+    earned = EarnedShown(many=True)
+
+
+class Moved(serializers.Serializer[Any]):
+    """Somebody whom a correction moves."""
+
+    name = serializers.CharField()
+    rank_before = serializers.IntegerField()
+    vp_before = serializers.IntegerField()
+    rank = serializers.IntegerField()
+    vp = serializers.IntegerField()
+
+
+class LaterPair(serializers.Serializer[Any]):
+    """A published pair that would be drawn otherwise; it is flagged and stays."""
+
+    round = serializers.IntegerField()
+    pair = serializers.CharField()
+
+
+class Preview(serializers.Serializer[Any]):
+    """What a result would be worth, seat by seat, what the guide does not expect, and whom a correction moves."""
+
+    earned = EarnedShown(many=True, allow_null=True)
+    doubts = serializers.ListField(child=serializers.CharField())
+    moves = Moved(many=True)
+    later = LaterPair(many=True)

@@ -1,0 +1,124 @@
+"""A round that cannot be finished is abandoned: complete with what there is, or void and no round at all (OPG 7.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db.models import Q
+
+from tournaments.engine.texts import unstopped
+from tournaments.engine.types import RuleViolation
+from tournaments.entries.services.entry_states import refuse_locked
+from tournaments.kernel.journal import Act, Already, Conflict, Tag, changed, recorded, replayable, within_act
+from tournaments.kernel.models import User
+from tournaments.kernel.public_words import refuse_addresses
+from tournaments.play.selectors.abandoning import would_count
+from tournaments.play.services.announcements import tell
+from tournaments.play.services.beginning import refuse_to_come
+from tournaments.play.services.rounds import complete_round
+from tournaments.play.services.taking_back import open_round, refuse_later, state_before
+from tournaments.record.models import Entry, OwedGame, Round
+
+SECTION = "OPG 7.4"
+WHY_ABANDONED = "Say why the round is not played to its end: everybody will read it."
+PRESENCE = ("entered_in", "dropped_after", "disqualified_after")
+
+
+@replayable
+def abandon_round(played: Round, reason: str, *, by: User, key: str | None = None, seen: int | None = None) -> Round:
+    """It ends here. With a result at every table it is complete, else void: then the same round is drawn again."""
+    event = played.event
+    with recorded(event, Tag.ROUND_ABANDONED, by=by, key=key, seen=seen, shown=played) as act:
+        played.refresh_from_db()
+        played.event = event
+        refuse_to_abandon(played)
+        if not reason:
+            raise RuleViolation("reason_missing", WHY_ABANDONED, SECTION)
+        refuse_addresses(reason)
+        counts = would_count(played)
+        played.abandoned_because = reason
+        played.save(update_fields=["abandoned_because"])
+        if counts:
+            complete_round(played, by=by)
+        else:
+            _void(played, act)
+        act.result = played
+        act.note(round=played.pk, number=played.of_round, void=not counts, reason=reason)
+        tell(event, _said(played, unstopped(reason)))
+    return played
+
+
+@within_act
+def go_on(played: Round, facts: Mapping[str, Any], *, by: User) -> None:
+    """Inside an act: the round was not abandoned; what an act with these facts made of it is taken back."""
+    if not played.abandoned_because or not played.is_over:
+        raise Conflict("not_abandoned", f"Round {played.called} is not abandoned.", played, SECTION)
+    refuse_later(played)
+    played.abandoned_because = ""
+    played.save(update_fields=["abandoned_because"])
+    if played.is_complete:
+        open_round(played, by=by)
+    else:
+        _not_void(played, facts)
+    tell(played.event, f"Round {played.called} goes on: it is not abandoned after all.")
+
+
+def refuse_to_abandon(played: Round) -> None:
+    """Whatever the reason."""
+    refuse_locked(played.event)
+    if played.is_draft:
+        message = f"Round {played.called} is a draft: discard it, or draw it again."
+        raise RuleViolation("not_running", message, SECTION)
+    if played.is_void:
+        raise Already("void", f"Round {played.called} is abandoned already.", played, SECTION)
+    if played.is_complete:
+        raise Conflict("complete", f"Round {played.called} is complete: it was played to its end.", played, SECTION)
+    refuse_later(played)
+    refuse_to_come(played.event)
+
+
+def _void(played: Round, act: Act) -> None:
+    """Nothing of it counts: who owed a game in it owes it again, and who came or left during it did so before."""
+    paid = OwedGame.objects.filter(match__round=played)
+    act.note(debts=[[owed, match] for owed, match in paid.values_list("pk", "match")], there=_there_before(played))
+    paid.update(match=None)
+    played.state = Round.State.VOID
+    played.save(update_fields=["state"])
+    changed(played)
+
+
+def _there_before(played: Round) -> list[list[int | None]]:
+    """Since when and until when everybody took part whom this moves: the key, and what stood before."""
+    number = played.of_round
+    came, left = Q(entered_in=number + 1), Q(dropped_after__gte=number) | Q(disqualified_after__gte=number)
+    moved = list(played.event.entries.filter(came | left))
+    before = [[entry.pk, *(getattr(entry, name) for name in PRESENCE)] for entry in moved]
+    for entry in moved:
+        entry.entered_in = min(entry.entered_in, number)
+        entry.dropped_after = _earlier(entry.dropped_after, number - 1)
+        entry.disqualified_after = _earlier(entry.disqualified_after, number - 1)
+    Entry.objects.bulk_update(moved, PRESENCE)
+    return before
+
+
+def _earlier(after: int | None, last: int) -> int | None:
+    return None if after is None else min(after, last)
+
+
+def _not_void(played: Round, facts: Mapping[str, Any]) -> None:
+    played.state = state_before(played)
+    played.save(update_fields=["state"])
+    changed(played)
+    for owed, match in facts["debts"]:
+        OwedGame.objects.filter(pk=owed, match=None).update(match=match)
+    for pk, *stood in facts["there"]:
+        played.event.entries.filter(pk=pk).update(**dict(zip(PRESENCE, stood, strict=True)))
+
+
+def _said(played: Round, reason: str) -> str:
+    if played.is_void:
+        return (
+            f"Round {played.called} is abandoned ({reason}). It counts for nothing: no points, and no bye is used up."
+        )
+    return f"Round {played.called} is abandoned ({reason}). Every table has a result, so it counts."

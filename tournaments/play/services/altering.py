@@ -1,0 +1,149 @@
+"""Altering an announced event: another number of rounds, another day, none at all (OPG 6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+
+from tournaments import engine
+from tournaments.engine.round_change import REASONS, against_round_change
+from tournaments.engine.round_change import RoundChange as Change
+from tournaments.engine.texts import stopped
+from tournaments.engine.types import RuleViolation
+from tournaments.kernel.journal import Tag, recorded, replayable
+from tournaments.kernel.models import User
+from tournaments.listing.selectors.card_sets import found_against_release
+from tournaments.listing.selectors.requests import listing_to_check
+from tournaments.listing.services.alterations import refuse_closed as _refuse_closed
+from tournaments.listing.services.alterations import refuse_to_cancel as _refuse_to_cancel
+from tournaments.listing.services.alterations import refuse_to_move as _refuse_to_move
+from tournaments.listing.services.registration import is_listed_by_the_guide, refuse_found
+from tournaments.play.services.announcements import tell_everybody
+from tournaments.record.models import Event, Round, RoundChange
+from tournaments.record.selectors import records
+from tournaments.record.selectors.listings import moved_in_words
+
+MOST_ROUNDS = 20
+WHY_MOVED = "Say why the event begins at another time: everybody entered is told."
+WHY_CANCELLED = "Say why the event is cancelled."
+
+
+@dataclass(frozen=True, slots=True)
+class NewRounds:
+    """What a director says: so many rounds, why (a code of the engine and words), and that everybody agreed."""
+
+    rounds: int
+    reason: str
+    unanimous: bool = False
+    because: str = ""
+
+
+@replayable
+def change_rounds(
+    event: Event, said: NewRounds, *, by: User, key: str | None = None, seen: int | None = None
+) -> RoundChange:
+    """Correct the listing, and keep why. An event whose rounds are all played goes on, or is complete."""
+    with recorded(event, Tag.ROUNDS_ALTERED, by=by, key=key, seen=seen) as act:
+        _refuse_closed(event)
+        begun, before = event.has_begun, event.rounds_scheduled
+        refuse_found(tuple(against_round_change(Change(before, said.rounds, begun, said.reason, said.unanimous))))
+        _refuse_unexplained(said)
+        _refuse_rounds(event, said.rounds)
+        event.rounds_scheduled = said.rounds
+        if begun:
+            event.state = Event.State.COMPLETE if records.is_whole(event) else Event.State.RUNNING
+        event.save()
+        act.result = change = RoundChange.objects.create(
+            event=event,
+            before=before,
+            after=said.rounds,
+            at=timezone.now(),
+            begun=begun,
+            reason=said.reason,
+            because=said.because,
+            unanimous=said.unanimous,
+            by=by,
+        )
+        act.note(before_rounds=before, rounds=said.rounds, reason=said.because or REASONS[said.reason])
+        why = stopped(said.because or REASONS[said.reason])
+        tell_everybody(event, f"There are {said.rounds} rounds now, not {before}. {why}")
+    return change
+
+
+@replayable
+def postpone_event(
+    event: Event, starts_at: datetime, reason: str, *, by: User, key: str | None = None, seen: int | None = None
+) -> Event:
+    """Another start that is to come, later or earlier. A sanctioned event keeps its 24 hours: before the old start, and
+    before the new one."""
+    with recorded(event, Tag.EVENT_POSTPONED, by=by, key=key, seen=seen) as act:
+        _refuse_to_move(event)
+        _refuse_unsaid(reason, WHY_MOVED)
+        _refuse_start(event, starts_at)
+        event.postponed_from, event.postponed_because = event.starts_at, reason
+        move_with(event, starts_at - event.starts_at)
+        event.starts_at = starts_at
+        if is_listed_by_the_guide(event):
+            refuse_found(engine.check(listing_to_check(event), now=timezone.now(), registered=timezone.now()))
+        refuse_found(found_against_release(event))
+        event.save()
+        act.note(reason=reason)
+        tell_everybody(event, f"{moved_in_words(event)}. {reason}")
+    return event
+
+
+@replayable
+def cancel_event(event: Event, reason: str, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+    """The event does not take place, or ends without a result. Its page stays, and says so."""
+    with recorded(event, Tag.EVENT_CANCELLED, by=by, key=key, seen=seen) as act:
+        _refuse_to_cancel(event)
+        _refuse_unsaid(reason, WHY_CANCELLED)
+        event.rounds.filter(state=Round.State.DRAFT).delete()
+        event.state, event.cancelled_because = Event.State.CANCELLED, reason
+        event.save()
+        act.note(reason=reason)
+        tell_everybody(event, f"The event is cancelled. {reason}")
+    return event
+
+
+def move_with(event: Event, by: timedelta) -> None:
+    """The days that depend on the start keep their distance from it."""
+    if event.entries_close_at:
+        event.entries_close_at += by
+    if event.ends_on:
+        event.ends_on += by
+
+
+def _refuse_unsaid(reason: str, message: str) -> None:
+    if not reason:
+        raise RuleViolation("reason_missing", message, "OPG 6")
+
+
+def _refuse_unexplained(said: NewRounds) -> None:
+    if said.reason == "other":
+        _refuse_unsaid(said.because, "Say in words why the number of rounds changes.")
+
+
+def _refuse_rounds(event: Event, rounds: int) -> None:
+    """Nothing that was drawn falls away; before the start the listing stays one that may be published."""
+    if event.rounds.filter(state=Round.State.DRAFT).exists():
+        raise RuleViolation(
+            "drafted", "A round waits as a draft, drawn for another number: discard it first.", "OPG 7.6"
+        )
+    counted = event.rounds.exclude(state=Round.State.VOID)
+    drawn = max(counted.values_list("of_round", flat=True), default=0)
+    if not max(drawn, 1) <= rounds <= MOST_ROUNDS:
+        least = f"{drawn} are drawn already" if drawn else "at least one is played"
+        raise RuleViolation("rounds", f"An event has up to {MOST_ROUNDS} rounds, and {least}.", "OPG 6")
+    if not event.has_begun and is_listed_by_the_guide(event):
+        event.rounds_scheduled = rounds
+        refuse_found(engine.check(listing_to_check(event), now=timezone.now(), registered=event.registered_at))
+
+
+def _refuse_start(event: Event, starts_at: datetime) -> None:
+    if starts_at == event.starts_at:
+        raise RuleViolation("same_start", "The event begins then already: choose another day or time.", "OPG A")
+    if starts_at <= timezone.now():
+        raise RuleViolation("past_start", "This start is past: choose one that is still to come.", "OPG A")

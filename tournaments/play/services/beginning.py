@@ -1,0 +1,62 @@
+"""When an event begins: nothing is played before, and its start moves to now where nobody counts on it."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+
+from tournaments.engine.beginning import Publishing
+from tournaments.engine.types import NO_SECTION, RuleViolation
+from tournaments.kernel.days import when
+from tournaments.kernel.journal import Act, Already, Tag, recorded, replayable, within_act
+from tournaments.kernel.models import User
+from tournaments.listing.selectors.beginning import ahead_in_words, publishing, to_come_in_words
+from tournaments.play.services.altering import move_with
+from tournaments.play.services.announcements import tell_everybody
+from tournaments.record.models import Event
+from tournaments.record.selectors.counting import event_status
+
+WHY_EARLY = "Say why the event begins more than three hours before its listed start: a coordinator reads it."
+
+
+@replayable
+def begin_now(event: Event, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+    """The start of an event that is not sanctioned is now; the days that depend on it move with it."""
+    with recorded(event, Tag.EVENT_BEGUN_NOW, by=by, key=key, seen=seen) as act:
+        now = timezone.now().replace(second=0, microsecond=0)
+        _refuse_to_begin(event)
+        act.note(start_before=when(event.local_start))
+        move_with(event, now - event.starts_at)
+        event.starts_at = now
+        event.save()
+        tell_everybody(event, "The event begins now.")
+    return event
+
+
+def refuse_to_come(event: Event) -> None:
+    """Raises RuleViolation while the event has not begun."""
+    if said := to_come_in_words(event):
+        raise RuleViolation("to_come", said, NO_SECTION)
+
+
+@within_act
+def begin_early(event: Event, reason: str, act: Act) -> None:
+    """Inside the act that publishes: refuses what is too early, keeps the reason of what is early."""
+    way = publishing(event)
+    if way is Publishing.FREE:
+        return
+    if not event_status(event).sanctioned or way is Publishing.REFUSED:
+        raise RuleViolation("to_come", ahead_in_words(event), NO_SECTION)
+    if not reason:
+        raise RuleViolation("reason_missing", WHY_EARLY, NO_SECTION)
+    event.early_because = reason
+    act.note(reason=reason)
+
+
+def _refuse_to_begin(event: Event) -> None:
+    if event.is_locked:
+        raise RuleViolation("locked", f"The event is {event.state}: it does not begin any more.", NO_SECTION)
+    if event_status(event).sanctioned:
+        message = "A sanctioned event begins when it is listed: players plan with it (OPG 2)."
+        raise RuleViolation("sanctioned", message, "OPG 2")
+    if timezone.now() >= event.starts_at:
+        raise Already("begun", "Its listed start has come already.", event)

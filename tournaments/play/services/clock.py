@@ -1,0 +1,197 @@
+"""The clock of a round: begun, stopped, lengthened, time called; extra time for a table (OPG 7.2, 7.3)."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+
+from tournaments.engine.texts import unstopped
+from tournaments.engine.types import RuleViolation
+from tournaments.kernel.journal import Act, Already, Conflict, Tag, changed, recorded, replayable, within_act
+from tournaments.kernel.models import User
+from tournaments.kernel.public_words import refuse_addresses
+from tournaments.play.services.announcements import tell
+from tournaments.play.services.beginning import refuse_to_come
+from tournaments.play.services.ruling import ruled_seats
+from tournaments.record.models import Match, Round
+from tournaments.record.selectors.clocks import clock_of, usual_minutes
+from tournaments.record.selectors.listings import local_clock
+
+LEAST, MOST = 5, 24 * 60
+MOST_EXTRA = 60
+
+
+@replayable
+def start_round(
+    played: Round, *, by: User, minutes: int | None = None, key: str | None = None, seen: int | None = None
+) -> Round:
+    """Begin to play: the clock runs. `minutes` None: the limit of the rules."""
+    with recorded(played.event, Tag.ROUND_STARTED, by=by, key=key, seen=seen) as act:
+        _read_again(played)
+        _refuse_to_begin(played)
+        refuse_to_come(played.event)
+        played.minutes = _fitting(usual_minutes(played.event) if minutes is None else minutes)
+        played.state, played.started_at = Round.State.RUNNING, timezone.now()
+        _save(played, act)
+        tell(played.event, f"Round {played.called} has begun: {played.minutes} minutes, until {_end(played)}.")
+    return played
+
+
+@replayable
+def pause_round(played: Round, *, by: User, key: str | None = None, seen: int | None = None) -> Round:
+    with recorded(played.event, Tag.ROUND_PAUSED, by=by, key=key, seen=seen) as act:
+        _read_again(played)
+        _refuse_stopped(played)
+        played.paused_at = timezone.now()
+        _save(played, act)
+        tell(played.event, f"The clock of round {played.called} is stopped.")
+    return played
+
+
+@replayable
+def resume_round(played: Round, *, by: User, key: str | None = None, seen: int | None = None) -> Round:
+    with recorded(played.event, Tag.ROUND_RESUMED, by=by, key=key, seen=seen) as act:
+        _read_again(played)
+        if played.paused_at is None:
+            raise Already("not_paused", f"The clock of round {played.called} is not stopped.", played, "OPG 7.3")
+        played.paused_seconds += round((timezone.now() - played.paused_at).total_seconds())
+        played.paused_at = None
+        _save(played, act)
+        tell(played.event, f"The clock of round {played.called} goes on, until {_end(played)}.")
+    return played
+
+
+@replayable
+def lengthen_round(
+    played: Round, minutes: int, *, by: User, reason: str = "", key: str | None = None, seen: int | None = None
+) -> Round:
+    """Another limit for everybody, in minutes from the beginning."""
+    with recorded(played.event, Tag.ROUND_LENGTHENED, by=by, key=key, seen=seen) as act:
+        _read_again(played)
+        _refuse_not_running(played)
+        if played.minutes == minutes:
+            raise Already("same_limit", f"Round {played.called} has {minutes} minutes already.", played, "OPG 7.2")
+        act.note(minutes_before=played.minutes)
+        played.minutes = _fitting(minutes)
+        _save(played, act, reason=reason)
+        tell(played.event, f"Round {played.called} now has {minutes} minutes{_until(played)}.")
+    return played
+
+
+@replayable
+def call_time(played: Round, *, by: User, key: str | None = None, seen: int | None = None) -> Round:
+    """Time is over: games go on until both players had the same number of turns, then they are timed games."""
+    with recorded(played.event, Tag.ROUND_TIME_CALLED, by=by, key=key, seen=seen) as act:
+        _read_again(played)
+        _refuse_not_running(played)
+        played.state, played.time_called_at = Round.State.TIME_CALLED, timezone.now()
+        played.paused_at = None
+        _save(played, act)
+        tell(
+            played.event,
+            f"Time is called in round {played.called}: play on until both of you had the same number of turns."
+            f"{_still_extended(played)}",
+        )
+    return played
+
+
+@replayable
+def extend_table(
+    match: Match, minutes: int, reason: str, *, by: User, key: str | None = None, seen: int | None = None
+) -> Match:
+    """Extra time for one table, before its equal turns; both players are told."""
+    event = match.round.event
+    with recorded(event, Tag.TABLE_EXTENDED, by=by, key=key, seen=seen, shown=match) as act:
+        ruled_seats(match, by)
+        give_extra_time(match, minutes, reason)
+        act.result = match
+        act.note(match=match.pk, minutes=minutes, reason=reason)
+    return match
+
+
+@within_act
+def give_extra_time(match: Match, minutes: int, reason: str) -> None:
+    """Inside an act: so many minutes more for this table, whose players are told."""
+    _read_again(match.round)
+    if match.round.state not in (Round.State.PUBLISHED, Round.State.RUNNING, Round.State.TIME_CALLED):
+        raise RuleViolation("not_running", "Extra time is given while a round is played.", "OPG 7.3")
+    if match.is_reported or match.table is None:
+        raise Conflict("reported", "This game is over: there is nothing to extend.", match, "OPG 7.3")
+    if not 1 <= minutes <= MOST_EXTRA:
+        raise RuleViolation("extra_minutes", f"Extra time is 1 to {MOST_EXTRA} minutes at once.", "OPG 7.3")
+    if not reason:
+        raise RuleViolation("reason_missing", "Say why this table gets extra time.", "OPG 7.3")
+    refuse_addresses(reason)
+    match.extra_seconds += minutes * 60
+    match.extra_because = reason
+    match.save(update_fields=["extra_seconds", "extra_because"])
+    tell(
+        match.round.event,
+        f"Table {match.table}: {match.extra_seconds // 60} minutes of extra time ({unstopped(reason)}).",
+        match=match,
+    )
+
+
+@within_act
+def take_back_extra_time(match: Match, minutes: int) -> None:
+    """Inside an act: so much less extra time for a table that still plays; both players are told."""
+    if match.is_reported or match.round.is_over or match.extra_seconds < minutes * 60:
+        raise RuleViolation("reported", "This game is over: its extra time stays.", "OPG 7.3")
+    match.extra_seconds -= minutes * 60
+    match.extra_because = match.extra_because if match.extra_seconds else ""
+    match.save(update_fields=["extra_seconds", "extra_because"])
+    changed(match)
+    left = f"{match.extra_seconds // 60} minutes" if match.extra_seconds else "none"
+    tell(match.round.event, f"Table {match.table}: extra time was taken back, left: {left}.", match=match)
+
+
+def _read_again(played: Round) -> None:
+    """As the round stands once the event is locked."""
+    played.refresh_from_db(from_queryset=Round.objects.select_related("event"))
+
+
+def _save(played: Round, act: Act, reason: str = "") -> None:
+    played.save()
+    changed(played)
+    act.result = played
+    act.note(round=played.pk, number=played.of_round, minutes=played.minutes, **({"reason": reason} if reason else {}))
+
+
+def _refuse_to_begin(played: Round) -> None:
+    if played.is_draft:
+        raise RuleViolation("not_published", f"Round {played.called} is a draft: publish it first.", "OPG 7.2")
+    if played.state != Round.State.PUBLISHED:
+        raise Already("begun", f"Round {played.called} has begun already.", played, "OPG 7.2")
+
+
+def _refuse_not_running(played: Round) -> None:
+    if played.state != Round.State.RUNNING:
+        raise Conflict("not_running", f"The clock of round {played.called} does not run.", played, "OPG 7.3")
+
+
+def _refuse_stopped(played: Round) -> None:
+    _refuse_not_running(played)
+    if played.paused_at is not None:
+        raise Already("paused", f"The clock of round {played.called} is stopped already.", played, "OPG 7.3")
+
+
+def _fitting(minutes: int) -> int:
+    if not LEAST <= minutes <= MOST:
+        raise RuleViolation("minutes", f"A round lasts {LEAST} to {MOST} minutes.", "OPG 7.2")
+    return minutes
+
+
+def _end(played: Round) -> str:
+    end = clock_of(played).ends_at()
+    return local_clock(end, played.event.time_zone) if end else "it goes on"
+
+
+def _until(played: Round) -> str:
+    return f", until {_end(played)}" if played.paused_at is None else ""
+
+
+def _still_extended(played: Round) -> str:
+    waiting = played.matches.filter(extra_seconds__gt=0, ended_by="").order_by("table")
+    tables = [
+        f"table {table} has {seconds // 60} more" for table, seconds in waiting.values_list("table", "extra_seconds")
+    ]
+    return f" Extra time first: {', '.join(tables)} minutes." if tables else ""

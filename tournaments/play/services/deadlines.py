@@ -1,0 +1,163 @@
+"""Deadlines of online rounds, extensions, and rulings on games that were not completed (OPG 13.4 to 13.6)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db.models import Q
+from django.urls import reverse
+from django.utils import timezone
+
+from tournaments.engine.deadlines import due, refuse_deadline, refuse_extension
+from tournaments.engine.scoring.incomplete import ruling
+from tournaments.engine.texts import unstopped
+from tournaments.engine.types import Outcome, Report, RuleViolation
+from tournaments.kernel.journal import Already, Conflict, Tag, changed, recorded, replayable
+from tournaments.kernel.models import User
+from tournaments.people.models import Notice
+from tournaments.people.services.notices import notify
+from tournaments.play.selectors.deadlines import UNFINISHED, due_of
+from tournaments.play.services.absences import drop_players
+from tournaments.play.services.announcements import tell
+from tournaments.play.services.results import correct_result, report_result
+from tournaments.record.models import Event, Match, Round
+from tournaments.record.services.void_rounds import refuse_void
+
+
+@replayable
+def set_deadline(
+    played: Round, at: datetime | None, *, by: User, key: str | None = None, seen: int | None = None
+) -> Round:
+    """By when every game of this round is played; None: whenever. Everybody is told."""
+    event = played.event
+    with recorded(event, Tag.DEADLINE_SET, by=by, key=key, seen=seen) as act:
+        played.refresh_from_db()
+        played.event = event
+        _refuse_elsewhere(event)
+        if played.is_draft or played.is_over:
+            raise RuleViolation("not_running", f"Round {played.called} is not being played.", "OPG 13.4")
+        if at is not None:
+            refuse_deadline(at, begun=played.published_at, now=timezone.now())
+        played.deadline = at
+        played.save(update_fields=["deadline"])
+        changed(played)
+        until = _in_words(event, at)
+        act.result = played
+        act.note(round=played.pk, number=played.of_round, until=until)
+        tell(event, f"Round {played.called} {f'is to be played by {until}' if at else 'has no deadline any more'}.")
+    return played
+
+
+@replayable
+def extend_deadline(
+    match: Match,
+    at: datetime,
+    reason: str,
+    *,
+    by: User,
+    delay: bool = False,
+    key: str | None = None,
+    seen: int | None = None,
+) -> Match:
+    """Longer for one table; both players are told. `delay`: until then both count two points for the next draw."""
+    event = match.round.event
+    with recorded(event, Tag.DEADLINE_EXTENDED, by=by, key=key, seen=seen, shown=match) as act:
+        match.round.event = event
+        _refuse_elsewhere(event)
+        _refuse_finished(match)
+        until = due(match.round.deadline, match.deadline)
+        refuse_extension(at, until=until, now=timezone.now(), none_given=event.no_extensions)
+        if not reason:
+            raise RuleViolation("reason_missing", "Say why this table gets longer: both players read it.", "OPG 13.4")
+        match.deadline, match.deadline_because = at, reason
+        match.save(update_fields=["deadline", "deadline_because"])
+        if delay and not match.is_reported:
+            report_result(match, Report("delayed"), by=by)
+        act.result = match
+        act.note(match=match.pk, until=_in_words(event, at), reason=reason, delay=delay)
+        _tell_both(match, f"Table {match.table} has until {_in_words(event, at)} ({unstopped(reason)}).")
+    return match
+
+
+@replayable
+def announce_extensions(
+    event: Event, given: bool, *, by: User, key: str | None = None, seen: int | None = None
+) -> Event:
+    """Whether extensions are given at all. That there are none is announced before a round, not during it."""
+    with recorded(event, Tag.EXTENSIONS_SET, by=by, key=key, seen=seen) as act:
+        _refuse_elsewhere(event)
+        open_rounds = event.rounds.exclude(state__in=Round.NOT_PLAYED)
+        if not given and open_rounds.exists():
+            message = "That no extensions are given is announced before a round is published: complete this one first."
+            raise RuleViolation("announced_late", message, "OPG 13.4")
+        if event.no_extensions is not given:
+            raise Already("announced", "This is announced already.", event)
+        event.no_extensions = not given
+        event.save(update_fields=["no_extensions"])
+        said = "Extensions are given where the director sees fit." if given else "No extensions are given."
+        act.note(said=said[:-1].lower())
+        tell(event, said)
+    return event
+
+
+@replayable
+def rule_incomplete(
+    match: Match,
+    responsible: str,
+    gets: Outcome | None = None,
+    opponent_gets: Outcome | None = None,
+    *,
+    by: User,
+    refused_replay: bool = False,
+    drop: bool = False,
+    reason: str = "",
+    key: str | None = None,
+    seen: int | None = None,
+) -> Match:
+    """Who is responsible (a, b, or ab for both or nobody) that a game was not completed, and what each side gets.
+
+    `refused_replay`: it crashed, and who is responsible would not play it anew. `drop`: who is responsible leaves the
+    event. `reason` corrects a result of a complete round.
+    """
+    event = match.round.event
+    with recorded(event, Tag.TABLE_RULED, by=by, key=key, seen=seen, shown=match) as act:
+        match.round.event = event
+        report = ruling(responsible, gets, opponent_gets, refused_replay=refused_replay)
+        if match.is_settled:
+            correct_result(match, report, reason, by=by)
+        else:
+            report_result(match, report, by=by)
+        blamed = [seat.player_id for seat in match.seats.order_by("place") if "ab"[seat.place] in responsible]
+        act.result = match
+        act.note(match=match.pk, players=blamed, refused_replay=refused_replay, drop=drop, reason=reason)
+        if drop:
+            drop_players(match.round, blamed, by=by)
+    return match
+
+
+def _refuse_elsewhere(event: Event) -> None:
+    if not event.online:
+        raise RuleViolation("not_online", "Deadlines are for events that are played online.", "OPG 13.4")
+    if event.is_locked:
+        raise RuleViolation("locked", "This event is closed; nothing of it is played any more.", "OPG 8")
+
+
+def _refuse_finished(match: Match) -> None:
+    refuse_void(match.round)
+    if match.round.is_draft:
+        raise RuleViolation("not_published", f"Round {match.round.called} is not published yet.", "OPG 13.4")
+    if match.table is None or match.ended_by not in UNFINISHED:
+        raise Conflict("reported", "This game is over: there is nothing to extend.", match, "OPG 13.4")
+
+
+def _tell_both(match: Match, text: str) -> None:
+    event = match.round.event
+    both = User.objects.filter(Q(player__seats__match=match) | Q(player__merged__seats__match=match))
+    tell(event, text, match=match)
+    page = reverse("tournaments:my_table", args=(event.year, event.slug))
+    notify(event, Notice.Kind.CHANGED, both.distinct(), text, page=page)
+
+
+def _in_words(event: Event, at: datetime | None) -> str:
+    shown = due_of(event, at)
+    return shown.words if shown else "no fixed time"

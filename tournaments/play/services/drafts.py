@@ -1,0 +1,201 @@
+"""A draft changed by hand beyond the swap: a player moved, a bye given, a table numbered (OPG 7.2, 7.5.1, 7.6)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.db.models import Max
+
+from tournaments.engine.document import read_position
+from tournaments.engine.types import Card, RuleViolation
+from tournaments.kernel.journal import Act, Tag, recorded, replayable
+from tournaments.kernel.models import User
+from tournaments.kernel.public_words import refuse_addresses
+from tournaments.play.selectors import draws
+from tournaments.play.services.seating import fill, noted, refuse_published
+from tournaments.record.models import Entry, Match, Round, Seat
+
+HIGHEST_TABLE = 9_999
+WHY_BYE = "Say why this player gets the bye: everybody will read it."
+WHY_CHANGED = "Round 1 is drawn at random: say why you change it."
+
+
+@replayable
+def move_player(
+    seat: Seat,
+    to: Match | None,
+    *,
+    by: User,
+    reason: str = "",
+    insist: bool = False,
+    key: str | None = None,
+    seen: int | None = None,
+) -> Round:
+    """Seat a player opposite somebody who sits alone; `to` None: alone. Who sat opposite stays behind with a bye.
+
+    `insist`: although two meet who have met.
+    """
+    drawn = seat.round
+    with recorded(drawn.event, Tag.ROUND_CHANGED, by=by, key=key, seen=seen, shown=drawn) as act:
+        refuse_published(drawn)
+        _refuse_move(seat, to)
+        act.note(**noted(drawn))
+        _move(seat, to)
+        changed_by_hand(drawn, reason, act, insist=insist)
+        act.note(players=[seat.player_id])
+    return drawn
+
+
+@replayable
+def give_bye(
+    drawn: Round,
+    entry: Entry,
+    reason: str,
+    *,
+    by: User,
+    insist: bool = False,
+    key: str | None = None,
+    seen: int | None = None,
+) -> Round:
+    """Let a player sit out and draw the rest anew, best around that. A second bye is insisted on (OPG 7.5.1)."""
+    with recorded(drawn.event, Tag.BYE_GIVEN, by=by, key=key, seen=seen, shown=drawn) as act:
+        refuse_published(drawn)
+        _refuse_stale(drawn)
+        position = read_position(drawn.position)
+        card = next((one for one in position.cards if one.id == entry.document_id), None)
+        _refuse_bye(entry, card, position.wishes.byes, reason, insist=insist)
+        act.note(**noted(drawn))
+        byes = tuple(sorted((*position.wishes.byes, entry.document_id)))
+        drawn.matches.all().delete()
+        fill(drawn, replace(position, wishes=replace(position.wishes, byes=byes)), drawn.seed)
+        drawn.changed, drawn.changed_because = True, reason
+        drawn.save(update_fields=["changed", "changed_because"])
+        act.result = drawn
+        act.note(round=drawn.pk, player=entry.player_id, reason=reason)
+    return drawn
+
+
+@replayable
+def number_table(match: Match, table: int, *, by: User, key: str | None = None, seen: int | None = None) -> Round:
+    """Give a pair of a draft another table; the pair that sits there takes the number that gets free."""
+    drawn = match.round
+    with recorded(drawn.event, Tag.TABLE_NUMBERED, by=by, key=key, seen=seen, shown=drawn) as act:
+        refuse_published(drawn)
+        other = drawn.matches.filter(table=table).exclude(pk=match.pk).first()
+        _refuse_number(match, table, other)
+        act.note(**noted(drawn), round=drawn.pk, table_before=match.table, table_after=table)
+        before, match.table = match.table, None
+        match.save(update_fields=["table"])
+        if other is not None:
+            other.table = before
+            other.save(update_fields=["table"])
+        match.table = table
+        match.save(update_fields=["table"])
+        act.result = drawn
+    return drawn
+
+
+def changed_by_hand(drawn: Round, reason: str, act: Act, *, insist: bool = False) -> None:
+    """What follows from seats that were changed: a worse draw needs its reason, which everybody can read.
+
+    Two who have met sit together only where the director insists (OPG 7.6); the round is marked.
+    """
+    refuse_addresses(reason)
+    meet_again = draws.meet_again(drawn)
+    _refuse_rematch(drawn, meet_again, insist=insist)
+    refuse_worse(drawn, reason)
+    given = bool(read_position(drawn.position).wishes.byes)
+    differs = bool(draws.differs(drawn))
+    drawn.rematches = len(meet_again)
+    drawn.changed = differs or given
+    drawn.changed_because = (reason if differs else "") or (drawn.changed_because if given else "")
+    drawn.save(update_fields=["changed", "changed_because", "rematches"])
+    act.result = drawn
+    act.note(round=drawn.pk, reason=reason, rematches=drawn.rematches)
+
+
+def _refuse_rematch(drawn: Round, meet_again: tuple[str, ...], *, insist: bool) -> None:
+    """Those of before were insisted on already."""
+    if len(meet_again) > drawn.rematches and not insist:
+        message = f"{'; '.join(meet_again)}: nobody meets an opponent twice. Insist, with a reason, or seat them apart."
+        raise RuleViolation("meet_again", message, "OPG 7.6")
+
+
+def refuse_worse(drawn: Round, reason: str) -> None:
+    if reason or not draws.differs(drawn):
+        return
+    if drawn.of_round == 1:
+        raise RuleViolation("not_random", WHY_CHANGED, "OPG 7.2")
+    now, best = draws.current_draw(drawn), draws.best_draw(drawn)
+    if draws.is_worse(drawn, now, best):
+        behind = draws.worse_in_words(now, best)
+        raise RuleViolation(
+            "worse_draw",
+            f"So changed the draw is worse than the best one: {behind}. Give a reason to keep it.",
+            "OPG 7.6",
+        )
+
+
+def refuse_no_table(table: int) -> None:
+    if not 1 <= table <= HIGHEST_TABLE:
+        raise RuleViolation("table", f"A table has a number from 1 to {HIGHEST_TABLE:,}.", "OPG 7.2")
+
+
+def _move(seat: Seat, to: Match | None) -> None:
+    left, drawn = seat.match, seat.round
+    table = left.table
+    behind = left.seats.exclude(pk=seat.pk).first()
+    seat.delete()
+    if behind is None:
+        left.delete()
+        table = (drawn.matches.aggregate(last=Max("table"))["last"] or 0) + 1
+    else:
+        left.table, left.ended_by = None, "bye"
+        left.save(update_fields=["table", "ended_by"])
+        behind.place = 0
+        behind.save(update_fields=["place"])
+    if to is None:
+        to = Match.objects.create(round=drawn, ended_by="bye")
+    else:
+        to.table, to.ended_by = table, ""
+        to.save(update_fields=["table", "ended_by"])
+    Seat.objects.create(match=to, round=drawn, player_id=seat.player_id, place=to.seats.count())
+
+
+def _refuse_move(seat: Seat, to: Match | None) -> None:
+    alone = seat.match.seats.count() == 1
+    if "earned_bye" in {seat.match.ended_by, to.ended_by if to else ""}:
+        raise RuleViolation("move", "An earned bye belongs to its holder and cannot be moved.", "OPG 7.5.1")
+    if to is None and alone:
+        raise RuleViolation("move", f"{seat.player} sits out already.", "OPG 7.6")
+    if to is not None and (to.round_id != seat.round_id or to.pk == seat.match_id or to.seats.count() != 1):
+        raise RuleViolation("move", "Choose somebody of this draft who sits alone.", "OPG 7.6")
+
+
+def _refuse_stale(drawn: Round) -> None:
+    if draws.is_stale(drawn):
+        message = "The field changed after this draw: draw again first, then give the bye."
+        raise RuleViolation("stale_draft", message, "OPG 7.6")
+
+
+def _refuse_bye(entry: Entry, card: Card | None, given: tuple[str, ...], reason: str, *, insist: bool) -> None:
+    if card is None or card.dropped:
+        raise RuleViolation("not_in_draw", f"{entry.player} is not drawn in this round.", "OPG 7.5.1")
+    if card.earned_bye_now or card.id in given:
+        raise RuleViolation("sits_out", f"{entry.player} sits out this round already.", "OPG 7.5.1")
+    if not reason:
+        raise RuleViolation("reason_missing", WHY_BYE, "OPG 7.5.1")
+    refuse_addresses(reason)
+    if card.byes and not insist:
+        message = f"{entry.player} has had a bye, and a player gets one at most: insist, or choose somebody else."
+        raise RuleViolation("second_bye", message, "OPG 7.5.1")
+
+
+def _refuse_number(match: Match, table: int, other: Match | None) -> None:
+    if match.table is None:
+        raise RuleViolation("no_table", "Who sits out has no table.", "OPG 7.2")
+    refuse_no_table(table)
+    seated = list(other.seats.values_list("player_id", flat=True)) if other else []
+    fixed = Entry.objects.filter(event=match.round.event, fixed_table=table, player__in=seated).first()
+    if fixed is not None:
+        raise RuleViolation("table_taken", f"Table {table} is always {fixed.player.shown_name}'s.", "OPG 7.2")

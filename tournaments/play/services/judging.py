@@ -1,0 +1,79 @@
+"""The time that a playing director spends judging, added to his own table (OPG 7.1)."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from django.utils import timezone
+
+from tournaments.engine.types import RuleViolation
+from tournaments.entries.selectors.playing import directors_at_tables
+from tournaments.kernel.journal import Act, Already, Tag, recorded, replayable
+from tournaments.kernel.models import User
+from tournaments.play.services.clock import MOST_EXTRA, give_extra_time
+from tournaments.record.models import Director, Match
+from tournaments.record.selectors.clocks import round_in_play
+
+SECTION = "OPG 7.1"
+
+
+@replayable
+def log_judging(
+    director: Director, minutes: int, *, by: User, key: str | None = None, seen: int | None = None
+) -> Match:
+    """So many minutes of his game this director has judged; both players of his table are told."""
+    with recorded(director.event, Tag.JUDGING_LOGGED, by=by, key=key, seen=seen) as act:
+        return _add(director, minutes, act)
+
+
+@replayable
+def start_judging(director: Director, *, by: User, key: str | None = None, seen: int | None = None) -> Director:
+    """He leaves his own game to judge: the time counts from now on."""
+    with recorded(director.event, Tag.JUDGING_STARTED, by=by, key=key, seen=seen) as act:
+        director.refresh_from_db(fields=["judging_since"])
+        if director.judging_since:
+            raise Already("judging", f"The judging time of {director.user} runs already.", director, SECTION)
+        _own_table(director)
+        director.judging_since = timezone.now()
+        _save(director, act)
+    return director
+
+
+@replayable
+def stop_judging(director: Director, *, by: User, key: str | None = None, seen: int | None = None) -> Match:
+    """He is back at his table, which gets the minutes begun, up to an hour."""
+    with recorded(director.event, Tag.JUDGING_LOGGED, by=by, key=key, seen=seen) as act:
+        director.refresh_from_db(fields=["judging_since"])
+        if director.judging_since is None:
+            raise Already("not_judging", f"The judging time of {director.user} does not run.", director, SECTION)
+        seconds = (timezone.now() - director.judging_since).total_seconds()
+        director.judging_since = None
+        _save(director, act)
+        return _add(director, min(max(ceil(seconds / 60), 1), MOST_EXTRA), act)
+
+
+def _add(director: Director, minutes: int, act: Act) -> Match:
+    if not 1 <= minutes <= MOST_EXTRA:
+        raise RuleViolation("judging_minutes", f"Judging time is 1 to {MOST_EXTRA} minutes at once.", SECTION)
+    match = _own_table(director)
+    give_extra_time(match, minutes, f"{director.user} was judging")
+    act.result = match
+    act.note(match=match.pk, minutes=minutes, director=director.pk)
+    return match
+
+
+def _own_table(director: Director) -> Match:
+    """The open table of the round that is played at which this director sits."""
+    played = round_in_play(director.event)
+    seats = directors_at_tables(played) if played else ()
+    own = next((seat.match_id for seat in seats if seat.account == director.user_id), None)
+    if own is None:
+        said = f"{director.user} sits at no open table of the round that is played: there is no game to add time to."
+        raise RuleViolation("not_at_a_table", said, SECTION)
+    return Match.objects.select_related("round__event").get(pk=own)
+
+
+def _save(director: Director, act: Act) -> None:
+    director.save(update_fields=["judging_since"])
+    act.result = director
+    act.note(director=director.pk)

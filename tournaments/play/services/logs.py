@@ -1,0 +1,48 @@
+"""Who took the first turn of a game, when it began and ended: noted by its players, a director or a judge (OPG 7.8)."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from django.utils import timezone
+
+from tournaments.engine.log import Log, check
+from tournaments.engine.types import RuleViolation
+from tournaments.kernel.journal import Conflict, Tag, recorded, replayable
+from tournaments.kernel.models import User
+from tournaments.record.models import Match
+from tournaments.record.permissions import can_judge
+from tournaments.record.selectors.words import seat_of
+from tournaments.record.services.void_rounds import refuse_void
+
+
+@replayable
+def log_game(
+    match: Match, log: Log, *, by: User, before: Log | None = None, key: str | None = None, seen: int | None = None
+) -> Match:
+    """Note it, all three at once. `before` is what the form showed: Conflict where something else stands by now.
+
+    It does not touch the table's version: a result that is typed meanwhile is no worse for it.
+    """
+    with recorded(match.round.event, Tag.GAME_LOGGED, by=by, key=key, seen=seen) as act:
+        match.refresh_from_db(fields=["first_turn", "began_at", "ended_at"])
+        _refuse(match, by)
+        if before is not None and before != match.log:
+            raise Conflict("stale", "Somebody noted something else meanwhile. Nothing was saved: look at both.", match)
+        check(log, timezone.now())
+        match.first_turn, match.began_at, match.ended_at = log.first_turn or "", log.began_at, log.ended_at
+        match.save(update_fields=["first_turn", "began_at", "ended_at"])
+        act.result = match
+        act.note(match=match.pk, **{name: str(value or "") for name, value in asdict(log).items()})
+    return match
+
+
+def _refuse(match: Match, by: User) -> None:
+    event = match.round.event
+    if seat_of(match, by) is None and not can_judge(by, event):
+        raise RuleViolation("not_yours", "You do not sit at this table.", "OPG 7.8")
+    refuse_void(match.round)
+    if match.round.is_draft or event.is_locked:
+        raise RuleViolation("not_running", "This round is a draft, or the event is closed.", "OPG 7.8")
+    if match.seats.count() != 2:
+        raise RuleViolation("bye", "Nobody sits opposite: there is no game.", "OPG 7.8")

@@ -1,0 +1,177 @@
+"""Results: entered while a round is open, corrected with a reason afterwards (OPG 7.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.urls import reverse
+from django.utils import timezone
+
+from tournaments import engine
+from tournaments.engine.endings import online_alone
+from tournaments.engine.initials import overruled
+from tournaments.engine.types import Report, RuleViolation
+from tournaments.kernel.journal import Act, Conflict, Tag, changed, recorded, replayable, stands, within_act
+from tournaments.kernel.models import User
+from tournaments.people.models import Notice
+from tournaments.people.services.notices import notify
+from tournaments.play.selectors.desks import in_words
+from tournaments.play.services.beginning import refuse_to_come
+from tournaments.play.services.ruling import ruled_seats
+from tournaments.record.models import Event, Match, Seat
+from tournaments.record.models.reports import write_report
+from tournaments.record.selectors.owed_games import BYES
+from tournaments.record.selectors.records import rules_of
+from tournaments.record.selectors.words import words_of
+from tournaments.record.services.void_rounds import refuse_void
+
+RESULTS = "results"
+"""Where an act keeps what stands at each table after it, beside what is said of the one it is about."""
+
+
+@replayable
+def report_result(match: Match, report: Report, *, by: User, key: str | None = None, seen: int | None = None) -> Match:
+    """Enter the result of a table of the open round, or enter it again; of a delayed game in any round."""
+    event = match.round.event
+    with recorded(event, Tag.RESULT_REPORTED, by=by, key=key, seen=seen, shown=match) as act:
+        played = match.round  # read again with the match
+        played.event = event
+        if played.is_draft:
+            raise RuleViolation("not_published", f"Round {played.called} is not published yet.", "OPG 7.4")
+        refuse_void(played)
+        if match.is_settled:
+            raise Conflict("complete", f"Round {played.called} is complete: correct the result with a reason.", match)
+        said = words_of(match, rules_of(event))
+        _save(match, ruled_seats(match, by), report, act, by)
+        if said:
+            match.self_reports.all().delete()
+        if overruled(said.values(), report):
+            _tell_players(match, report, by)
+    return match
+
+
+def agree_result(match: Match, report: Report, *, by: User) -> None:
+    """Inside an act: both players said the same, whoever they are besides (OPG 7.4)."""
+    with recorded(match.round.event, Tag.RESULT_REPORTED, by=by, shown=match) as act:
+        _save(match, list(match.seats.order_by("place")), report, act, by)
+        match.self_reports.all().delete()
+
+
+@replayable
+def correct_result(
+    match: Match, report: Report, reason: str, *, by: User, key: str | None = None, seen: int | None = None
+) -> Match:
+    """Change an earlier result. Standings follow at once; published pairings stay, and are flagged after the act."""
+    event = match.round.event
+    with recorded(event, Tag.RESULT_CORRECTED, by=by, key=key, seen=seen, shown=match) as act:
+        match.round.event = event
+        refuse_void(match.round)
+        if not match.is_settled:
+            raise RuleViolation("not_complete", "This game is still open: enter its result instead.", "OPG 7.4")
+        if not reason:
+            raise RuleViolation("reason_missing", "Say why the result is corrected.", "OPG 7.4")
+        act.note(reason=reason)
+        match.corrected = True
+        _save(match, ruled_seats(match, by), report, act, by)
+        match.self_reports.all().delete()
+    return match
+
+
+@within_act
+def take_back_result(match: Match, facts: Mapping[str, Any]) -> None:
+    """Inside an act: what stood at a table of the open round before the report with these facts."""
+    seats = list(match.seats.order_by("place"))
+    if match.round.is_over or _facts(match, seats) != facts["after"]:
+        raise Conflict("changed", "This result was changed since, or its round is complete.", match)
+    _put_back(match, seats, facts["before"])
+
+
+@within_act
+def restore_facts(match: Match, facts: Mapping[str, Any]) -> None:
+    """Inside an act: what a journal entry says of this table stands again, whoever sits there by now."""
+    _put_back(match, list(match.seats.order_by("place")), facts)
+
+
+@within_act
+def clear_result(match: Match) -> None:
+    """Inside an act: nothing is reported at this table any more."""
+    seats = list(match.seats.order_by("place"))
+    nothing = [{"player": seat.player_id, "score": None} for seat in seats]
+    _put_back(match, seats, {"ended_by": "", "winner": "", "seats": nothing})
+
+
+def facts_of(match: Match) -> dict[str, Any]:
+    """What stands at a table, as facts of an act."""
+    return _facts(match, list(match.seats.order_by("place")))
+
+
+def match_again(pk: int) -> Match:
+    """A table as it stands now, with its round and event."""
+    return Match.objects.select_related("round__event").get(pk=pk)
+
+
+def _put_back(match: Match, seats: list[Seat], stood: Mapping[str, Any]) -> None:
+    before = dict(stood)
+    match.ended_by, match.winner_seat = before.pop("ended_by"), before.pop("winner")
+    for seat, stood in zip(seats, before.pop("seats"), strict=True):
+        seat.score = stood["score"]
+        seat.facts = {name: value for name, value in stood.items() if name not in ("player", "score")}
+    match.facts = before
+    if not match.ended_by:
+        match.reported_at = match.reported_by = match.confirmed_by = None
+    match.save()
+    changed(match)
+    Seat.objects.bulk_update(seats, ["score", "facts"])
+    stands(RESULTS, match, _facts(match, seats))
+
+
+def _save(match: Match, seats: list[Seat], report: Report, act: Act, by: User) -> None:
+    event = match.round.event
+    _refuse(event, match, report)
+    engine.preview(rules_of(event), report, opposite=len(seats) == 2)
+    act.result = match
+    act.note(match=match.pk, before=_facts(match, seats))
+    write_report(match, seats, report)
+    match.reported_at, match.reported_by, match.confirmed_by = timezone.now(), by, None
+    act.keep(match)
+    Seat.objects.bulk_update(seats, ["score", "side", "facts"])
+    act.note(after=_facts(match, seats))
+    if act.joins:
+        stands(RESULTS, match, act.facts["after"])
+
+
+def _tell_players(match: Match, report: Report, by: User) -> None:
+    """A result that none of them reported: both read what stands, and where to look."""
+    event, played = match.round.event, match.round
+    seats = match.seats.select_related("player__user", "player__merged_into__user").order_by("place")
+    players = [seat.player.merged_into or seat.player for seat in seats]
+    stands = in_words(report, dict(zip("ab", (player.shown_name for player in players), strict=True)))
+    sitting = rules_of(event).sitting(played.of_round, played.game).capitalize()
+    text = f"{sitting}, table {match.table}: the director entered another result than was reported: {stands}."
+    page = reverse("tournaments:my_table", args=(event.year, event.slug))
+    told = [player.user for player in players if player.user and player.user != by]
+    notify(event, Notice.Kind.CHANGED, told, text, page=page)
+
+
+def _refuse(event: Event, match: Match, report: Report) -> None:
+    if event.is_locked:
+        raise RuleViolation("locked", "This event is finalized; its results are locked.", "OPG 8")
+    refuse_to_come(event)
+    if match.ended_by in BYES or report.result in BYES:
+        raise RuleViolation("bye", "A bye is drawn with the round, not reported.", "OPG 7.5.1")
+    ending = None if event.online or report.result == match.ended_by else online_alone(report.result)
+    if ending is not None:
+        message = f"“{ending.label}” is for games online. At a table a game that is not finished ends as at time."
+        raise RuleViolation("online_only", message, ending.section)
+    if report.result not in rules_of(event).scoring.results:
+        raise RuleViolation("unknown_result", f"{report.result} is not a result of this rule set.", "OPG 7.5.1")
+
+
+def _facts(match: Match, seats: list[Seat]) -> dict[str, Any]:
+    return {
+        "ended_by": match.ended_by,
+        "winner": match.winner_seat,
+        **match.facts,
+        "seats": [{"player": seat.player_id, "score": seat.score, **seat.facts} for seat in seats],
+    }

@@ -1,0 +1,181 @@
+"""Rounds: drawn as a draft, changed or drawn again, published, completed (OPG 7.2, 7.6)."""
+
+from __future__ import annotations
+
+from django.db.models import Max
+from django.utils import timezone
+
+from tournaments.engine.types import RuleViolation
+from tournaments.kernel.journal import Already, Conflict, Tag, changed, recorded, replayable
+from tournaments.kernel.models import User
+from tournaments.play.selectors import draws
+from tournaments.play.services.beginning import begin_early, refuse_to_come
+from tournaments.play.services.drafts import changed_by_hand
+from tournaments.play.services.owed_games import pay_owed
+from tournaments.play.services.seating import fill, new_seed, noted, refuse_published
+from tournaments.play.services.self_reports import settle_words
+from tournaments.record.models import Event, Round, Seat
+from tournaments.record.selectors import records
+
+
+@replayable
+def draw_round(
+    event: Event, *, by: User | None, draw_seed: int | None = None, key: str | None = None, seen: int | None = None
+) -> Round:
+    """Draw the next round as a draft that only directors see."""
+    with recorded(event, Tag.ROUND_DRAWN, by=by, key=key, seen=seen) as act:
+        _refuse_undrawable(event)
+        number, of_round = _next_numbers(event)
+        made = Round(event=event, number=number, of_round=of_round, drawn_by=by)
+        fill(made, records.position(event, of_round), new_seed(draw_seed))
+        act.result = made
+        act.note(round=made.pk, number=number, seed=made.seed)
+    return made
+
+
+@replayable
+def redraw_round(
+    drawn: Round, *, by: User | None, draw_seed: int | None = None, key: str | None = None, seen: int | None = None
+) -> Round:
+    """Draw a draft again, from the field as it stands now and with a new seed."""
+    with recorded(drawn.event, Tag.ROUND_REDRAWN, by=by, key=key, seen=seen, shown=drawn) as act:
+        refuse_published(drawn)
+        act.note(round=drawn.pk, seed_before=drawn.seed)
+        drawn.matches.all().delete()
+        drawn.draws += 1
+        fill(drawn, records.position(drawn.event, drawn.of_round), new_seed(draw_seed))
+        act.result = drawn
+        act.note(seed=drawn.seed)
+    return drawn
+
+
+@replayable
+def discard_draft(drawn: Round, *, by: User | None, key: str | None = None, seen: int | None = None) -> Event:
+    event = drawn.event
+    with recorded(event, Tag.ROUND_DISCARDED, by=by, key=key, seen=seen, shown=drawn) as act:
+        refuse_published(drawn)
+        act.note(number=drawn.of_round, seed=drawn.seed)
+        drawn.delete()
+    return event
+
+
+@replayable
+def swap_seats(
+    first: Seat,
+    second: Seat,
+    *,
+    by: User,
+    reason: str = "",
+    insist: bool = False,
+    key: str | None = None,
+    seen: int | None = None,
+) -> Round:
+    """Exchange two players of a draft. A draw that the guide's criteria call worse needs a reason.
+
+    `insist`: although two meet who have met.
+    """
+    drawn = first.round
+    with recorded(drawn.event, Tag.ROUND_CHANGED, by=by, key=key, seen=seen, shown=drawn) as act:
+        refuse_published(drawn)
+        _refuse_foreign(first, second)
+        act.note(**noted(drawn))
+        first.player, second.player = second.player, first.player
+        Seat.objects.filter(pk__in=(first.pk, second.pk)).delete()
+        Seat.objects.bulk_create([first, second])
+        changed_by_hand(drawn, reason, act, insist=insist)
+        act.note(players=[first.player_id, second.player_id])
+    return drawn
+
+
+@replayable
+def publish_round(
+    drawn: Round, *, by: User, reason: str = "", key: str | None = None, seen: int | None = None
+) -> Round:
+    """Let everybody see the round. From here its pairings never change; games that are owed are lost at once. `reason`:
+    why the event begins more than three hours before its listed start.
+    """
+    event = drawn.event
+    with recorded(event, Tag.ROUND_PUBLISHED, by=by, key=key, seen=seen, shown=drawn) as act:
+        refuse_published(drawn)
+        if draws.is_stale(drawn):
+            raise RuleViolation(
+                "stale_draft", "The field changed after this draw: draw again before publishing.", "OPG 7.6"
+            )
+        begin_early(event, reason, act)
+        drawn.state, drawn.published_at = Round.State.PUBLISHED, timezone.now()
+        drawn.taken_back = False
+        drawn.save(update_fields=["state", "published_at", "taken_back"])
+        event.state = Event.State.RUNNING
+        event.save(update_fields=["state", "early_because"])
+        act.result = drawn
+        act.note(round=drawn.pk, number=drawn.of_round)
+        pay_owed(drawn, act, by=by)
+    return drawn
+
+
+@replayable
+def complete_round(played: Round, *, by: User, key: str | None = None, seen: int | None = None) -> Round:
+    """Close a round: every table is reported, the standings count it."""
+    event = played.event
+    with recorded(event, Tag.ROUND_COMPLETED, by=by, key=key, seen=seen) as act:
+        played.refresh_from_db()
+        if event.is_locked:
+            raise RuleViolation("locked", f"This event is {event.state}; no round of it is completed.", "OPG 8")
+        if played.is_complete:
+            raise Already("complete", f"Round {played.called} is complete already.", played)
+        if played.is_draft or played.is_void:
+            raise Conflict("not_running", f"Round {played.called} is not being played.", played)
+        refuse_to_come(event)
+        settle_words(played, by=by)
+        _refuse_unreported(played)
+        played.state = Round.State.COMPLETE
+        played.save(update_fields=["state"])
+        changed(played)
+        if records.is_whole(event):
+            event.state = Event.State.COMPLETE
+            event.save(update_fields=["state"])
+        act.result = played
+        act.note(round=played.pk, number=played.of_round)
+    return played
+
+
+def _refuse_undrawable(event: Event) -> None:
+    rules = records.rules_of(event)
+    if rules.pairing is None:
+        message = f"Rounds of {rules.name} cannot be drawn here yet: draw them by hand and import the event again."
+        raise RuleViolation("no_pairing", message, rules.source)
+    if not event.rounds_scheduled:
+        raise RuleViolation("no_rounds", "Say in the listing how many rounds will be played.", "OPG 3")
+
+
+def _next_numbers(event: Event) -> tuple[int, int]:
+    """Of the next sitting, and of its round: the same again after one that is void."""
+    if event.is_locked:
+        raise RuleViolation("locked", "This event is closed; no round can be drawn.", "OPG 8")
+    number = (event.rounds.aggregate(last=Max("number"))["last"] or 0) + 1
+    last = event.rounds.exclude(state=Round.State.VOID).order_by("-number").first()
+    if last is None:
+        return number, 1
+    if last.is_draft:
+        raise Already("draft_exists", f"Round {last.called} is drawn already and waits as a draft.", last)
+    if not last.is_complete:
+        _refuse_unreported(last)
+        raise Conflict("round_open", f"Round {last.called} is still open: complete it first.", last)
+    if last.of_round >= event.rounds_scheduled:
+        raise RuleViolation("no_round_left", f"All {event.rounds_scheduled} rounds are played.", "OPG 7.7")
+    return number, last.of_round + 1
+
+
+def _refuse_foreign(first: Seat, second: Seat) -> None:
+    if first.round_id != second.round_id or first.match_id == second.match_id:
+        raise RuleViolation("swap", "Select two seats at different tables of this draft.", "OPG 7.6")
+    earned = {"earned_bye"} & {first.match.ended_by, second.match.ended_by}
+    if earned:
+        raise RuleViolation("swap", "An earned bye belongs to its holder and cannot be swapped.", "OPG 7.5.1")
+
+
+def _refuse_unreported(played: Round) -> None:
+    open_tables = list(played.matches.filter(ended_by="").values_list("table", flat=True))
+    if open_tables:
+        tables = ", ".join(str(table) for table in open_tables)
+        raise RuleViolation("not_reported", f"Round {played.called} still waits for: table {tables}.", "OPG 7.4")

@@ -1,0 +1,93 @@
+"""A round goes back a step while nothing stands on it: unpublished, or open again (OPG 7.2, 7.4, 7.6)."""
+
+from __future__ import annotations
+
+from tournaments.engine.texts import unstopped
+from tournaments.engine.types import RuleViolation
+from tournaments.entries.services.disqualifying import disqualified_before
+from tournaments.kernel.journal import Already, Conflict, Tag, changed, recorded, replayable
+from tournaments.kernel.models import User
+from tournaments.play.services.announcements import tell
+from tournaments.play.services.owed_games import give_back_owed
+from tournaments.record.models import Event, Round, SelfReport
+from tournaments.record.selectors.owed_games import has_results
+
+CLOCK = ("minutes", "started_at", "paused_at", "time_called_at", "published_at")
+
+WHY_BEGUN = "Its clock has begun, so games may be under way: say why the round is taken back."
+
+
+@replayable
+def unpublish_round(
+    played: Round, *, by: User, reason: str = "", key: str | None = None, seen: int | None = None
+) -> Round:
+    """The newest round is a draft again, as long as no result of it was said; once its clock runs with a reason."""
+    event = played.event
+    with recorded(event, Tag.ROUND_UNPUBLISHED, by=by, key=key, seen=seen, shown=played) as act:
+        played.refresh_from_db()
+        refuse_to_unpublish(played, reason)
+        played.state, played.taken_back, played.paused_seconds = Round.State.DRAFT, True, 0
+        for name in CLOCK:
+            setattr(played, name, None)
+        played.save()
+        played.matches.update(extra_seconds=0, extra_because="")
+        give_back_owed(played)
+        disqualified_before(played)
+        begun = event.rounds.exclude(state=Round.State.DRAFT).exists()
+        event.state = Event.State.RUNNING if begun else Event.State.LISTED
+        event.early_because = event.early_because if begun else ""
+        event.save(update_fields=["state", "early_because"])
+        act.result = played
+        act.note(round=played.pk, number=played.of_round, reason=reason)
+        tell(event, f"Round {played.called} is taken back: its pairings no longer hold{_because(reason)}. Please wait.")
+    return played
+
+
+@replayable
+def open_round(played: Round, *, by: User, key: str | None = None, seen: int | None = None) -> Round:
+    """A complete round is open again while no later one is drawn; its results stay."""
+    event = played.event
+    with recorded(event, Tag.ROUND_OPENED, by=by, key=key, seen=seen) as act:
+        played.refresh_from_db()
+        if event.is_locked or not played.is_complete:
+            raise Conflict("not_complete", f"Round {played.called} is not complete, or the event is closed.", played)
+        refuse_later(played)
+        played.state = state_before(played)
+        played.save(update_fields=["state"])
+        changed(played)
+        event.state = Event.State.RUNNING
+        event.save(update_fields=["state"])
+        act.result = played
+        act.note(round=played.pk, number=played.of_round)
+    return played
+
+
+def refuse_to_unpublish(played: Round, reason: str) -> None:
+    if played.is_draft:
+        raise Already("draft", f"Round {played.called} is a draft already.", played)
+    if not played.is_drawn_here:
+        raise RuleViolation("not_drawn_here", "This round was not drawn here and cannot be a draft.", "OPG 7.6")
+    refuse_later(played)
+    said = SelfReport.objects.filter(match__round=played)
+    if played.is_over or has_results(played) or said.exists():
+        message = f"A result of round {played.called} is entered or said: its pairings stand."
+        raise RuleViolation("results", message, "OPG 7.4")
+    if played.state != Round.State.PUBLISHED and not reason:
+        raise RuleViolation("reason_missing", WHY_BEGUN, "OPG 7.2")
+
+
+def refuse_later(played: Round) -> None:
+    rounds = played.event.rounds.exclude(state=Round.State.VOID)
+    later = rounds.filter(number__gt=played.number).order_by("number").first()
+    if later is not None:
+        raise RuleViolation("later_round", f"Round {later.called} is drawn already: discard it first.", "OPG 7.6")
+
+
+def state_before(played: Round) -> str:
+    if played.time_called_at:
+        return Round.State.TIME_CALLED
+    return Round.State.RUNNING if played.started_at else Round.State.PUBLISHED
+
+
+def _because(reason: str) -> str:
+    return f" ({unstopped(reason)})" if reason else ""

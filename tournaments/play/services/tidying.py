@@ -1,0 +1,91 @@
+"""Tidying: what nobody needs any more goes. Each can be run as often as one likes."""
+
+from __future__ import annotations
+
+import structlog
+from django.conf import settings
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from tournaments.engine.reporting import last_day
+from tournaments.kernel.journal import Conflict
+from tournaments.kernel.locks import lock_all
+from tournaments.kernel.models import JournalEntry, Limit
+from tournaments.kernel.triggers import announce
+from tournaments.listing.models import Question
+from tournaments.people.models import Token
+from tournaments.play.services.rounds import discard_draft
+from tournaments.record.models import Event, Round
+from tournaments.record.models.counting import counts_as
+
+MOST_AT_ONCE = 5_000
+AT_ONCE = 1_000
+log = structlog.get_logger(__name__)
+
+
+def forget_answers() -> int:
+    """Keys of acts long past, with the digest of what was sent. The entries themselves stay."""
+    old = JournalEntry.objects.filter(key__isnull=False, at__lt=timezone.now() - settings.ANSWERS_KEPT)
+    forgotten = 0
+    while batch := list(old.values_list("pk", flat=True)[:MOST_AT_ONCE]):
+        forgotten += JournalEntry.objects.filter(pk__in=batch).update(key=None, digest="")
+    return forgotten
+
+
+def discard_drafts() -> int:
+    """Drafts never published, of events that lie behind. Through the same act as by hand, so the journal tells."""
+    longest = timezone.now() - settings.DRAFTS_KEPT
+    drafts = Round.objects.filter(state=Round.State.DRAFT, drawn_at__lt=longest, event__starts_at__lt=longest)
+    return sum(_discarded(draft) for draft in drafts.select_related("event"))
+
+
+def forget_tokens() -> int:
+    """Tokens that have expired."""
+    forgotten: int = Token.objects.filter(expiry__lt=timezone.now()).delete()[0]
+    return forgotten
+
+
+def forget_limits() -> int:
+    """What was counted against limits whose time is over."""
+    return Limit.objects.filter(expires__lt=timezone.now()).delete()[0]
+
+
+def forget_questions() -> int:
+    """Questions to directors, with the addresses in them, once they must have been answered."""
+    return Question.objects.filter(at__lt=timezone.now() - settings.QUESTIONS_KEPT).delete()[0]
+
+
+def date_events() -> int:
+    """Events without their date. Before ratings put events in order: every other one has it."""
+    return _count(Event.every.filter(last_day=None))
+
+
+def count_events() -> int:
+    """What the database keeps of what events count as, and their dates, where it is not so: a process of a release that
+    knows less has written them. How many.
+    """
+    return _count(Event.every.all())
+
+
+def _count(events: QuerySet[Event]) -> int:
+    wrong = [event.pk for event in events.order_by().iterator(AT_ONCE) if not _is_counted(event)]
+    for at in range(0, len(wrong), AT_ONCE):
+        with transaction.atomic():
+            announce("tidying")
+            for event in lock_all(Event.every.filter(pk__in=wrong[at : at + AT_ONCE])):
+                event.save(update_fields=["counts_as", "last_day"])
+    return len(wrong)
+
+
+def _is_counted(event: Event) -> bool:
+    on = last_day(event.local_start, event.ends_on)
+    return (event.counts_as, event.last_day) == (counts_as(event).value, on)
+
+
+def _discarded(draft: Round) -> bool:
+    try:
+        discard_draft(draft, by=None, seen=draft.version)
+    except Conflict:
+        return False  # somebody works on it after all
+    return True

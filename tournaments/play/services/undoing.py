@@ -1,0 +1,103 @@
+"""The last step undone: an act of its own, which does the opposite; nothing is taken out of the journal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeVar
+
+from tournaments.engine.types import NO_SECTION, RuleViolation
+from tournaments.entries.services.entries import check_in, remove_entry, return_player, undo_check_in
+from tournaments.kernel.journal import Conflict, Tag, changed, recorded, replayable
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.play.selectors.steps import last_step
+from tournaments.play.services.abandoning import go_on
+from tournaments.play.services.clock import lengthen_round, resume_round, take_back_extra_time
+from tournaments.play.services.results import take_back_result
+from tournaments.play.services.rounds import discard_draft
+from tournaments.play.services.seating import put_back, refuse_published
+from tournaments.play.services.sitting_out import play_after_all
+from tournaments.play.services.taking_back import open_round, unpublish_round
+from tournaments.record.models import Entry, Event, Match, Round
+
+Row = TypeVar("Row")
+Inverse = Callable[[JournalEntry, User], object]
+
+
+@replayable
+def undo_step(event: Event, step: int, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+    """Undo the act `step` of the journal, if it is the last one. Whatever stands upon it makes its inverse refuse."""
+    with recorded(event, Tag.STEP_UNDONE, by=by, key=key, seen=seen) as act:
+        entry = last_step(event)
+        if entry is None or entry.pk != step:
+            raise Conflict(
+                "not_last",
+                "This is undone already, or something was done since: look at the last acts, then undo the newest.",
+                event,
+            )
+        INVERSES[Tag(entry.tag)](entry, by)
+        act.note(step=entry.pk, undone=entry.tag)
+    return event
+
+
+def _check_out(done: JournalEntry, by: User) -> None:
+    keys = done.facts.get("entries") or [done.facts.get("entry")]
+    for entry in Entry.objects.select_related("event", "player").filter(pk__in=keys):
+        undo_check_in(entry, by=by)
+
+
+def _entry(done: JournalEntry) -> Entry:
+    return _found(Entry.objects.select_related("event", "player").filter(pk=done.facts["entry"]).first())
+
+
+def _round(done: JournalEntry) -> Round:
+    return _found(Round.objects.select_related("event").filter(pk=done.facts["round"]).first())
+
+
+def _match(done: JournalEntry) -> Match:
+    return _found(Match.objects.select_related("round__event").filter(pk=done.facts["match"]).first())
+
+
+def _found(row: Row | None) -> Row:
+    if row is None:
+        raise RuleViolation("gone", "What this step was about is no longer there.", NO_SECTION)
+    return row
+
+
+def _take_off(done: JournalEntry, by: User) -> None:
+    keys = done.facts.get("entries", [done.facts.get("entry")])
+    for entry in Entry.objects.select_related("event", "player").filter(pk__in=keys):
+        remove_entry(entry, by=by)
+    for entry in Entry.objects.select_related("event", "player").filter(pk__in=done.facts.get("came", ())):
+        undo_check_in(entry, by=by)
+
+
+def _seat_again(done: JournalEntry, by: User) -> None:
+    drawn = _round(done)
+    refuse_published(drawn)
+    put_back(drawn, done.facts)
+    changed(drawn)
+
+
+def _earlier_limit(done: JournalEntry, by: User) -> None:
+    lengthen_round(_round(done), done.facts["minutes_before"], by=by)
+
+
+INVERSES: Mapping[Tag, Inverse] = {
+    Tag.ENTRY_MADE: _take_off,
+    Tag.ENTRY_CHECKED_IN: _check_out,
+    Tag.ENTRY_CHECKED_OUT: lambda done, by: check_in(_entry(done), by=by),
+    Tag.ENTRY_DROPPED: lambda done, by: return_player(_entry(done), by=by),
+    Tag.ENTRY_RESTS: lambda done, by: play_after_all(_entry(done), by=by),
+    Tag.ENTRY_LEFT: lambda done, by: return_player(_entry(done), by=by),
+    Tag.TABLE_EXTENDED: lambda done, by: take_back_extra_time(_match(done), done.facts["minutes"]),
+    Tag.ROUND_LENGTHENED: _earlier_limit,
+    Tag.ROUND_PAUSED: lambda done, by: resume_round(_round(done), by=by),
+    Tag.RESULT_REPORTED: lambda done, by: take_back_result(_match(done), done.facts),
+    Tag.ROUND_CHANGED: _seat_again,
+    Tag.BYE_GIVEN: _seat_again,
+    Tag.TABLE_NUMBERED: _seat_again,
+    Tag.ROUND_DRAWN: lambda done, by: discard_draft(_round(done), by=by),
+    Tag.ROUND_PUBLISHED: lambda done, by: unpublish_round(_round(done), by=by),
+    Tag.ROUND_ABANDONED: lambda done, by: go_on(_round(done), done.facts, by=by),
+    Tag.ROUND_COMPLETED: lambda done, by: open_round(_round(done), by=by),
+}

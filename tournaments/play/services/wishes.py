@@ -1,0 +1,123 @@
+"""What a director wishes of draws and tables beside the guide: two kept apart, a player always at one table."""
+
+from __future__ import annotations
+
+from tournaments.engine.texts import unstopped
+from tournaments.engine.types import RuleViolation
+from tournaments.kernel.journal import Already, Tag, recorded, replayable
+from tournaments.kernel.models import User
+from tournaments.kernel.public_words import refuse_addresses
+from tournaments.people.models import Player
+from tournaments.play.services.announcements import tell
+from tournaments.play.services.drafts import number_table, refuse_no_table
+from tournaments.record.models import Entry, Event, KeepApart, Round, Seat
+
+BELOW = "The guide has no such criterion: it counts below all of its own (OPG 7.6)."
+ROOMY = 100  # so many tables a hall may have, however few play
+
+
+@replayable
+def keep_apart(
+    event: Event,
+    first: Player,
+    second: Player,
+    until: int,
+    reason: str,
+    *,
+    by: User,
+    key: str | None = None,
+    seen: int | None = None,
+) -> KeepApart:
+    """Wish that two players do not meet up to round `until`; everybody is told, with the reason."""
+    with recorded(event, Tag.WISH_MADE, by=by, key=key, seen=seen) as act:
+        _refuse_closed(event)
+        first, second = sorted((first, second), key=lambda player: player.pk)
+        _refuse_wish(event, first, second, until, reason)
+        wish = KeepApart.objects.create(event=event, first=first, second=second, until=until, reason=reason)
+        act.result = wish
+        act.note(wish=wish.pk, players=[first.pk, second.pk], until=until, reason=reason)
+        tell(event, f"{_names(wish)} are kept apart {_span(until)} where possible ({unstopped(reason)}). {BELOW}")
+    return wish
+
+
+@replayable
+def end_keep_apart(wish: KeepApart, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+    """Take a wish back; rounds that are published stay as they are."""
+    event = wish.event
+    with recorded(event, Tag.WISH_ENDED, by=by, key=key, seen=seen) as act:
+        _refuse_closed(event)
+        if not KeepApart.objects.filter(pk=wish.pk).exists():
+            raise Already("gone", "This wish is taken back already.", event)
+        act.note(players=[wish.first_id, wish.second_id])
+        tell(event, f"{_names(wish)} are no longer kept apart.")
+        wish.delete()
+    return event
+
+
+@replayable
+def fix_table(entry: Entry, table: int | None, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
+    """Let a player always sit at this table, None at any; a draft is numbered anew at once."""
+    event = entry.event
+    with recorded(event, Tag.TABLE_FIXED, by=by, key=key, seen=seen) as act:
+        _refuse_closed(event)
+        entry.refresh_from_db(fields=["fixed_table"])
+        _refuse_table(entry, table)
+        act.note(entry=entry.pk, player=entry.player_id, table_before=entry.fixed_table, fixed_table=table or 0)
+        entry.fixed_table = table
+        entry.save(update_fields=["fixed_table"])
+        act.result = entry
+        if table is not None:
+            _seat_there(entry, table, by)
+    return entry
+
+
+def _seat_there(entry: Entry, table: int, by: User) -> None:
+    seats = Seat.objects.filter(round__event=entry.event, round__state=Round.State.DRAFT, player=entry.player_id)
+    seat = seats.select_related("match__round").exclude(match__table=None).first()
+    if seat is not None and seat.match.table != table:
+        seat.match.round.event = entry.event
+        number_table(seat.match, table, by=by)
+
+
+def _refuse_wish(event: Event, first: Player, second: Player, until: int, reason: str) -> None:
+    if first == second:
+        raise RuleViolation("same_player", "Name two different players to be kept apart.", "OPG 7.6")
+    listed = set(event.entries.filter(player__in=(first, second)).values_list("player_id", flat=True))
+    gone = [player.shown_name for player in (first, second) if player.pk not in listed]
+    if gone:
+        raise RuleViolation("not_entered", f"Not on the list of this event: {', '.join(gone)}.", "OPG 7.6")
+    most = max(event.rounds_scheduled, 1)
+    if not 1 <= until <= most:
+        raise RuleViolation("until", f"Say up to which round they are kept apart, from 1 to {most}.", "OPG 7.6")
+    if not reason:
+        raise RuleViolation("reason_missing", "Say why: everybody will read it.", "OPG 7.6")
+    refuse_addresses(reason)
+    if KeepApart.objects.filter(event=event, first=first, second=second).exists():
+        raise RuleViolation("wished", "These two are kept apart already: take that wish back first.", "OPG 7.6")
+
+
+def _refuse_table(entry: Entry, table: int | None) -> None:
+    if table is None:
+        return
+    refuse_no_table(table)
+    most = max(ROOMY, entry.event.entries.count())
+    if table > most:
+        message = f"There is no use for a table {table} here: choose one up to {most}."
+        raise RuleViolation("table", message, "OPG 7.2")
+    owner = Entry.objects.filter(event=entry.event, fixed_table=table).exclude(pk=entry.pk).first()
+    if owner is not None:
+        name = owner.player.shown_name
+        raise RuleViolation("table_taken", f"Table {table} is always {name}'s: choose another one.", "OPG 7.2")
+
+
+def _refuse_closed(event: Event) -> None:
+    if event.is_locked:
+        raise RuleViolation("locked", "This event is closed; no round will be drawn any more.", "OPG 8")
+
+
+def _names(wish: KeepApart) -> str:
+    return " and ".join((player.merged_into or player).shown_name for player in (wish.first, wish.second))
+
+
+def _span(until: int) -> str:
+    return "in round 1" if until == 1 else f"up to round {until}"

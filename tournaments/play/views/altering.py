@@ -1,0 +1,66 @@
+"""Altering an announced event: another number of rounds, another day, none at all."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+
+from tournaments.engine.round_change import DISCOURAGED
+from tournaments.kernel.guards import MemberRequest, saved, valid
+from tournaments.kernel.write_form import ReasonForm, WriteForm
+from tournaments.listing.services.alterations import impossible
+from tournaments.play.forms.altering import PostponeForm, RoundsForm
+from tournaments.play.services import altering as services
+from tournaments.record.guards.events import guarded, show
+from tournaments.record.models import Event
+from tournaments.record.permissions import can_edit_listing
+
+PRESENT = "Before the start all players present approve; later everybody agrees, or there is an emergency."
+WORDS = {
+    "rounds": ("Change the rounds", f"{DISCOURAGED} {PRESENT} Everybody entered is told."),
+    "postpone": ("Another day or time", "A sanctioned event keeps its 24 hours (OPG 2, A). Everybody entered is told."),
+    "cancel": ("Cancel the event", "Its page stays and says why. Everybody entered is told. It cannot be taken back."),
+}
+
+
+@guarded(can_edit_listing)
+def rounds(request: MemberRequest, event: Event) -> HttpResponse:
+    form = RoundsForm(request.POST or None, seen=event.version, initial={"rounds": event.rounds_scheduled or None})
+    if request.method == "POST" and valid(form):
+        if saved(form, services.change_rounds, event, form.said(), by=request.user):
+            return _done(request, event, "The listing says so now.")
+    return _form(request, event, form, "rounds")
+
+
+@guarded(can_edit_listing)
+def postpone(request: MemberRequest, event: Event) -> HttpResponse:
+    form = PostponeForm(request.POST or None, event=event)
+    if request.method == "POST" and valid(form):
+        said = form.cleaned_data
+        if saved(form, services.postpone_event, event, said["starts_at"], said["reason"], by=request.user):
+            return _done(request, event, "The event begins at another time.")
+    return _form(request, event, form, "postpone")
+
+
+@guarded(can_edit_listing)
+def cancel(request: MemberRequest, event: Event) -> HttpResponse:
+    form = ReasonForm(request.POST or None, seen=event.version, asked=services.WHY_CANCELLED)
+    if request.method == "POST" and valid(form):
+        if saved(form, services.cancel_event, event, form.cleaned_data["reason"], by=request.user):
+            return _done(request, event, "The event is cancelled.")
+    return _form(request, event, form, "cancel")
+
+
+def _done(request: MemberRequest, event: Event, text: str) -> HttpResponse:
+    messages.success(request, f"{text} Everybody entered is told.")
+    return redirect(event)
+
+
+def _form(request: MemberRequest, event: Event, form: WriteForm, act: str) -> HttpResponse:
+    title, said = WORDS[act]
+    context: dict[str, Any] = {"form": form, "title": title, "said": said, "final": act == "cancel"}
+    context["impossible"] = "" if form.is_bound else impossible(event, act)
+    return show(request, "tournaments/alter.html", event, form.status, **context)

@@ -1,0 +1,240 @@
+"""The round desk: results in, corrections, the round closed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.contrib import messages
+from django.core.exceptions import NON_FIELD_ERRORS, PermissionDenied
+from django.db.models import Exists, OuterRef, Prefetch, QuerySet
+from django.http import Http404, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils.http import urlencode
+
+from tournaments import engine
+from tournaments.engine.scoring.proposal import Proposal
+from tournaments.engine.types import RuleViolation
+from tournaments.entries.selectors.suspensions import suspended_entries
+from tournaments.kernel.guards import MemberRequest, act_form, saved, valid
+from tournaments.listing.selectors.beginning import reminder
+from tournaments.play.forms.proposals import GameForm
+from tournaments.play.forms.results import ResultForm, result_initial
+from tournaments.play.selectors import desks
+from tournaments.play.selectors.corrections import correction, later_pairs, moves
+from tournaments.play.selectors.game_losses import disqualified_seats
+from tournaments.play.selectors.logs import noted
+from tournaments.play.selectors.proposals import proposed
+from tournaments.play.services.results import correct_result, report_result
+from tournaments.play.services.rounds import complete_round
+from tournaments.play.views.working_out import asked_to_work_out, game_form
+from tournaments.record.guards.events import directed, judged, show, while_open, written_from
+from tournaments.record.models import Event, Match, Round, Seat, SelfReport
+from tournaments.record.permissions import DIRECTORS_ONLY, can_direct
+from tournaments.record.selectors import records
+from tournaments.record.selectors.clocks import round_in_play, shown_clock
+from tournaments.record.selectors.counting import event_status
+from tournaments.record.selectors.matches import report_of
+from tournaments.record.selectors.words import words_of
+
+UNREPORTED = "1"  # no table that is reported has it: the quick form alone never overwrites another's report
+
+NO_TABLE = "There is no table {} in the round that is played."
+
+
+@judged
+def desk(request: MemberRequest, event: Event) -> HttpResponse:
+    """The round that is played, table by table; what to do next when none is."""
+    return _desk(request, event)
+
+
+@judged
+@written_from("tournaments:desk")
+def quick(request: MemberRequest, event: Event) -> HttpResponse:
+    """Table number, two scores, Enter."""
+    number = request.POST.get("table", "").strip()
+    match = _open_match(event, number)
+    if match is None:
+        said = NO_TABLE.format(number[:9]) if number else "Write the number of the table before the scores."
+        return _desk(request, event, said=said, typed=request.POST, status=422)
+    typed = request.POST.copy()
+    typed["seen"] = UNREPORTED if match.is_reported else str(match.version)
+    form = _form(typed, match, correction=False)
+    if valid(form) and saved(form, report_result, match, form.report(), by=request.user):
+        messages.success(request, f"Table {match.table} is saved.")
+        return redirect("tournaments:desk", event.year, event.slug)
+    return _result(request, event, match, form)
+
+
+@judged
+@while_open
+def result(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
+    """One table: every way a game ends, what it is worth before it is saved; later on a correction with a reason."""
+    match = _match_or_404(event, number, table)
+    correction = match.is_settled
+    if correction and not can_direct(request.user, event):
+        raise PermissionDenied(DIRECTORS_ONLY)
+    if asked_to_work_out(request.POST):
+        return _work_out(request, event, match)
+    form = _form(request.POST or None, match, correction=correction)
+    if request.method == "POST" and "preview" not in request.POST and valid(form):
+        if _write(request, form, match, correction=correction):
+            messages.success(request, f"Table {match.table} is {'corrected' if correction else 'saved'}.")
+            return redirect("tournaments:corrections" if correction else "tournaments:desk", event.year, event.slug)
+    return _result(request, event, match, form)
+
+
+@judged
+def preview(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
+    """What the typed result is worth. Nothing is saved."""
+    match = _match_or_404(event, number, table)
+    form = _form(request.GET, match, correction=match.is_settled)
+    return render(request, "tournaments/_worth.html", {"worth": _worth(event, match, form), "form": form})
+
+
+@directed
+@written_from("tournaments:desk")
+def complete(request: MemberRequest, event: Event, number: int) -> HttpResponse:
+    played = Round.objects.select_related("event").filter(event=event, number=number).first()
+    if played is None:
+        raise Http404("There is no such round.")
+    complete_round(played, by=request.user, **act_form(request).envelope)
+    messages.success(request, f"Round {played.called} is complete.")
+    return redirect("tournaments:desk", event.year, event.slug)
+
+
+@directed
+def corrections(request: MemberRequest, event: Event) -> HttpResponse:
+    return show(request, "tournaments/corrections.html", event, rounds=desks.complete_rounds(event))
+
+
+def _desk(
+    request: MemberRequest, event: Event, *, said: str = "", typed: QueryDict | None = None, status: int = 200
+) -> HttpResponse:
+    clock = shown_clock(round_in_play(event))
+    unreported = request.GET.get("show") == "unreported"
+    shown = desks.desk(event, unreported=unreported)
+    context: dict[str, Any] = {"desk": shown, "clock": clock, "said": said, "typed": typed}
+    context |= {"unreported": unreported, "suspended": suspended_entries(event), "ahead": reminder(event)}
+    context |= {"is_sanctioned": event_status(event).sanctioned}
+    return show(request, "tournaments/desk.html", event, status, **context)
+
+
+def _work_out(request: MemberRequest, event: Event, match: Match) -> HttpResponse:
+    """The form filled in with the result that what happened comes to."""
+    correction = match.is_settled
+    game = game_form(match, _form(None, match, correction=correction), request.POST)
+    if game is None:
+        raise Http404("Results of this rule set are not worked out.")
+    proposal = game.proposed()
+    form = _form(None, match, correction=correction, shown=game.filled(proposal))
+    return _result(request, event, match, form, game, proposal)
+
+
+def _result(
+    request: MemberRequest,
+    event: Event,
+    match: Match,
+    form: ResultForm,
+    game: GameForm | None = None,
+    proposal: Proposal | None = None,
+) -> HttpResponse:
+    context = {
+        "form": form,
+        "game": game or game_form(match, form, request.POST or None),
+        "proposed": proposed(proposal, *_names(match)) if proposal else "",
+        "match": match,
+        "title": form.rules.sitting(match.round.of_round, match.round.game),
+        "worth": _worth(event, match, form, proposal) if form.is_bound or proposal else None,
+        "standing": desks.said(match),
+        "notes": noted(match, ZoneInfo(event.time_zone)),
+        "heard": desks.heard(match, records.rules_of(event)),
+        "correction": match.is_settled,
+    }
+    status = 422 if game and not proposal else form.status
+    return show(request, "tournaments/result.html", event, status, **context)
+
+
+def _write(request: MemberRequest, form: ResultForm, match: Match, *, correction: bool) -> Any:
+    if correction:
+        return saved(form, correct_result, match, form.report(), form.cleaned_data["reason"], by=request.user)
+    return saved(form, report_result, match, form.report(), by=request.user)
+
+
+def _form(
+    typed: QueryDict | None, match: Match, *, correction: bool, shown: Mapping[str, Any] | None = None
+) -> ResultForm:
+    """With what was `typed`; else with what shall be `shown`, what stands, or what a player said."""
+    a, b = _names(match)
+    rules, before = records.rules_of(match.round.event), report_of(match)
+    first_look = before is None and typed is None and shown is None
+    heard = words_of(match, rules) if getattr(match, "has_words", True) else {}
+    words = result_initial(next(iter(heard.values()), None)) if first_look else {}
+    return ResultForm(
+        typed,
+        rules=rules,
+        played_by=match.round.event.rules,
+        a=a,
+        b=b,
+        before=before,
+        heard=heard,
+        disqualified=disqualified_seats(match),
+        initial={**words, **(shown or {})},
+        correction=correction,
+        online=match.round.event.online,
+        seen=match.version,
+    )
+
+
+def _worth(event: Event, match: Match, form: ResultForm, proposal: Proposal | None = None) -> desks.Worth | None:
+    """What each side would get, and for a correction who would move; None while the result is not whole."""
+    if form.errors.keys() - {"sure", "reason", NON_FIELD_ERRORS}:
+        return None
+    report = proposal.report if proposal else form.report()
+    try:
+        earned = engine.preview(form.rules, report, opposite=True)
+    except RuleViolation as refusal:
+        if not form.non_field_errors():
+            form.refused(refusal)
+        return None
+    worth = desks.worth(_names(match), earned, report)
+    if not match.round.is_complete:
+        return worth
+    corrected = correction(event, match, report)
+    worth = replace(worth, moves=moves(corrected), later=later_pairs(corrected))
+    return replace(worth, ratings=_ratings(match, worth))
+
+
+def _ratings(match: Match, worth: desks.Worth) -> str:
+    if not (match.is_settled and worth.sides and event_status(match.round.event).rated):
+        return ""
+    (_, a, _), (_, b, _) = worth.sides
+    return urlencode((("match", str(match.pk)), ("a", a), ("b", b)))
+
+
+def _names(match: Match) -> tuple[str, str]:
+    a, b = (seat.player.merged_into or seat.player for seat in match.seats.all())
+    return a.shown_name, b.shown_name
+
+
+def _open_match(event: Event, table: str) -> Match | None:
+    if not (table.isascii() and table.isdigit() and len(table) < 5):
+        return None
+    rounds = Round.objects.filter(event=event).exclude(state__in=Round.NOT_PLAYED)
+    return _matches().filter(round__in=rounds, table=int(table)).first()
+
+
+def _match_or_404(event: Event, number: int, table: int) -> Match:
+    match = _matches().filter(round__event=event, round__number=number, table=table).first()
+    if match is None:
+        raise Http404("There is no such table.")
+    return match
+
+
+def _matches() -> QuerySet[Match]:
+    """Tables where two sit; who sits alone has no result to enter."""
+    seats = Prefetch("seats", Seat.objects.select_related("player__merged_into").order_by("place"))
+    found = Match.objects.filter(seats__place=1).select_related("round__event").prefetch_related(seats)
+    return found.annotate(has_words=Exists(SelfReport.objects.filter(match=OuterRef("pk"))))

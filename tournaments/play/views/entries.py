@@ -1,0 +1,254 @@
+"""The list of players at the door."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+
+from tournaments.engine.earned_byes import doubt
+from tournaments.engine.presence import is_late
+from tournaments.engine.types import NO_SECTION, RuleViolation
+from tournaments.entries.forms.entries import (
+    CheckInAllForm,
+    ConfirmNamesForm,
+    EarnedByesForm,
+    KnownForm,
+    PasteForm,
+    TypedForm,
+    WalkInForm,
+)
+from tournaments.entries.selectors.candidates import Candidate, candidates, known_players, listed_entry
+from tournaments.entries.selectors.denials import open_denials
+from tournaments.entries.selectors.my_entry import waiting_names
+from tournaments.entries.selectors.suspensions import suspended_entries
+from tournaments.entries.services import entries as services
+from tournaments.entries.services.byes import forfeit_byes, give_byes_back
+from tournaments.entries.services.check_ins import check_in_late
+from tournaments.entries.services.fees import mark_fee
+from tournaments.kernel.guards import MemberRequest, act_form, saved, valid
+from tournaments.kernel.write_form import WriteForm
+from tournaments.people.models import Player
+from tournaments.play.selectors import tables
+from tournaments.play.selectors.late import late_choices
+from tournaments.play.services import late_entries
+from tournaments.play.services.sitting_out import play_after_all, sit_out
+from tournaments.record.guards.events import directed, show, written_from
+from tournaments.record.models import Entry, Event
+from tournaments.record.selectors.attendance import recommended
+from tournaments.record.selectors.clocks import round_in_play
+from tournaments.record.selectors.owed_games import owed_by_player
+
+MISSING = "?show=missing"
+ACTS: dict[str, tuple[Callable[..., Entry | Event], str]] = {
+    "check-in": (services.check_in, "Checked in."),
+    "check-in-late": (check_in_late, "Checked in for round 2; round 1 is a missed game."),
+    "check-out": (services.undo_check_in, "No longer checked in."),
+    "forfeit": (forfeit_byes, "Earned byes forfeited."),
+    "give-back": (give_byes_back, "Earned byes given back."),
+    "paid": (partial(mark_fee, paid=True), "Fee paid."),
+    "not-paid": (partial(mark_fee, paid=False), "Fee not paid."),
+    "drop": (services.drop_player, ""),
+    "return": (services.return_player, "Back in the event from the next draw."),
+    "sit-out": (sit_out, "Sits out the next round: a missed game, no bye. Drawn again in the one after it."),
+    "play": (play_after_all, "Plays the next round after all."),
+    "seat": (late_entries.seat_late, "Seated against the bye."),
+    "take-in": (late_entries.take_into_draft, "Taken into the draft, with the fewest tables touched."),
+    "remove": (services.remove_entry, "Taken off the list."),
+}
+
+
+@directed
+def entries(request: MemberRequest, event: Event) -> HttpResponse:
+    return _entries(request, event)
+
+
+@directed
+@written_from("tournaments:entries")
+def paste(request: MemberRequest, event: Event) -> HttpResponse:
+    """The preview of a pasted list: nothing is saved before it is confirmed."""
+    form = PasteForm(request.POST)
+    if not valid(form):
+        return _entries(request, event, paste=form)
+    return _preview(request, event, candidates(event, form.cleaned_data["names"]), ConfirmNamesForm(seen=event.version))
+
+
+@directed
+@written_from("tournaments:entries")
+def confirm(request: MemberRequest, event: Event) -> HttpResponse:
+    """A refusal shows the preview again, with what was chosen for every line."""
+    form = ConfirmNamesForm(request.POST)
+    if valid(form) and saved(form, services.enter_names, event, **form.said, by=request.user):
+        messages.success(request, _entered(**form.said))
+        return redirect("tournaments:entries", event.year, event.slug)
+    if "lines" in form.cleaned_data:
+        return _preview(request, event, candidates(event, form.cleaned_data["lines"]), form)
+    again = PasteForm({"names": "\n".join(request.POST.getlist("line"))})
+    again.full_clean()
+    again.status = 422
+    for error in form.non_field_errors():
+        again.add_error(None, error)
+    return _entries(request, event, paste=again)
+
+
+@directed
+@written_from("tournaments:entries")
+def walk_in(request: MemberRequest, event: Event) -> HttpResponse:
+    """A name that is known is asked back first, so that nobody gets a second record; who is listed is checked in."""
+    form = WalkInForm(request.POST)
+    known = candidates(event, [form.cleaned_data["name"]]) if valid(form) else ()
+    if known and (entry := listed_entry(event, known[0])):
+        return _listed(request, event, entry, form)
+    if any(one.players for one in known):
+        return _preview(request, event, known, ConfirmNamesForm(seen=event.version, initial={"check_in": True}))
+    if not form.errors and saved(form, services.enter_walk_in, event, form.profile(), by=request.user):
+        messages.success(request, f"{form.cleaned_data['name']} is entered and checked in.")
+        return redirect("tournaments:entries", event.year, event.slug)
+    return _entries(request, event, walk_in=form)
+
+
+@directed
+def known(request: MemberRequest, event: Event) -> HttpResponse:
+    """Known players while a name is typed, each entered with one tap."""
+    typed = TypedForm(request.GET)
+    name = typed.cleaned_data["name"] if typed.is_valid() else ""
+    return render(request, "tournaments/_known_players.html", {"event": event, "known": known_players(event, name)})
+
+
+@directed
+@written_from("tournaments:entries")
+def enter_known(request: MemberRequest, event: Event) -> HttpResponse:
+    form = KnownForm(request.POST)
+    player = Player.objects.filter(pk=form.cleaned_data["player"]).first() if valid(form) else None
+    if player is None:
+        raise RuleViolation("no_such_player", "This player is not there any more: type the name again.", NO_SECTION)
+    services.enter_player(event, player, by=request.user, check_in=True, **form.envelope)
+    messages.success(request, f"{player} is entered and checked in.")
+    return redirect("tournaments:entries", event.year, event.slug)
+
+
+@directed
+@written_from("tournaments:entries")
+def act(request: MemberRequest, event: Event, pk: int, act: str) -> HttpResponse:
+    """One tap a row: check in, drop, and back."""
+    if act not in ACTS:
+        raise Http404("There is no such act.")
+    service, said = ACTS[act]
+    entry = Entry.objects.select_related("event", "player").filter(event=event, pk=pk).first()
+    if entry is None and act != "remove":
+        raise Http404("This player is not on the list.")
+    if entry is not None:
+        service(entry, by=request.user, **act_form(request).envelope)
+        messages.success(request, f"{entry.player}: {said or _dropped(entry)}")
+    return _back_to(event, pk, request.GET.get("show", ""))
+
+
+@directed
+@written_from("tournaments:entries")
+def check_in_all(request: MemberRequest, event: Event) -> HttpResponse:
+    """All rows that the list showed."""
+    form = CheckInAllForm(request.POST)
+    if valid(form) and saved(form, services.check_in_all, event, form.cleaned_data["entries"], by=request.user):
+        messages.success(request, "Checked in, all of them. The desk can undo it.")
+        return redirect("tournaments:entries", event.year, event.slug)
+    return _entries(request, event, refused=form)
+
+
+@directed
+@written_from("tournaments:entries")
+def earned_byes(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
+    entry = get_object_or_404(Entry.objects.select_related("event", "player"), event=event, pk=pk)
+    form = EarnedByesForm(request.POST)
+    if valid(form) and saved(form, services.grant_earned_byes, entry, form.cleaned_data["byes"], by=request.user):
+        messages.success(request, f"{entry.player}: earned byes noted.")
+        if said := doubt(event.level, form.cleaned_data["byes"]):
+            messages.warning(request, said)
+        return redirect("tournaments:entries", event.year, event.slug)
+    return _entries(request, event, refused=form)
+
+
+def _dropped(entry: Entry) -> str:
+    """From when on he does not play."""
+    played = round_in_play(entry.event)
+    if played is None or played.is_complete:
+        return "Dropped: plays no further round."
+    return f"Dropped after round {entry.dropped_after}, which is being played."
+
+
+def _back_to(event: Event, pk: int, shown: str) -> HttpResponse:
+    """To the row of the list as it was filtered."""
+    page = reverse("tournaments:entries", args=(event.year, event.slug))
+    return redirect(f"{page}{MISSING if shown == 'missing' else ''}#entry-{pk}")
+
+
+def _listed(request: MemberRequest, event: Event, entry: Entry, form: WalkInForm) -> HttpResponse:
+    """At the door stands somebody who was on the list before."""
+    if entry.checked_in:
+        messages.info(request, f"{entry.player} is on the list and checked in already.")
+    elif saved(form, services.check_in, entry, by=request.user):
+        messages.success(request, f"{entry.player} was on the list already, and is checked in now.")
+    else:
+        return _entries(request, event, walk_in=form)
+    return _back_to(event, entry.pk, "")
+
+
+def _entered(names: list[services.Name], *, check_in: bool) -> str:
+    if check_in:
+        return f"{', '.join(name.name for name in names)}: on the list and checked in."
+    return "Entered. Who is not checked in yet, is so with one tap."
+
+
+def _preview(
+    request: MemberRequest, event: Event, found: tuple[Candidate, ...], form: ConfirmNamesForm
+) -> HttpResponse:
+    check_in = bool(form["check_in"].value())
+    picks = form.cleaned_data["picks"] if form.is_bound else [""] * len(found)
+    rows = [
+        (one, tuple(one.choices(check_in=check_in, picked=pick)) if one.line else ())
+        for one, pick in zip(found, picks, strict=True)
+    ]
+    count = sum(bool(choices) for _, choices in rows)
+    return show(request, "tournaments/preview_names.html", event, form.status, rows=rows, count=count, form=form)
+
+
+def _entries(
+    request: MemberRequest,
+    event: Event,
+    *,
+    paste: PasteForm | None = None,
+    walk_in: WalkInForm | None = None,
+    refused: WriteForm | None = None,
+) -> HttpResponse:
+    broken = paste or walk_in or refused
+    only_missing = request.GET.get("show") == "missing"
+    rows, before_first = tables.entries(event), tables.published(event) == ()
+    return show(
+        request,
+        "tournaments/entries.html",
+        event,
+        broken.status if broken else 200,
+        entries=[row for row in rows if not (only_missing and row.checked_in)],
+        listed=len(rows),
+        paid=sum(row.fee_paid for row in rows),
+        asks_fee=bool(event.fee) or any(row.fee_paid for row in rows),
+        shown=MISSING if only_missing else "",
+        choices=late_choices(event),
+        waiting=waiting_names(event),
+        denials=open_denials(event),
+        missing=sum(not row.checked_in for row in rows),
+        playing=sum(row.checked_in and not row.gone for row in rows),
+        before_first=before_first,
+        recommended=recommended(event),
+        late=before_first and is_late(event.starts_at, timezone.now()),
+        paste=paste or PasteForm(seen=event.version),
+        walk_in=walk_in or WalkInForm(seen=event.version),
+        refused=refused,
+        suspended=suspended_entries(event),
+        owing=owed_by_player(event),
+        open_form="paste" if paste else "walk_in" if walk_in else "",
+    )

@@ -1,0 +1,157 @@
+"""A player's own page of an event, on the phone: table, opponent, clock, report, scorecard."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+
+from tournaments.engine.scoring.proposal import Proposal
+from tournaments.engine.types import RuleViolation
+from tournaments.entries.forms.entries import LeaveForm
+from tournaments.entries.selectors.lists import own_entry
+from tournaments.kernel import page_cache as pieces
+from tournaments.kernel.guards import MemberRequest, act_form, saved, valid
+from tournaments.kernel.permissions import Anyone, is_member
+from tournaments.kernel.write_form import WriteForm
+from tournaments.people.permissions import can_coordinate
+from tournaments.play.forms.proposals import GameForm
+from tournaments.play.forms.results import ResultForm
+from tournaments.play.selectors.my_tables import MyTable, is_seen, my_match, my_table
+from tournaments.play.selectors.proposals import proposed
+from tournaments.play.selectors.shared_tables import remembered
+from tournaments.play.services.self_drops import drop_out
+from tournaments.play.services.self_reports import confirm_own, report_own
+from tournaments.play.views.own_reports import blank_fields, own_form
+from tournaments.play.views.working_out import asked_to_work_out, game_form
+from tournaments.record.guards.events import guarded, made_head, show, written_from
+from tournaments.record.models import Event, Match
+from tournaments.record.permissions import PLAYERS_ONLY, can_play
+from tournaments.record.selectors.cards import scored_by
+from tournaments.record.selectors.clocks import round_in_play
+from tournaments.record.selectors.pages import event_page
+
+OTHER_GAME = (
+    "This form is of a game in another round, which is not being played now: nothing was saved. "
+    "If the result of that game is wrong, tell the director."
+)
+
+
+def _is_member(user: Anyone, event: Event) -> bool:
+    return is_member(user)
+
+
+@guarded(_is_member, PLAYERS_ONLY)
+def mine(request: MemberRequest, event: Event) -> HttpResponse:
+    """Who plays is known with everything else that is remembered; to who has seen it all, nothing of that is said."""
+    if request.headers.get("HX-Request") and is_seen(event, request.user, request.GET.get("seen", "")):
+        return HttpResponse(status=204)
+    if request.user.pk not in remembered(event).own:
+        raise PermissionDenied(PLAYERS_ONLY)
+    table = my_table(event, request.user, remembered)
+    match = _of_two(table.match)
+    head = pieces.remembered(event, "head", partial(made_head, event))
+    if match is None or match.is_reported:
+        return _page(request, event, table, head=head)
+    blank = blank_fields(match)
+    return _page(request, event, table, form=WriteForm(seen=match.version), blank=blank, head=head)
+
+
+@guarded(can_play, PLAYERS_ONLY)
+@written_from("tournaments:my_table")
+def report(request: MemberRequest, event: Event) -> HttpResponse:
+    match = _match_or_404(request, event)
+    if asked_to_work_out(request.POST):
+        return _work_out(request, event, match)
+    form = own_form(request.POST, match)
+    if valid(form) and saved(form, report_own, match, form.report(), by=request.user):
+        messages.success(request, _said(match))
+        return redirect("tournaments:my_table", event.year, event.slug)
+    return _answered(request, event, match, form)
+
+
+@guarded(can_play, PLAYERS_ONLY)
+def leave(request: MemberRequest, event: Event) -> HttpResponse:
+    """What leaving means, and the form that does it."""
+    form = LeaveForm(request.POST or None)
+    if request.method == "POST" and valid(form):
+        entry = own_entry(event, request.user)
+        if saved(form, drop_out, entry, by=request.user, now=form.cleaned_data["now"]):
+            messages.success(request, "You have left the event. Thank you for playing.")
+            return redirect("tournaments:my_table", event.year, event.slug)
+    return show(request, "tournaments/leave.html", event, form.status, form=form)
+
+
+@guarded(can_play, PLAYERS_ONLY)
+@written_from("tournaments:my_table")
+def confirm(request: MemberRequest, event: Event) -> HttpResponse:
+    match = _match_or_404(request, event)
+    confirm_own(match, by=request.user, **act_form(request).envelope)
+    messages.success(request, _said(match))
+    return redirect("tournaments:my_table", event.year, event.slug)
+
+
+def _work_out(request: MemberRequest, event: Event, match: Match) -> HttpResponse:
+    """The form filled in with the result that what happened comes to."""
+    game = game_form(match, own_form(None, match), request.POST)
+    if game is None:
+        raise Http404("Results of this rule set are not worked out.")
+    proposal = game.proposed()
+    return _answered(request, event, match, own_form(None, match, game.filled(proposal)), game, proposal)
+
+
+def _answered(
+    request: MemberRequest,
+    event: Event,
+    match: Match,
+    form: ResultForm,
+    game: GameForm | None = None,
+    proposal: Proposal | None = None,
+) -> HttpResponse:
+    """After a form that was sent and has not become a report."""
+    status = 422 if game and not proposal else form.status
+    said = proposed(proposal, **form.names) if proposal else ""
+    game = game or game_form(match, form, request.POST)
+    return _page(request, event, my_table(event, request.user), status, form=form, game=game, proposed=said)
+
+
+def _page(request: MemberRequest, event: Event, table: MyTable, status: int = 200, **context: Any) -> HttpResponse:
+    page = event_page(
+        event, request.path, position=table.position, can_coordinate=can_coordinate(request.user), can_play=True
+    )
+    shown = {
+        "page": page,
+        "mine": table,
+        "announcements": table.announced,
+        "scored_by": scored_by(event),
+        "base": event.get_absolute_url(),
+        "appointments": table.appointments,
+    }
+    return show(request, "tournaments/my_table.html", event, status, **shown | context)
+
+
+def _said(match: Match) -> str:
+    match.refresh_from_db(fields=["ended_by"])
+    return "The result stands." if match.is_reported else "Reported. It stands once your opponent says the same."
+
+
+def _match(request: MemberRequest, event: Event) -> Match | None:
+    played = round_in_play(event)
+    return _of_two(my_match(played, request.user)) if played else None
+
+
+def _of_two(match: Match | None) -> Match | None:
+    return match if match and len(match.seats.all()) == 2 else None
+
+
+def _match_or_404(request: MemberRequest, event: Event) -> Match:
+    match, named = _match(request, event), request.POST.get("match", "")
+    if named and (match is None or named != str(match.pk)):
+        raise RuleViolation("other_game", OTHER_GAME, "OPG 7.4")
+    if match is None:
+        raise Http404("You sit at no table in this round.")
+    return match

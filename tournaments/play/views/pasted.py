@@ -1,0 +1,85 @@
+"""Results back from paper: a pasted table, looked at line by line, then saved."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+
+from tournaments.engine.types import RuleViolation
+from tournaments.kernel.guards import MemberRequest, valid
+from tournaments.play.forms.pasted import ConfirmResultsForm, PasteResultsForm
+from tournaments.play.selectors.pasted import HEADING, SAME, PastedRow, pasted
+from tournaments.play.services.pasted import Given, report_given
+from tournaments.record.guards.events import directed, show, while_open, written_from
+from tournaments.record.models import Event
+
+LEFT = "Not saved yet: look at it again."
+
+
+@directed
+@while_open
+def paste(request: MemberRequest, event: Event) -> HttpResponse:
+    """The form, and the preview of what was pasted: nothing is saved before it is confirmed."""
+    form = PasteResultsForm(request.POST or None)
+    if request.method != "POST" or not valid(form):
+        return _form(request, event, form)
+    try:
+        rows = pasted(event, form.cleaned_data["text"])
+    except RuleViolation as refusal:
+        form.status = 422
+        form.refused(refusal)
+        return _form(request, event, form)
+    return show(request, "tournaments/preview_results.html", event, rows=rows, form=ConfirmResultsForm())
+
+
+@directed
+@written_from("tournaments:paste_results")
+def confirm(request: MemberRequest, event: Event) -> HttpResponse:
+    """Save what can be saved; everything else comes back with the reason."""
+    form = ConfirmResultsForm(request.POST)
+    if not valid(form):
+        return _again(request, event, request.POST.getlist("line"), [str(one) for one in form.non_field_errors()], 422)
+    rows = pasted(event, [line for line, _ in form.cleaned_data["rows"]])
+    refused = _save(rows, form, request)
+    saved = sum(not why for why in refused.values())
+    if saved:
+        messages.success(request, f"{saved} result{'' if saved == 1 else 's'} saved.")
+    left = [row for row in rows if row.state not in (SAME, HEADING) and refused.get(row.number, LEFT)]
+    if not left:
+        return redirect("tournaments:desk", event.year, event.slug)
+    said = [f"{row.line}: {refused.get(row.number) or ' '.join(row.said) or LEFT}" for row in left]
+    return _again(request, event, [row.line for row in left], said, 409 if any(refused.values()) else 422)
+
+
+def _save(rows: tuple[PastedRow, ...], form: ConfirmResultsForm, request: MemberRequest) -> Mapping[int, str]:
+    """By the number of the line: why it was refused, empty for what is saved."""
+    versions = dict(enumerate((version for _, version in form.cleaned_data["rows"]), start=1))
+    chosen = [
+        row for row in rows if row.can_be_saved and (not row.wants_look or row.number in form.cleaned_data["sure"])
+    ]
+    given = [_given(row, versions[row.number], form.envelope["key"]) for row in chosen]
+    return dict(zip((row.number for row in chosen), report_given(given, by=request.user), strict=True))
+
+
+def _given(row: PastedRow, version: int | None, key: str | None) -> Given:
+    assert row.match is not None  # noqa: S101 - it can be saved
+    assert row.report is not None  # noqa: S101
+    return Given(row.match, row.report, version, f"{key[:50]}:{row.match.pk}" if key else None)
+
+
+def _again(request: MemberRequest, event: Event, lines: list[str], said: list[str], status: int) -> HttpResponse:
+    form = PasteResultsForm({"text": "\n".join(lines)})
+    form.full_clean()
+    for sentence in said[:20]:
+        form.add_error(None, sentence)
+    form.status = status
+    return _form(request, event, form)
+
+
+def _form(request: MemberRequest, event: Event, form: PasteResultsForm) -> HttpResponse:
+    context: dict[str, Any] = {"form": form}
+    return show(request, "tournaments/paste_results.html", event, form.status, **context)

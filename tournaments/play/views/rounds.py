@@ -1,0 +1,209 @@
+"""Drawing a round: the draft with its reasons, changed, drawn again, published."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+
+from tournaments.engine.beginning import Publishing
+from tournaments.kernel.guards import MemberRequest, act_form, saved, valid
+from tournaments.kernel.write_form import ReasonForm, WriteForm
+from tournaments.listing.selectors.beginning import ahead_in_words, publishing
+from tournaments.play.forms.rounds import ByeForm, Choices, MoveForm, NumberForm, SeatingForm, SwapForm
+from tournaments.play.selectors.drafts import DraftPage, draft_page
+from tournaments.play.selectors.repairs import repair
+from tournaments.play.services import drafts as changes
+from tournaments.play.services import rounds as services
+from tournaments.play.services.beginning import WHY_EARLY
+from tournaments.play.services.repairs import repair_round
+from tournaments.record.guards.events import directed, show, written_from
+from tournaments.record.models import Entry, Event, Match, Round, Seat
+from tournaments.record.selectors.counting import event_status
+
+
+@directed
+@written_from("tournaments:desk")
+def draw(request: MemberRequest, event: Event) -> HttpResponse:
+    if (drawn := _draft(event)) is None:
+        services.draw_round(event, by=request.user, **act_form(request).envelope)
+    else:
+        messages.info(request, f"Round {drawn.called} is drawn already: this is its draft.")
+    return redirect("tournaments:draft", event.year, event.slug)
+
+
+@directed
+def draft(request: MemberRequest, event: Event) -> HttpResponse:
+    drawn = _draft(event)
+    if drawn is None:
+        return redirect("tournaments:desk", event.year, event.slug)
+    return _page(request, event, drawn, SwapForm(seen=drawn.version, asked=_asked(drawn)))
+
+
+@directed
+@written_from("tournaments:draft")
+def act(request: MemberRequest, event: Event, act: str) -> HttpResponse:
+    """Again, discard, publish, or one of the changes by hand."""
+    acts = {
+        "again": _again,
+        "discard": _discard,
+        "repair": _repair,
+        "publish": _publish,
+        "swap": _swap,
+        "move": _move,
+        "bye": _bye,
+        "number": _number,
+    }
+    if act not in acts:
+        raise Http404("There is no such act.")
+    drawn = _draft(event)
+    if drawn is None:
+        messages.info(request, _gone(event, act))
+        return redirect("tournaments:desk", event.year, event.slug)
+    return acts[act](request, event, drawn)
+
+
+def _gone(event: Event, act: str) -> str:
+    """What became of the draft."""
+    last = event.rounds.order_by("number").last()
+    if act == "publish" and last is not None:
+        return f"Round {last.called} is published already."
+    return "There is no draft any more: it is published or discarded."
+
+
+def _again(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
+    services.redraw_round(drawn, by=request.user, **act_form(request).envelope)
+    return redirect("tournaments:draft", event.year, event.slug)
+
+
+def _discard(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
+    services.discard_draft(drawn, by=request.user, **act_form(request).envelope)
+    messages.success(request, f"The draft of round {drawn.called} is discarded.")
+    return redirect("tournaments:desk", event.year, event.slug)
+
+
+def _repair(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
+    repair_round(drawn, by=request.user, **act_form(request).envelope)
+    messages.success(request, "The draw is repaired. Look at it, then publish.")
+    return redirect("tournaments:draft", event.year, event.slug)
+
+
+def _publish(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
+    """With a plain button; long before the listed start with a form that asks why."""
+    asked = _early(event)
+    if asked:
+        form = ReasonForm(request.POST, asked=asked)
+        said = form.cleaned_data if valid(form) else None
+        if said is None or not saved(form, services.publish_round, drawn, reason=said["reason"], by=request.user):
+            return _page(request, event, drawn, publishing=form)
+    else:
+        services.publish_round(drawn, by=request.user, **act_form(request).envelope)
+    messages.success(request, f"Round {drawn.called} is published.")
+    return redirect("tournaments:desk", event.year, event.slug)
+
+
+def _swap(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
+    form = SwapForm(request.POST, asked=_asked(drawn))
+    form.offer(Seat.objects.filter(round=drawn).select_related("match", "round__event", "player"))
+    if valid(form):
+        first, second = form.cleaned_data["seats"]
+        if saved(form, services.swap_seats, first, second, by=request.user, **_said(form)):
+            return redirect("tournaments:draft", event.year, event.slug)
+    return _page(request, event, drawn, form)
+
+
+def _move(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
+    form = MoveForm(request.POST, asked=_asked(drawn))
+    form.offer(*_offered(draft_page(event, drawn))[:2])
+    if valid(form):
+        seats = Seat.objects.select_related("match", "round__event", "player").filter(round=drawn)
+        to = Match.objects.filter(round=drawn, seats=form.cleaned_data["opposite"]).first()
+        seat = get_object_or_404(seats, pk=form.cleaned_data["player"])
+        if saved(form, changes.move_player, seat, to, by=request.user, **_said(form)):
+            return redirect("tournaments:draft", event.year, event.slug)
+    return _page(request, event, drawn, move=form)
+
+
+def _said(form: SeatingForm) -> dict[str, Any]:
+    return {name: form.cleaned_data[name] for name in ("reason", "insist")}
+
+
+def _bye(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
+    form = ByeForm(request.POST)
+    form.offer(_offered(draft_page(event, drawn))[0])
+    if valid(form):
+        entries = Entry.objects.select_related("player").filter(event=event)
+        entry = get_object_or_404(entries, player__seats=form.cleaned_data["player"])
+        said = {"insist": form.cleaned_data["insist"]}
+        if saved(form, changes.give_bye, drawn, entry, form.cleaned_data["reason"], by=request.user, **said):
+            return redirect("tournaments:draft", event.year, event.slug)
+    return _page(request, event, drawn, bye=form)
+
+
+def _number(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
+    form = NumberForm(request.POST)
+    form.offer(_offered(draft_page(event, drawn))[2])
+    if valid(form):
+        matches = Match.objects.select_related("round__event").filter(round=drawn)
+        match = get_object_or_404(matches, table=form.cleaned_data["pair"])
+        if saved(form, changes.number_table, match, form.cleaned_data["table"], by=request.user):
+            return redirect("tournaments:draft", event.year, event.slug)
+    return _page(request, event, drawn, number=form)
+
+
+def _page(
+    request: MemberRequest, event: Event, drawn: Round, form: SwapForm | None = None, **typed: WriteForm
+) -> HttpResponse:
+    """The draft with its forms, `typed` the one that was refused."""
+    draft = draft_page(event, drawn)
+    players, alone, pairs = _offered(draft)
+    seen = drawn.version
+    forms: dict[str, Any] = {
+        "move": MoveForm(seen=seen, asked=_asked(drawn)),
+        "bye": ByeForm(seen=seen),
+        "number": NumberForm(seen=seen),
+        "publishing": ReasonForm(seen=seen, asked=_early(event), auto_id="publish_%s"),
+    }
+    forms["move"].offer(players, alone)
+    forms["bye"].offer(players)
+    forms["number"].offer(pairs)
+    status = next((one.status for one in typed.values()), form.status if form else 200)
+    context = {
+        "draft": draft,
+        "repair": repair(drawn),
+        "ahead": ahead_in_words(event),
+        "is_sanctioned": event_status(event).sanctioned,
+        "early": _early(event),
+        "round": drawn,
+        "form": form or SwapForm(seen=seen, asked=_asked(drawn)),
+        **forms,
+        **typed,
+    }
+    return show(request, "tournaments/draft.html", event, status, **context)
+
+
+def _early(event: Event) -> str:
+    """What has to be explained where the round is published long before the listed start."""
+    return WHY_EARLY if event_status(event).sanctioned and publishing(event) is Publishing.ASKS else ""
+
+
+def _asked(drawn: Round) -> str:
+    """Round 1 as it was drawn changes with a reason alone; one that was changed may be given back without."""
+    return changes.WHY_CHANGED if drawn.of_round == 1 and not drawn.changed else ""
+
+
+def _offered(draft: DraftPage) -> tuple[Choices, Choices, Choices]:
+    """Who can be moved, who sits alone, and the pairs by their table."""
+    free = [one for one in draft.tables if not one.earned]
+    players = [(seat.pk, seat.name) for one in free for seat in one.seats]
+    alone = [(one.seats[0].pk, one.seats[0].name) for one in free if len(one.seats) == 1]
+    pairs = [(one.table, f"{one.table}: {' – '.join(seat.name for seat in one.seats)}") for one in free if one.table]
+    return sorted(players, key=lambda one: one[1].casefold()), alone, pairs
+
+
+def _draft(event: Event) -> Round | None:
+    return (
+        Round.objects.filter(event=event, state=Round.State.DRAFT).select_related("event", "drawn_by__player").first()
+    )

@@ -1,0 +1,73 @@
+"""Who is on the list of an event, who waits, and what came out of it."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+
+from tournaments.kernel.admin_base.columns import called, link, moment
+from tournaments.kernel.admin_base.narrowing import by_days, narrowed
+from tournaments.kernel.admin_base.reading import Reading
+from tournaments.people.admin.narrowing import by_player
+from tournaments.people.admin.related import members, people
+from tournaments.record.admin.narrowing import by_event
+from tournaments.record.models import Denial, Entry, Placement, Prize, Waiting
+
+
+@admin.register(Entry)
+class EntryAdmin(Reading):
+    event = "event"
+    closed = ("play_contact",)  # for the opponent of an open game online, and for nobody else
+    list_display = (
+        called("entry"),
+        link("player"),
+        link("event"),
+        "number",
+        "checked_in",
+        "entered_in",
+        "dropped_after",
+        "disqualified_after",
+        "forfeits",
+    )
+    list_filter = (narrowed(by_event(), by_player()), "checked_in")
+    list_select_related = ("event", *people("player"))
+    search_fields = ("player__handle", "player__name")
+
+
+@admin.register(Waiting)
+class WaitingAdmin(Reading):
+    event = "event"
+    closed = ("play_contact",)
+    label = "waiting list"
+    list_display = (moment("since", "event__time_zone"), link("player"), link("event"))
+    list_filter = (narrowed(by_event(), by_player()),)
+    list_select_related = ("event", *people("player"))
+
+
+@admin.register(Denial)
+class DenialAdmin(Reading):
+    """Who says of an entry that it is not him."""
+
+    event = "entry__event"
+    list_display = (
+        *(moment("made_at", "entry__event__time_zone"), link("by"), link("entry__event", "event"), "state"),
+        *(link("fresh", "belongs to"), "answer", link("answered_by")),
+    )
+    list_filter = (narrowed(by_event("entry__event"), by_player(), *by_days("made_at")), "state")
+    list_select_related = ("entry__event", *people("player", "fresh"), *members("by", "answered_by"))
+
+
+@admin.register(Placement)
+class PlacementAdmin(Reading):
+    event = "event"
+    list_display = ("rank", link("player"), link("event"), "decided_by")
+    list_filter = (narrowed(by_event(), by_player()),)
+    list_select_related = ("event", *people("player"))
+    ordering = ("-event", "rank")
+
+
+@admin.register(Prize)
+class PrizeAdmin(Reading):
+    event = "event"
+    list_display = ("text", "named", link("event"), link("entry", "won by"), moment("given_at", "event__time_zone"))
+    list_filter = (narrowed(by_event(), by_player("entry__player")),)
+    list_select_related = ("event", *people("entry__player"), *members("given_by"))

@@ -1,0 +1,32 @@
+"""What rows are called in the administration, in names: from rows that were read along with them, never asked for."""
+
+from __future__ import annotations
+
+from tournaments.kernel.admin_base.names import name_of
+from tournaments.record.models import Entry, Match, Round, Seat
+from tournaments.record.selectors.records import rules_of
+
+
+@name_of.register
+def _(row: Entry) -> str:
+    return name_of(row.player)
+
+
+@name_of.register
+def _(row: Round) -> str:
+    return rules_of(row.event).sitting(row.of_round, row.game)
+
+
+@name_of.register
+def _(row: Match) -> str:
+    """ "round 2, table 4: indigo v onyx"."""
+    return f"{place_of(row)}: {' v '.join(name_of(seat.player) for seat in row.seats.all()) or 'nobody'}"
+
+
+@name_of.register
+def _(row: Seat) -> str:
+    return f"{name_of(row.player)}, {place_of(row.match)}"
+
+
+def place_of(match: Match) -> str:
+    return f"{name_of(match.round)}, {f'table {match.table}' if match.table else 'no table'}"

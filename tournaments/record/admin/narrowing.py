@@ -1,0 +1,34 @@
+"""Lists of the administration, narrowed by events, and what is played there."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from django.db.models import Q
+
+from tournaments.kernel.admin_base.narrowing import By, by_key
+from tournaments.people.admin.narrowing import by_member
+from tournaments.record.models import Director, Event, Match, Round
+
+
+def by_event(path: str = "event") -> By:
+    return by_key("event", path, Event, lambda words: Q(title__icontains=words))
+
+
+def by_round(path: str = "round") -> By:
+    return by_key("round", path, Round, lambda words: Q(number=int(words)) if _is_small(words) else Q(pk=None))
+
+
+def by_table(path: str = "match") -> By:
+    return by_key("table", path, Match, lambda words: Q(table=int(words)) if _is_small(words) else Q(pk=None))
+
+
+def by_director() -> By:
+    """Events by whoever directs them or judges there."""
+    found = by_member("user", "director")
+    return replace(found, where=lambda words: Q(pk__in=Director.accepted.filter(found.where(words)).values("event")))
+
+
+def _is_small(words: str) -> bool:
+    return re.fullmatch(r"[0-9]{1,4}", words) is not None

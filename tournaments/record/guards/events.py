@@ -1,0 +1,119 @@
+"""What every view of an event shares: who may pass, and how a refused form comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+from django.views.decorators.cache import never_cache
+
+from tournaments.kernel.models.epochs import learned, stored_epoch
+from tournaments.kernel.permissions import Anyone
+from tournaments.people.permissions import can_coordinate
+from tournaments.record.models import Event
+from tournaments.record.permissions import (
+    DIRECTORS_ONLY,
+    JUDGES_ONLY,
+    can_direct,
+    can_judge,
+    can_play,
+    can_see,
+    position_of,
+)
+from tournaments.record.selectors.pages import EventPage, event_head, event_page
+
+View = Callable[..., HttpResponse]
+
+
+def directed(view: View) -> View:
+    """A page for the event's directors alone."""
+    return _guarded(view, can_direct)
+
+
+def judged(view: View) -> View:
+    """A page for the event's judges, too."""
+    return _guarded(view, can_judge, JUDGES_ONLY)
+
+
+def guarded(allowed: Callable[[Anyone, Event], bool], refusal: str = DIRECTORS_ONLY) -> Callable[[View], View]:
+    """A page for whom `allowed` says so; everybody else reads `refusal`."""
+    return lambda view: _guarded(view, allowed, refusal)
+
+
+def written_from(page: str) -> Callable[[View], View]:
+    """An address that only takes forms: whoever reads it, after a refusal say, is led to the page with the form."""
+
+    def writing(view: View) -> View:
+        @wraps(view)
+        def door(request: HttpRequest, event: Event, **kwargs: Any) -> HttpResponse:
+            if request.method == "POST":
+                return view(request, event, **kwargs)
+            return redirect(page, event.year, event.slug)
+
+        return door
+
+    return writing
+
+
+def while_open(view: View) -> View:
+    """A form for an event that is not closed: of a closed one its page says so. What is sent its service refuses."""
+
+    @wraps(view)
+    def page(request: HttpRequest, event: Event, **kwargs: Any) -> HttpResponse:
+        if event.is_locked and request.method == "GET":
+            return show(request, "tournaments/closed.html", event)
+        return view(request, event, **kwargs)
+
+    return page
+
+
+def _guarded(view: View, allowed: Callable[[Anyone, Event], bool], refusal: str = DIRECTORS_ONLY) -> View:
+    @login_required
+    @never_cache
+    @wraps(view)
+    def door(request: HttpRequest, year: int, slug: str, **kwargs: Any) -> HttpResponse:
+        event = found(request, year, slug)
+        if not allowed(request.user, event):
+            raise PermissionDenied(refusal)
+        return view(request, event, **kwargs)
+
+    return door
+
+
+def found(request: HttpRequest, year: int, slug: str) -> Event:
+    """The event at this address. A rehearsal and one that is hidden are there for few (`can_see`)."""
+    event = get_object_or_404(Event.every.annotate(site_epoch=stored_epoch()), year=year, slug=slug)
+    learned(vars(event)["site_epoch"])
+    if not can_see(request.user, event):
+        raise Http404("There is no such event.")
+    return event
+
+
+def show(request: HttpRequest, template: str, event: Event, status: int = 200, **context: Any) -> HttpResponse:
+    """A page of this event, with its tabs (`page`) and its `head`, which are made anew unless they are given."""
+    page = context.pop("page", None) or _page_for(request, event)
+    head = context.pop("head", None) or made_head(event)
+    return render(request, template, {"page": page, "head": head, "event": event, **context}, status=status)
+
+
+def _page_for(request: HttpRequest, event: Event) -> EventPage:
+    user = request.user
+    return event_page(
+        event,
+        request.path,
+        position=position_of(user, event),
+        can_coordinate=can_coordinate(user),
+        can_play=can_play(user, event),
+    )
+
+
+def made_head(event: Event) -> SafeString:
+    """The same for every reader."""
+    return render_to_string("tournaments/_event_head.html", {"head": event_head(event)})

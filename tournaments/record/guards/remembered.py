@@ -1,0 +1,90 @@
+"""The pages of an event whose inside is the same for everybody, and is therefore made once for each version.
+
+Such a page is a function of the event, of numbers in its address and of named choices in its query: it never sees a
+request, a reader or a clock. Its HTML is made without any of them and remembered as long as the event has its version,
+which rises with every act; tabs and messages are put around it for each reader anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial, wraps
+from typing import Any
+
+from django.db.models import Q
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.utils.http import urlencode
+from django.utils.safestring import SafeString
+
+from tournaments.kernel.models.epochs import mark
+from tournaments.kernel.page_cache import remembered
+from tournaments.record.guards.events import View, made_head, show
+from tournaments.record.guards.public import public
+from tournaments.record.models import Entry, Event
+from tournaments.record.selectors.pages import event_head
+
+Content = Callable[..., Mapping[str, Any]]
+
+
+def page(name: str, *, marks_reader: bool = False, **choices: tuple[str, ...]) -> Callable[[Content], View]:
+    """A public page from what its template shows: `tournaments/<name>.html`, with the inside as partial `content`.
+
+    HTMX is given the inside alone, with the chips of the head. `choices`: what the query may say, with its values; all
+    else is as if not said, so that nobody fills the memory with addresses of his own. `marks_reader`: the reader's own
+    row says so.
+    """
+
+    def made_from(content: Content) -> View:
+        @public
+        @wraps(content)
+        def view(request: HttpRequest, event: Event, **address: Any) -> HttpResponse:
+            asked = {**address, **_chosen(request, choices)}
+            kept = remembered(event, f"{name}?{urlencode(asked)}", partial(_made, name, event, asked, content))
+            inside = _marked(kept, _own_player(request, event)) if marks_reader else kept
+            answer = _around(inside, request, event, name)
+            answer.pieces = [kept]  # type: ignore[attr-defined]  # for trekcc.compression
+            return answer
+
+        return view
+
+    return made_from
+
+
+def _around(inside: SafeString, request: HttpRequest, event: Event, name: str) -> HttpResponse:
+    if request.headers.get("HX-Request"):
+        return HttpResponse(inside + remembered(event, "chips", partial(_chips, event)))
+    head = remembered(event, "head", partial(made_head, event))
+    return show(request, f"tournaments/{name}.html", event, head=head, content=inside)
+
+
+def _made(name: str, event: Event, asked: Mapping[str, Any], content: Content) -> SafeString:
+    context = {"event": event, "seen": mark(event.version), **content(event, **asked)}
+    return render_to_string(f"tournaments/{name}.html#content", context)
+
+
+def _chips(event: Event) -> SafeString:
+    """What the event is by now, for the head of a page that stands since it was something else."""
+    return render_to_string("tournaments/_event_head.html#chips", {"head": event_head(event), "again": True})
+
+
+def _marked(inside: SafeString, own: int | None) -> SafeString:
+    """The reader's own row of those with `data-player` says "you". No name can pass for one: names are escaped."""
+    before, row, after = inside.partition(f'data-player="{own}" class="')
+    if not row:
+        return inside
+    start, link, rest = after.partition("</a>")
+    return SafeString(f'{before}{row}you {start}{link} <span class="chip">you</span>{rest}')
+
+
+def _chosen(request: HttpRequest, choices: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
+    said = {name: request.GET.get(name, "") for name in choices}
+    return {name: value for name, value in said.items() if value in choices[name]}
+
+
+def _own_player(request: HttpRequest, event: Event) -> int | None:
+    """The player of this event who the reader is, under whichever record."""
+    if not request.user.is_authenticated:
+        return None
+    own = Q(player__user=request.user) | Q(player__merged_into__user=request.user)
+    return Entry.objects.filter(own, event=event).values_list("player", flat=True).first()

@@ -1,0 +1,77 @@
+"""What an event counts as, from its row; and the columns that keep of it what a database is asked for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.db import models
+
+from tournaments import engine
+from tournaments.engine.matrix import Listing
+from tournaments.engine.reporting import last_day
+from tournaments.engine.status import Course, EventStatus, event_status
+
+if TYPE_CHECKING:
+    from tournaments.record.models.event import Event
+
+
+class CountsAs(models.TextChoices):
+    """In a column, what lists are narrowed by."""
+
+    NOTHING = "nothing"
+    SANCTIONED = "sanctioned"
+    RATED = "rated"
+
+
+def listing_of_row(event: Event) -> Listing:
+    """What the engine checks of a listing; what is played by rules of another game has its own least rounds."""
+    return Listing(
+        game=event.game,
+        format=event.format,
+        pool=event.pool,
+        rules=event.rules,
+        scenario=event.scenario,
+        starts_at=event.local_start,
+        rounds=event.rounds_scheduled,
+        sanctioned=event.sanctioned,
+        level=event.level,
+        own_least_rounds=None if event.game else engine.ruleset(event.ruleset, event.options).limits.min_rounds,
+    )
+
+
+def status_of_row(event: Event) -> EventStatus:
+    course = Course(event.state, lost=event.unsanctioned_because, awaits=event.awaits)
+    return event_status(listing_of_row(event), course)
+
+
+def counts_as(event: Event) -> CountsAs:
+    """As `Event.counts_as` keeps it."""
+    standing = status_of_row(event)
+    if standing.rated:
+        return CountsAs.RATED
+    return CountsAs.SANCTIONED if standing.sanctioned else CountsAs.NOTHING
+
+
+class CountsAsField(models.CharField):  # type: ignore[type-arg]
+    """Written with every row that is saved, from the value alone."""
+
+    def pre_save(self, model_instance: Any, add: bool) -> Any:
+        setattr(model_instance, self.attname, counts_as(model_instance).value)
+        return super().pre_save(model_instance, add)
+
+    def deconstruct(self) -> Any:
+        """For migrations it is a text like any other."""
+        name, _, args, kwargs = super().deconstruct()
+        return name, "django.db.models.CharField", args, kwargs
+
+
+class LastDayField(models.DateField):  # type: ignore[type-arg]
+    """The day by which an event is ordered when it is rated (AMB-R4), in its own zone: written like the other."""
+
+    def pre_save(self, model_instance: Any, add: bool) -> Any:
+        setattr(model_instance, self.attname, last_day(model_instance.local_start, model_instance.ends_on))
+        return super().pre_save(model_instance, add)
+
+    def deconstruct(self) -> Any:
+        name, _, args, kwargs = super().deconstruct()
+        return name, "django.db.models.DateField", args, kwargs

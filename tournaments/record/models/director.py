@@ -1,0 +1,55 @@
+"""Who directs an event (OPG 7.1): the primary director, two deputies, judges."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils import timezone
+
+from tournaments.kernel.models.user import User
+from tournaments.record.models.event import Event
+
+
+class Accepted(models.Manager["Director"]):
+    """Without those who were invited and have not said yes."""
+
+    def get_queryset(self) -> models.QuerySet[Director]:
+        return super().get_queryset().filter(accepted_at__isnull=False)
+
+
+class Director(models.Model):
+    """A member's position in an event. `accepted_at` None: invited, and so far without any say in it.
+
+    `judging_since`: he left his own game to judge, and his time counts.
+    """
+
+    class Position(models.IntegerChoices):
+        PRIMARY = 1, "Primary director"
+        SECONDARY = 2, "Secondary director"
+        TERTIARY = 3, "Tertiary director"
+        JUDGE = 4, "Judge"
+
+    DIRECTING = (Position.PRIMARY, Position.SECONDARY, Position.TERTIARY)
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="directors")
+    user = models.ForeignKey(User, on_delete=models.PROTECT, related_name="directing")
+    position = models.PositiveSmallIntegerField(choices=Position)
+    invited_at = models.DateTimeField(default=timezone.now)
+    accepted_at = models.DateTimeField(null=True, blank=True)
+    judging_since = models.DateTimeField(null=True, blank=True)
+
+    objects = models.Manager()
+    accepted = Accepted()
+
+    class Meta:
+        ordering = ("position", "pk")
+        constraints = [
+            models.UniqueConstraint(
+                fields=("event", "position"),
+                condition=models.Q(position__in=(1, 2, 3)),
+                name="one_director_per_position",
+            ),
+            models.UniqueConstraint(fields=("event", "user"), name="one_position_per_director"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_position_display()} of event {self.event_id}"

@@ -1,0 +1,26 @@
+"""The event document an event came from."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from tournaments.kernel.models.user import User
+from tournaments.record.models.event import Event
+
+
+class ImportedDocument(models.Model):
+    """`written`: the document as it was given. `facts`: what the rows said right after the import.
+
+    What still says the same is given back as it was written. `digest` is of what it says: the same for the same file in
+    other white space. `by` brought it in; `is_dated`: it says when the event was.
+    """
+
+    event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="imported_document")
+    by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="imports")
+    written = models.TextField()
+    facts = models.TextField()
+    digest = models.CharField(max_length=32, blank=True, default="", db_default="", db_index=True, editable=False)
+    is_dated = models.BooleanField(default=True, db_default=True, editable=False)
+
+    def __str__(self) -> str:
+        return f"document of event {self.event_id}"

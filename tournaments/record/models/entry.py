@@ -1,0 +1,63 @@
+"""A player's place in an event's list."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from tournaments.kernel.models.user import User
+from tournaments.people.models.player import Player
+from tournaments.record.models.event import Event
+
+
+class Entry(models.Model):
+    """Only who is checked in takes part. `entered_in` later than 1: missed games before (OPG 7.5.1).
+
+    `dropped_after` k: no match after round k. `sits_out`: the rounds without a match at his own wish.
+    `earned_byes` 1 for round 1, 2 for rounds 1 and 2; `forfeited_byes` were earned, too, and given up when the
+    scorecard was handed in (OPG 7.2). `fee_paid` is between the player and the directors. `play_contact` is for the
+    opponent of a published game online that is not finished, and for nobody else.
+    `forfeits`: disqualified after the event, his place stands and gives him nothing; `ranked_last`: a coordinator had
+    the event ranked again for it, and `disqualified_after` is of that (OPG B, 14).
+    `document_id` is the engine's name of the player in this event: draws sort by it and lots are made from it, so it
+    never changes. `lot` is one that a document gave, else none. `fixed_table`: where this player always sits.
+    `entered_by` is himself, or the director who put him on the list; None where nobody noted it yet.
+    """
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entries")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries")
+    document_id = models.CharField(max_length=64)
+    number = models.PositiveSmallIntegerField()
+    checked_in = models.BooleanField(default=False)
+    entered_in = models.PositiveSmallIntegerField(default=1)
+    dropped_after = models.PositiveSmallIntegerField(null=True, blank=True)
+    sits_out = models.JSONField(default=list, blank=True, db_default=[])
+    disqualified_after = models.PositiveSmallIntegerField(null=True, blank=True)
+    forfeits = models.BooleanField(default=False, db_default=False)
+    ranked_last = models.BooleanField(default=False, db_default=False)
+    earned_byes = models.PositiveSmallIntegerField(default=0)
+    forfeited_byes = models.PositiveSmallIntegerField(default=0)
+    play_contact = models.CharField(max_length=200, blank=True)
+    fee_paid = models.BooleanField(default=False)
+    lot = models.FloatField(null=True, blank=True)
+    fixed_table = models.PositiveSmallIntegerField(null=True, blank=True)
+    entered_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    entered_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("number",)
+        verbose_name_plural = "entries"
+        constraints = [
+            models.UniqueConstraint(fields=("event", "player"), name="one_entry_per_player"),
+            models.UniqueConstraint(fields=("event", "number"), name="one_entry_per_number"),
+            models.UniqueConstraint(fields=("event", "document_id"), name="one_entry_per_document_id"),
+            models.UniqueConstraint(fields=("event", "fixed_table"), name="one_entry_per_fixed_table"),
+            models.CheckConstraint(condition=models.Q(earned_byes__lte=2), name="at_most_two_earned_byes"),
+        ]
+
+    def __str__(self) -> str:
+        return f"entry {self.number} of event {self.event_id}"
+
+    @property
+    def wins_nothing(self) -> bool:
+        """Disqualified, in the event or after it. Who is still ranked last for what was taken back is not."""
+        return self.forfeits or (self.disqualified_after is not None and not self.ranked_last)

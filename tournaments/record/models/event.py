@@ -1,0 +1,173 @@
+"""A tournament: its listing, the rules it is played by, and where it stands."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import ClassVar
+from zoneinfo import ZoneInfo
+
+from django.db import models
+from django.urls import reverse
+from django.utils import timezone
+
+from tournaments.department.models.venue import Venue
+from tournaments.kernel.models.epochs import VersionField
+from tournaments.people.models.player import Player
+from tournaments.record.models.counting import CountsAsField, LastDayField
+
+
+class Public(models.Manager["Event"]):
+    """Events that are held: no rehearsal is among them, so none shows where nobody thought of it."""
+
+    def get_queryset(self) -> models.QuerySet[Event]:
+        return super().get_queryset().filter(is_rehearsal=False)
+
+
+class Event(models.Model):
+    """`year` and `slug` make the public address and are fixed at first publication; `seed` decides every lot.
+
+    `ruleset` and `options` name the value of the engine that scores, draws and ranks; `version` rises with every act.
+    `host` is the venue, `venue` its address as this event shows it. Until `hidden_until` a listed event at a venue that
+    nobody has verified is seen by its directors and the coordinators alone (OPG A).
+    Game, format, pool, rules and scenario are empty where the ruleset belongs to no game of the guide. `deciders` are
+    games beside the rounds (tiebreakers, final confrontation), as the event document writes them. `rounds_scheduled` 0:
+    a document that was imported before its first round did not say. `is_rehearsal`: a copy to try things on, which its
+    directors alone see, and only `every` holds. `release_set` names the card set of a release tournament.
+    `check_in_until`: from when players can no longer check themselves in, None for the usual time; `check_in_turn`
+    counts the codes on the wall, the last one holds. `no_extensions`: it was announced that no table gets longer than
+    the deadline of its round (OPG 13.4). `cap` limits the places, `preregistration` lets members enter themselves until
+    `entries_close_at`, or until the start. `frozen_digest`: of what counted when the event was finalized
+    (`record.selectors.digests`), empty where that was before there were any. `void_because`: why a coordinator had
+    it count nowhere, `void_from` what it was until then.
+    """
+
+    class State(models.TextChoices):
+        DRAFT = "draft"
+        LISTED = "listed"
+        RUNNING = "running"
+        COMPLETE = "complete"
+        FINALIZED = "finalized"
+        VOID = "void"
+        CANCELLED = "cancelled"
+
+    title = models.CharField(max_length=120)
+    year = models.PositiveSmallIntegerField()
+    slug = models.SlugField(max_length=80)
+    state = models.CharField(max_length=10, choices=State, default=State.LISTED)
+
+    game = models.CharField(max_length=8, blank=True)
+    format = models.CharField(max_length=20, blank=True)
+    pool = models.CharField(max_length=20, blank=True)
+    rules = models.CharField(max_length=40, blank=True)
+    scenario = models.CharField(max_length=40, blank=True)
+    ruleset = models.CharField(max_length=40)
+    options = models.JSONField(default=dict, blank=True)
+
+    starts_at = models.DateTimeField()
+    time_zone = models.CharField(max_length=64)
+    rounds_scheduled = models.PositiveSmallIntegerField()
+    sanctioned = models.BooleanField(default=True)
+    unsanctioned_because = models.CharField(max_length=300, blank=True)
+    level = models.PositiveSmallIntegerField(default=1)
+    final_confrontation = models.BooleanField(default=False)
+    final_confrontation_winner = models.ForeignKey(
+        Player, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+    )
+    deciders = models.JSONField(default=dict, blank=True)
+
+    release_set = models.CharField(max_length=80, blank=True)
+    online = models.BooleanField(default=False)
+    host = models.ForeignKey(Venue, null=True, blank=True, on_delete=models.PROTECT, related_name="events")
+    hidden_until = models.DateTimeField(null=True, blank=True)
+    software = models.CharField(max_length=80, blank=True)
+    voice = models.CharField(max_length=80, blank=True)
+    ends_on = models.DateField(null=True, blank=True)
+    preregistration = models.BooleanField(default=False)
+    cap = models.PositiveSmallIntegerField(null=True, blank=True)
+    entries_close_at = models.DateTimeField(null=True, blank=True)
+    deck_list_required = models.BooleanField(default=False)
+
+    venue = models.TextField(max_length=500, blank=True)
+    fee = models.CharField(max_length=120, blank=True)
+    prizes = models.TextField(max_length=1000, blank=True)
+    notes = models.TextField(max_length=4000, blank=True)
+    contact = models.CharField(max_length=200, blank=True)
+    link = models.URLField(blank=True)
+    report = models.TextField(max_length=10000, blank=True)
+
+    postponed_from = models.DateTimeField(null=True, blank=True)
+    postponed_because = models.CharField(max_length=300, blank=True)
+    early_because = models.CharField(max_length=300, blank=True, default="", db_default="", editable=False)
+    cancelled_because = models.CharField(max_length=300, blank=True)
+    check_in_until = models.DateTimeField(null=True, blank=True)
+    check_in_turn = models.PositiveSmallIntegerField(default=0)
+
+    no_extensions = models.BooleanField(default=False)
+
+    seed = models.BigIntegerField()
+    version = VersionField()
+    registered_at = models.DateTimeField()
+    finalized_at = models.DateTimeField(null=True, blank=True)
+    frozen_digest = models.CharField(max_length=32, blank=True, default="", db_default="", editable=False)
+    awaits = models.CharField(max_length=60, blank=True, default="", db_default="", editable=False)
+    void_because = models.CharField(max_length=300, blank=True, default="", db_default="")
+    void_from = models.CharField(max_length=10, blank=True, default="", db_default="", editable=False)
+    is_rehearsal = models.BooleanField(default=False, editable=False)
+    counts_as = CountsAsField(max_length=10, blank=True, default="", db_default="", editable=False)
+    last_day = LastDayField(null=True, editable=False)
+
+    objects = Public()
+    every: ClassVar[models.Manager[Event]] = models.Manager()
+
+    class Meta:
+        ordering = ("-starts_at", "pk")
+        base_manager_name = "every"
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(is_rehearsal=False) | models.Q(sanctioned=False), name="no_rehearsal_is_sanctioned"
+            ),
+            models.UniqueConstraint(fields=("year", "slug"), name="one_event_per_address"),
+            models.CheckConstraint(condition=models.Q(level__range=(1, 5)), name="level_from_1_to_5"),
+        ]
+        indexes = [models.Index(fields=("state", "starts_at")), models.Index(fields=("last_day", "starts_at"))]
+
+    def __str__(self) -> str:
+        return self.title
+
+    def get_absolute_url(self) -> str:
+        return reverse("tournaments:event", args=(self.year, self.slug))
+
+    @property
+    def event_of_acts(self) -> Event:
+        """In whose journal an act on this row stands."""
+        return self
+
+    @property
+    def local_start(self) -> datetime:
+        return self.starts_at.astimezone(ZoneInfo(self.time_zone))
+
+    @property
+    def is_locked(self) -> bool:
+        """Results, entries, rounds and what they are scored by can no longer change."""
+        return self.state in {self.State.FINALIZED, self.State.VOID, self.State.CANCELLED}
+
+    @property
+    def has_begun(self) -> bool:
+        return self.state in {self.State.RUNNING, self.State.COMPLETE, self.State.FINALIZED}
+
+    @property
+    def is_hidden(self) -> bool:
+        """Its venue waits for a coordinator's word. Never once it runs."""
+        return is_hidden(self.state, self.hidden_until)
+
+
+BEFORE_ROUND_1 = (Event.State.LISTED, Event.State.CANCELLED)
+
+
+def is_hidden(state: str, until: datetime | None) -> bool:
+    return state in BEFORE_ROUND_1 and until is not None and timezone.now() < until
+
+
+def visible(events: models.QuerySet[Event]) -> models.QuerySet[Event]:
+    """Without those that are hidden."""
+    return events.exclude(state__in=BEFORE_ROUND_1, hidden_until__isnull=False, hidden_until__gt=timezone.now())

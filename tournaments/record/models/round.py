@@ -1,0 +1,176 @@
+"""A sitting of an event: the round, its matches, and who sat where."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils import timezone
+
+from tournaments.engine.log import Log
+from tournaments.kernel.models.epochs import VersionField
+from tournaments.kernel.models.user import User
+from tournaments.people.models.player import Player
+from tournaments.record.models.event import Event
+
+DELAYED = "delayed"
+
+
+class Round(models.Model):
+    """`number` counts sittings, `of_round` rounds and `game` the games of a round.
+
+    `minutes` is the limit it is played with, `paused_seconds` what earlier pauses took together.
+    `position` (a trekcc-position) and `seed` are what the draw was made from, so it can be drawn again at any time;
+    a round that was not drawn here has none, and `pairing_version` 0.
+    `changed_because` is the reason a director gave for seats changed by hand, `rematches` how many pairs meet again so.
+    `taken_back`: a draft that was published.
+    `deadline` is by when an online round is played (OPG 13.4).
+    `unfit_tables`: those that the best draw of the results as corrected since would no longer have.
+    `abandoned_because`: why it was not played to its end; it is complete all the same, or void and no round at all.
+    """
+
+    class State(models.TextChoices):
+        DRAFT = "draft"
+        PUBLISHED = "published"
+        RUNNING = "running"
+        TIME_CALLED = "time_called"
+        COMPLETE = "complete"
+        VOID = "void"
+
+    OVER = (State.COMPLETE, State.VOID)
+    NO_ROUND = (State.DRAFT, State.VOID)
+    NOT_PLAYED = (State.DRAFT, *OVER)
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    of_round = models.PositiveSmallIntegerField()
+    game = models.PositiveSmallIntegerField(default=1)
+    state = models.CharField(max_length=12, choices=State, default=State.DRAFT)
+    seed = models.BigIntegerField()
+    position = models.JSONField(default=dict, blank=True)
+    pairing_version = models.PositiveSmallIntegerField()
+    draws = models.PositiveSmallIntegerField(default=1)
+    drawn_at = models.DateTimeField(default=timezone.now)
+    drawn_by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
+    changed = models.BooleanField(default=False)
+    changed_because = models.CharField(max_length=300, blank=True)
+    rematches = models.PositiveSmallIntegerField(default=0, db_default=0)
+    taken_back = models.BooleanField(default=False)
+    unfit_tables = models.JSONField(default=list, blank=True)
+    published_at = models.DateTimeField(null=True, blank=True)
+    minutes = models.PositiveSmallIntegerField(null=True, blank=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+    paused_at = models.DateTimeField(null=True, blank=True)
+    paused_seconds = models.PositiveIntegerField(default=0)
+    time_called_at = models.DateTimeField(null=True, blank=True)
+    deadline = models.DateTimeField(null=True, blank=True)
+    abandoned_because = models.CharField(max_length=300, blank=True, db_default="")
+    version = VersionField()
+
+    class Meta:
+        ordering = ("number",)
+        constraints = [models.UniqueConstraint(fields=("event", "number"), name="one_round_per_number")]
+
+    def __str__(self) -> str:
+        return f"round {self.number} of event {self.event_id}"
+
+    @property
+    def is_draft(self) -> bool:
+        return self.state == self.State.DRAFT
+
+    @property
+    def is_complete(self) -> bool:
+        return self.state == self.State.COMPLETE
+
+    @property
+    def is_void(self) -> bool:
+        return self.state == self.State.VOID
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing of it is waited for any more."""
+        return self.state in self.OVER
+
+    @property
+    def called(self) -> str:
+        """By which round it is: after one that is void the same round is drawn again, under a number of its own."""
+        return f"{self.of_round}" if self.game == 1 else f"{self.of_round}, game {self.game}"
+
+    @property
+    def is_drawn_here(self) -> bool:
+        """Whether the draw can be made again from its position and seed."""
+        return bool(self.position)
+
+
+class Match(models.Model):
+    """One table. `ended_by` is the ruleset's code of the result, empty until reported; `facts` are of both sides.
+
+    `numbered_here`: the document it came from gave the table no number. `deadline`: this table has until then.
+    `reported_by` is a director, or the player whose word became the result; `confirmed_by` the opponent who said the
+    same. `first_turn` is a or b: with the times of the game's beginning and end what players may note (OPG 7.8).
+    """
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="matches")
+    table = models.PositiveSmallIntegerField(null=True, blank=True)
+    ended_by = models.CharField(max_length=30, blank=True)
+    winner_seat = models.CharField(max_length=1, blank=True)
+    facts = models.JSONField(default=dict, blank=True)
+    corrected = models.BooleanField(default=False)
+    extra_seconds = models.PositiveIntegerField(default=0)
+    extra_because = models.CharField(max_length=300, blank=True)
+    deadline = models.DateTimeField(null=True, blank=True)
+    deadline_because = models.CharField(max_length=300, blank=True)
+    numbered_here = models.BooleanField(default=False)
+    reported_at = models.DateTimeField(null=True, blank=True)
+    reported_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    confirmed_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    first_turn = models.CharField(max_length=1, blank=True)
+    began_at = models.DateTimeField(null=True, blank=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+    version = VersionField()
+
+    class Meta:
+        verbose_name_plural = "matches"
+        ordering = (models.F("table").asc(nulls_last=True), "pk")
+        constraints = [models.UniqueConstraint(fields=("round", "table"), name="one_match_per_table")]
+
+    def __str__(self) -> str:
+        return f"table {self.table} of round {self.round_id}" if self.table else f"no table in round {self.round_id}"
+
+    @property
+    def is_reported(self) -> bool:
+        return bool(self.ended_by)
+
+    @property
+    def log(self) -> Log:
+        return Log(self.first_turn or None, self.began_at, self.ended_at)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether another result corrects this one: its round is complete, and the game is not delayed (OPG 13.4)."""
+        return self.round.is_complete and self.ended_by != DELAYED
+
+
+class Seat(models.Model):
+    """One player at one table; a match with a single seat is a bye. `facts` are written through the Side value only."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
+    place = models.PositiveSmallIntegerField()
+    side = models.CharField(max_length=8, blank=True)
+    score = models.IntegerField(null=True, blank=True)
+    facts = models.JSONField(default=dict, blank=True)
+
+    class Meta:
+        ordering = ("place",)
+        constraints = [
+            models.UniqueConstraint(fields=("round", "player"), name="one_seat_per_player_and_round"),
+            models.UniqueConstraint(fields=("match", "place"), name="one_player_per_place"),
+        ]
+
+    def __str__(self) -> str:
+        return f"seat {self.place} of match {self.match_id}"
+
+    @property
+    def as_input(self) -> str:
+        """What a call that names this seat has said: its player. By a second click he may sit elsewhere."""
+        return f"seat of {self.player_id} in {self.round_id}"

@@ -1,0 +1,177 @@
+"""Who may do what: plain functions, asked by every door."""
+
+from __future__ import annotations
+
+from django.db.models import Q
+
+from tournaments.engine.claims import Matter, against_deciding, against_settling, is_concerned
+from tournaments.kernel.models import JournalEntry
+from tournaments.kernel.permissions import DEPARTMENT, DIRECTORS, MEMBERS, Anyone, Role, allows, is_member
+from tournaments.people.permissions import can_coordinate
+from tournaments.record.models import Denial, Director, Entry, Event, ImportedDocument
+
+DIRECTED = ("event.registered", "event.imported", "director.accepted")
+"""Acts of whoever directed an event, should he direct it no more."""
+
+# Who is meant, for whoever is refused.
+DIRECTORS_ONLY = "This belongs to the directors of the event."
+PRIMARY_ONLY = "The primary director invites and releases deputies and judges."
+JUDGES_ONLY = "This belongs to the directors and judges of the event."
+COORDINATORS_FORBID = "Only a coordinator can order whether a director plays."
+INVITED_ONLY = "Only who is invited to direct or judge this event can answer."
+PLAYERS_ONLY = "You are not on the list of players of this event."
+COORDINATORS_ONLY = "Only a coordinator can reopen a finalized event, who neither directed nor played in it."
+AUDITORS_ONLY = "Only a coordinator audits an event, who neither directed nor played in it."
+CLAIM_READERS = "A claim is read by whoever makes it, the directors of the record's events, and coordinators."
+DENIALS_ONLY = "This belongs to the directors of the event, and to a coordinator to whom the member brought it."
+IMPORTS_ONLY = "Only coordinators accept imported events."
+IMPORTER_ONLY = "Only who imported an event withdraws the import."
+
+
+@allows("register an event or import one", *MEMBERS)
+def can_register(user: Anyone) -> bool:
+    """Any signed-in member may register an event and directs it (OPG 2)."""
+    return is_member(user)
+
+
+@allows("run the event: entries, draws, rounds, corrections, announcements, finalizing", *DIRECTORS)
+def can_direct(user: Anyone, event: Event) -> bool:
+    """The primary director and the deputies who accepted, nobody else."""
+    return position_of(user, event) in Director.DIRECTING
+
+
+@allows("see the desk, enter results of open tables, give extra time, write down rulings", *DIRECTORS, Role.JUDGE)
+def can_judge(user: Anyone, event: Event) -> bool:
+    """Directors and judges who accepted: the desk, results of open tables, extra time, rulings."""
+    return position_of(user, event) is not None
+
+
+def position_of(user: Anyone, event: Event) -> int | None:
+    """The position that this member has accepted, or None."""
+    if not is_member(user):
+        return None
+    return Director.accepted.filter(event=event, user=user).values_list("position", flat=True).first()
+
+
+@allows("answer or give up one's own position; the primary director's stays", *DIRECTORS, Role.JUDGE, Role.INVITED)
+def can_answer(user: Anyone, event: Event) -> bool:
+    """Whoever was invited answers for himself, and leaves by himself; what the primary says is refused there."""
+    return is_member(user) and Director.objects.filter(event=event, user=user).exists()
+
+
+@allows(
+    "see an event that waits for its venue to be verified",
+    Role.PLAYER,
+    *DIRECTORS,
+    Role.JUDGE,
+    Role.INVITED,
+    *DEPARTMENT,
+)
+def can_see(user: Anyone, event: Event) -> bool:
+    """Everybody, but for an event that waits for its venue to be verified; a rehearsal is its directors' alone."""
+    if event.is_rehearsal:
+        return can_direct(user, event)
+    return not event.is_hidden or can_answer(user, event) or can_play(user, event) or can_coordinate(user)
+
+
+@allows("invite and release deputies and judges", Role.PRIMARY)
+def can_name_directors(user: Anyone, event: Event) -> bool:
+    """The primary director invites deputies and judges; nobody adds himself."""
+    return position_of(user, event) == Director.Position.PRIMARY
+
+
+@allows("edit the listing", *DIRECTORS, *DEPARTMENT)
+def can_edit_listing(user: Anyone, event: Event) -> bool:
+    return can_direct(user, event) or can_coordinate(user)
+
+
+@allows("order whether the director plays", *DEPARTMENT)
+def can_forbid_playing(user: Anyone, event: Event) -> bool:
+    """The Department may order that a director does not play (OPG 7.1)."""
+    return can_coordinate(user)
+
+
+@allows("see one's own table, report and confirm one's own game", Role.PLAYER)
+def can_play(user: Anyone, event: Event) -> bool:
+    """Somebody on the event's list, under whichever record."""
+    mine = Q(player__user=user.pk) | Q(player__merged_into__user=user.pk)
+    return is_member(user) and Entry.objects.filter(mine, event=event).exists()
+
+
+@allows("read the journal", *DIRECTORS, *DEPARTMENT)
+def can_read_journal(user: Anyone, event: Event) -> bool:
+    return can_direct(user, event) or can_coordinate(user)
+
+
+@allows("reopen a finalized event", *DEPARTMENT)
+def can_reopen(user: Anyone, event: Event) -> bool:
+    """Nobody who directed or played in it: another coordinator, or the Director of Organized Play."""
+    return can_audit(user, event)
+
+
+@allows("audit an event: accept it as it stands, put results back, void it, ask its director", *DEPARTMENT)
+def can_audit(user: Anyone, event: Event) -> bool:
+    """Nobody is the judge of an event that he directed or played in."""
+    return not event.is_rehearsal and can_coordinate(user) and not has_part_in(user, event)
+
+
+def has_part_in(user: Anyone, event: Event) -> bool:
+    """Whoever directs, judges or plays in it, or has."""
+    if position_of(user, event) is not None or can_play(user, event):
+        return True
+    return JournalEntry.objects.filter(event=event, actor=user.pk, tag__in=DIRECTED).exists()
+
+
+@allows("withdraw the import of an event", Role.PRIMARY)
+def can_withdraw_import(user: Anyone, file: ImportedDocument) -> bool:
+    """Who brought it in, and directs it since."""
+    return is_member(user) and user.pk == file.by_id
+
+
+def withdraws(user: Anyone, event: Event) -> bool:
+    file = ImportedDocument.objects.filter(event=event).defer("written", "facts").first()
+    return file is not None and can_withdraw_import(user, file)
+
+
+@allows("decide a claim on a record of the event", *DIRECTORS, *DEPARTMENT)
+def can_decide_claim(user: Anyone, matter: Matter) -> bool:
+    """A director of a rated event long finalized, or a coordinator without a part in it (`engine/claims.py`)."""
+    return is_member(user) and not against_deciding(matter, user.pk, coordinates=can_coordinate(user))
+
+
+@allows("read who claims a record of the event, and what was decided", *DIRECTORS, *DEPARTMENT)
+def can_read_claim(user: Anyone, matter: Matter) -> bool:
+    """The claimant, who is told of the claim, who claims the same record, and the Department."""
+    if not is_member(user):
+        return False
+    concerned = {matter.claimant, *matter.directors, *matter.rivals}
+    return user.pk in concerned or can_coordinate(user)
+
+
+@allows("contest the decision of a claim on a record of the event", *DIRECTORS, *DEPARTMENT)
+def can_contest_claim(user: Anyone, matter: Matter, confirmed: bool) -> bool:
+    """Whom it takes the record from or refuses it, the directors who were told, and the Department."""
+    return is_member(user) and (is_concerned(matter, user.pk, confirmed=confirmed) or can_coordinate(user))
+
+
+@allows("answer a contest of a decided claim", *DEPARTMENT)
+def can_settle_claim(user: Anyone, matter: Matter) -> bool:
+    """A coordinator without a part in it, who neither decided nor contests it."""
+    return is_member(user) and not against_settling(matter, user.pk, coordinates=can_coordinate(user))
+
+
+@allows("say of an entry whether it is the member who denies it", *DIRECTORS)
+def can_answer_denial(user: Anyone, denial: Denial) -> bool:
+    """The directors, but for the member himself; once he brought their answer to a coordinator, one without a part."""
+    if not is_member(user) or user.pk == denial.by_id:
+        return False
+    event = denial.entry.event
+    if denial.state == Denial.State.OPEN:
+        return can_direct(user, event)
+    brought = denial.state == Denial.State.DISAGREED and denial.brought_id is not None
+    return brought and can_coordinate(user) and not has_part_in(user, event)
+
+
+def had_to_answer(user: Anyone, denial: Denial) -> bool:
+    """Who may, and the directors once one of them has: what comes again, or too late, is told so."""
+    return can_answer_denial(user, denial) or (user.pk != denial.by_id and can_direct(user, denial.entry.event))

@@ -1,0 +1,268 @@
+"""Scorecards as they lie on the director's table: every round of a player with the running totals (OPG 7.4, 7.4.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from tournaments.engine.explanations import explain_figures
+from tournaments.engine.game_loss import losers
+from tournaments.engine.ruleset import Ruleset
+from tournaments.engine.types import Line, Match, Record, Report, Scorecard, Side, Standing
+from tournaments.engine.types import Round as EngineRound
+from tournaments.record.models import Event
+from tournaments.record.selectors import records
+from tournaments.record.selectors.forfeits import gone
+from tournaments.record.selectors.standings import badge, labelled, named, plain, signed
+
+
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    """One sitting on a card. `outcome` is empty and the figures None while it is played; `table` None: sat out.
+    `stands` is how it is then, in words: a game can be lost before it is played.
+
+    `opponent_pk` is the key of the player opposite, 0 where nobody sat there.
+    """
+
+    sitting: str
+    table: int | None
+    opponent: str
+    opponent_pk: int
+    outcome: str = ""
+    tone: str = ""
+    score: int | None = None
+    vp: int | None = None
+    diff: int | None = None
+    total_vp: int | None = None
+    total_diff: int | None = None
+    stands: str = "playing"
+
+    @property
+    def said_score(self) -> str:
+        return "" if self.score is None else plain(self.score)
+
+    @property
+    def said_diff(self) -> str:
+        return "" if self.diff is None else signed(self.diff)
+
+    @property
+    def said_total_diff(self) -> str:
+        return "" if self.total_diff is None else signed(self.total_diff)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerCard:
+    """`rank` 0 before the first complete round, and for who is not checked in. `gone`: in a word, or empty."""
+
+    pk: int
+    name: str
+    rank: int = 0
+    gone: str = ""
+    vp: int = 0
+    diff: int = 0
+    rows: tuple[CardRow, ...] = ()
+
+    @property
+    def said_diff(self) -> str:
+        return signed(self.diff)
+
+
+@dataclass(frozen=True, slots=True)
+class CrossTable:
+    """`rows`: a card, and for every sitting its row (None: no line) with the opponent's place, as "#3" or in words."""
+
+    sittings: tuple[str, ...]
+    rows: tuple[tuple[PlayerCard, tuple[tuple[CardRow | None, str], ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sat:
+    """Where a player sat: table, who sat opposite, and what the player brought."""
+
+    table: int | None
+    opponent: str | None
+    side: Side
+    stands: str = "playing"
+
+
+Seats = Mapping[tuple[int, str], Sat]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnCard:
+    """A card with what decided its place: `why` it stands above the next, `why_above` the one above stands above it.
+
+    `worked`: the name of each figure, and the sum it came from. All empty before the first complete round.
+    """
+
+    card: PlayerCard
+    why: str = ""
+    why_above: str = ""
+    worked: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """All that the cards of an event are made of. `places`, `cards` and `identities` find a player without a search."""
+
+    rules: Ruleset
+    rounds: int
+    seen: Record
+    known: Mapping[str, records.Entrant]
+    names: Mapping[str, str]
+    identities: Mapping[int, str]
+    scored: tuple[Scorecard, ...]
+    cards: Mapping[str, Scorecard]
+    standings: tuple[Standing, ...]
+    places: Mapping[str, int]
+    seats: Seats
+
+
+def dealt(event: Event) -> Dealt:
+    """Three queries, for closed events one more."""
+    seen, known = records.known_record(event)
+    scored, standings = records.ranked(event, seen)
+    return Dealt(
+        rules=records.rules_of(event),
+        rounds=records.counted_rounds(event, seen),
+        seen=seen,
+        known=known,
+        names={identity: entrant.name for identity, entrant in known.items()},
+        identities={entrant.pk: identity for identity, entrant in known.items()},
+        scored=scored,
+        cards={card.player: card for card in scored},
+        standings=standings,
+        places={standing.player: index for index, standing in enumerate(standings)},
+        seats=_seats(seen),
+    )
+
+
+def own_card(of: Dealt, pk: int) -> OwnCard | None:
+    """None for somebody who is not on the list. The same record, and the same words, as the standings for everybody."""
+    player = of.identities.get(pk)
+    if player is None:
+        return None
+    at = of.places.get(player)
+    card = _dealt_card(of, player)
+    if at is None:
+        return OwnCard(card)
+    above = of.standings[at - 1].explanation if at else ""
+    why = of.standings[at].explanation
+    worked = labelled(explain_figures(of.rules, of.scored, player, rounds=of.rounds))
+    return OwnCard(card, named(why, of.names), named(above, of.names), worked)
+
+
+def player_cards(event: Event) -> tuple[PlayerCard, ...]:
+    """Of everybody on the list: those who are ranked first, then by name. Three queries, for closed events one more."""
+    of = dealt(event)
+    found = [_dealt_card(of, player) for player in of.known]
+    return tuple(sorted(found, key=lambda card: (not card.rank, card.rank, card.name.casefold())))
+
+
+def cross_table(event: Event) -> CrossTable:
+    """Every player against every round; empty before a round is published."""
+    cards = [card for card in player_cards(event) if card.rows]
+    sittings = tuple(dict.fromkeys(row.sitting for card in cards for row in card.rows))
+    order = tuple(sorted(sittings, key=lambda one: tuple(map(int, one.split(".")))))
+    places = {card.pk: card.rank for card in cards}
+    return CrossTable(order, tuple((card, _cells(card, order, places)) for card in cards))
+
+
+def player_card(event: Event, pk: int) -> PlayerCard:
+    """Raises KeyError for somebody who is not on the list."""
+    return {card.pk: card for card in player_cards(event)}[pk]
+
+
+def scored_by(event: Event) -> str:
+    """What a player brings from the table."""
+    return "Score" if "score" in records.rules_of(event).scoring.fields else "Life Force"
+
+
+def _cells(card: PlayerCard, order: Sequence[str], places: Mapping[int, int]) -> tuple[tuple[CardRow | None, str], ...]:
+    there = {row.sitting: row for row in card.rows}
+    return tuple((row, _against(row, places)) for row in map(there.get, order))
+
+
+def _against(row: CardRow | None, places: Mapping[int, int]) -> str:
+    if row is None or not row.opponent_pk:
+        return ""
+    place = places.get(row.opponent_pk, 0)
+    return f"#{place}" if place else row.opponent
+
+
+def _seats(seen: Record) -> Seats:
+    return {seat: sat for played in seen.rounds for match in played.matches for seat, sat in _of_match(played, match)}
+
+
+def _of_match(played: EngineRound, match: Match) -> list[tuple[tuple[int, str], Sat]]:
+    report = match.report
+    sides = (report.a, report.b) if report else (Side(), Side())
+    pairs = zip((match.a, match.b), (match.b, match.a), sides, _stand(report), strict=True)
+    return [
+        ((played.number, player), Sat(match.table, opponent, side, stands))
+        for player, opponent, side, stands in pairs
+        if player is not None
+    ]
+
+
+def _stand(report: Report | None) -> tuple[str, str]:
+    lost = losers(report.result, report.winner or "") if report else frozenset()
+    a, b = (f"{'lost' if seat in lost else 'won'} by a penalty" if lost else "playing" for seat in "ab")
+    return a, b
+
+
+def _dealt_card(of: Dealt, player: str) -> PlayerCard:
+    own, card, at = of.known[player], of.cards.get(player), of.places.get(player)
+    place = None if at is None else of.standings[at]
+    return PlayerCard(
+        pk=own.pk,
+        name=own.name,
+        rank=place.rank if place else 0,
+        gone=gone(place, own.mark) if place else own.mark,
+        vp=card.vp if card else 0,
+        diff=card.diff if card else 0,
+        rows=_rows(of.rules, of.seen.rounds, of.seats, of.known, player, card.lines if card else ()),
+    )
+
+
+def _rows(
+    rules: Ruleset,
+    rounds: Sequence[EngineRound],
+    seats: Seats,
+    known: Mapping[str, records.Entrant],
+    player: str,
+    lines: Sequence[Line],
+) -> tuple[CardRow, ...]:
+    earned = {line.round: line for line in lines}
+    rows, vp, diff = [], 0, 0
+    for played in sorted(rounds, key=lambda one: one.number):
+        sat, line = seats.get((played.number, player)), earned.get(played.number)
+        if sat is None and line is None:
+            continue
+        vp, diff = (vp + line.vp, diff + line.diff) if line else (vp, diff)
+        rows.append(_row(sitting(rules, played), sat, line, known, (vp, diff)))
+    return tuple(rows)
+
+
+def sitting(rules: Ruleset, played: EngineRound) -> str:
+    """2, or 2.1 where a round has several games."""
+    return f"{played.of_round}.{played.game}" if rules.has_games(played.game) else str(played.of_round)
+
+
+def _row(
+    name: str, sat: Sat | None, line: Line | None, known: Mapping[str, records.Entrant], totals: tuple[int, int]
+) -> CardRow:
+    opponent = known[sat.opponent] if sat and sat.opponent else None
+    table, met = sat.table if sat else None, opponent.name if opponent else ""
+    pk = opponent.pk if opponent else 0
+    if line is None:
+        return CardRow(name, table, met, pk, stands=sat.stands if sat else "playing")
+    outcome, tone = badge(line)
+    return CardRow(name, table, met, pk, outcome, tone, _brought(sat), line.vp, line.diff, *totals)
+
+
+def _brought(sat: Sat | None) -> int | None:
+    """The score, or the Life Force that was left."""
+    if sat is None:
+        return None
+    return sat.side.life if sat.side.score is None else sat.side.score

@@ -1,0 +1,101 @@
+"""The clock of the round that is played, as pages and programs show it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+
+from tournaments.engine.clock import Clock, Phase
+from tournaments.record.models import Event, Round
+from tournaments.record.selectors.listings import local_clock
+from tournaments.record.selectors.records import rules_of
+
+WORDS = {
+    Phase.WAITING: "not begun",
+    Phase.RUNNING: "running",
+    Phase.HALF: "more than half is over",
+    Phase.FIVE: "the last five minutes",
+    Phase.OVER: "time is over",
+    Phase.PAUSED: "stopped",
+    Phase.CALLED: "time is called",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ShownClock:
+    """`left` in whole seconds, None where no clock may be read; `ends` and `until` say when, while somebody can say."""
+
+    number: int
+    called: str
+    phase: str
+    words: str
+    minutes: int
+    left: int | None
+    ends: datetime | None
+    until: str
+
+    @property
+    def reading(self) -> str:
+        """As on a clock: 41:05, and with a minus once it is over."""
+        if self.left is None:
+            return ""
+        sign, seconds = ("−", -self.left) if self.left < 0 else ("", self.left)
+        return f"{sign}{seconds // 60}:{seconds % 60:02}"
+
+
+def clock_of(played: Round) -> Clock:
+    return Clock(
+        minutes=played.minutes or usual_minutes(played.event),
+        started_at=played.started_at,
+        paused_at=played.paused_at,
+        paused=timedelta(seconds=played.paused_seconds),
+        called_at=played.time_called_at,
+    )
+
+
+def usual_minutes(event: Event) -> int:
+    """The limit of the rules."""
+    limits = rules_of(event).limits
+    return limits.minutes_online if event.online else limits.minutes
+
+
+def shown_clock(played: Round | None) -> ShownClock | None:
+    """None where no round is played."""
+    if played is None or played.is_draft or played.is_over:
+        return None
+    clock, now = clock_of(played), timezone.now()
+    phase, ends = clock.phase(now), clock.ends_at()
+    shown = ShownClock(
+        number=played.number,
+        called=played.called,
+        phase=str(phase),
+        words=WORDS[phase],
+        minutes=clock.minutes,
+        left=round(clock.left(now).total_seconds()),
+        ends=ends,
+        until=local_clock(ends, played.event.time_zone) if ends else "",
+    )
+    return _called(shown, played) if phase == Phase.CALLED else shown
+
+
+def _called(shown: ShownClock, played: Round) -> ShownClock:
+    """Nothing is left once time is called, however early."""
+    at = played.time_called_at
+    words = f"time was called at {local_clock(at, played.event.time_zone)}" if at else shown.words
+    return replace(shown, words=words, left=0, ends=None, until="")
+
+
+def still_clock(played: Round | None) -> ShownClock | None:
+    """For pages that are remembered: what does not change while nobody acts. The browser reads the clock."""
+    clock = shown_clock(played)
+    if clock is None or not clock.ends:
+        return clock
+    return replace(clock, left=None, phase=str(Phase.RUNNING), words=WORDS[Phase.RUNNING])
+
+
+def round_in_play(event: Event) -> Round | None:
+    """The latest published round that is neither complete nor void."""
+    rounds = Round.objects.filter(event=event).exclude(state__in=Round.NOT_PLAYED)
+    return rounds.select_related("event").order_by("number").last()

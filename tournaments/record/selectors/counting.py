@@ -1,0 +1,32 @@
+"""What an event counts as: the one value that page, API, filter, event file and ratings read."""
+
+from __future__ import annotations
+
+from django.db.models import Q
+
+from tournaments.engine.status import EventStatus, outcome_status
+from tournaments.record.models import Event
+from tournaments.record.models.counting import CountsAs, status_of_row
+from tournaments.record.selectors import records
+
+SANCTIONED = (CountsAs.SANCTIONED, CountsAs.RATED)
+
+
+def event_status(event: Event) -> EventStatus:
+    """As it stands, after all that became of it."""
+    return status_of_row(event)
+
+
+def played_status(event: Event) -> EventStatus:
+    """What it would count as if it were finalized as it was played so far: a few queries."""
+    return outcome_status(records.rules_of(event), records.record(event), event_status(event))
+
+
+def is_sanctioned(*, of: str = "") -> Q:
+    """Of events in the database, or of the events `of` other rows."""
+    return Q(**{f"{of}counts_as__in": SANCTIONED})
+
+
+def is_rated(*, of: str = "") -> Q:
+    """As things stand, those to come among them; nothing that waits for a coordinator."""
+    return Q(**{f"{of}counts_as": CountsAs.RATED})

@@ -1,0 +1,33 @@
+"""Who was disqualified after an event: marked in its table, and perhaps not yet ranked as that stands now."""
+
+from __future__ import annotations
+
+from django.db.models import Q, QuerySet
+
+from tournaments.engine.types import Standing
+from tournaments.record.models import Entry, Event
+
+AFTERWARDS = "disqualified after the event: no prizes"
+TAKEN_BACK = "disqualification taken back: to be ranked again"
+MARKS = ("forfeits", "ranked_last")
+
+
+def mark_of(forfeits: bool, ranked_last: bool) -> str:
+    """What stands beside the name, in words; empty for nearly everybody."""
+    return AFTERWARDS if forfeits else TAKEN_BACK if ranked_last else ""
+
+
+def gone(place: Standing, mark: str) -> str:
+    """What stands beside the name in a table: why the player has no part in the rest of it."""
+    return mark or ("disqualified" if place.disqualified else "dropped" if place.dropped else "")
+
+
+def wins_nothing(place: Standing, mark: str) -> bool:
+    """Whether the player forfeits what the place would give."""
+    return mark == AFTERWARDS or (place.disqualified and not mark)
+
+
+def out_of_place(event: Event) -> QuerySet[Entry]:
+    """Those whom ranking the event again would put elsewhere."""
+    down, back = Q(forfeits=True, disqualified_after=None), Q(forfeits=False, ranked_last=True)
+    return Entry.objects.filter(down | back, event=event).select_related("event", "player").order_by("pk")

@@ -1,0 +1,61 @@
+"""Who reads the full name of a player who has a handle (House-P5). Of who has none the typed name is the handle."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Q, QuerySet
+from django.db.models.functions import Coalesce, Lower
+
+from tournaments.kernel.models import User
+from tournaments.people.models import Player
+from tournaments.record.models import Director, Entry
+
+Anyone = User | AnonymousUser
+AS_SHOWN = Lower(Coalesce("handle", "name"))
+"""By what players stand in an order that tells nobody's name."""
+
+
+def open_names(of: str = "") -> Q:
+    """Players, by `of` from the rows that are asked for, of whom everybody reads the name: see `Player.public_name`."""
+    return _lets(of) & (Q(**{f"{of}merged_into": None}) | _lets(f"{of}merged_into__"))
+
+
+def names_read_by(user: Anyone, *, coordinates: bool) -> Q:
+    """Players of whom this reader may read the name: who coordinates all, members their own and of those who are on the
+    lists of events that they direct.
+    """
+    if coordinates:
+        return Q()
+    if not user.is_authenticated:
+        return open_names()
+    listed = _listed_by(user)
+    own = Q(user=user) | Q(merged_into__user=user)
+    return open_names() | own | Q(pk__in=listed) | Q(merged_into__in=listed)
+
+
+def read_by(user: Anyone, players: Collection[Player], *, coordinates: bool) -> frozenset[int]:
+    """The keys of those among these whose name the reader may read: at most one query."""
+    keys = frozenset(player.pk for player in players)
+    hidden = frozenset(player.pk for player in players if not player.public_name)
+    if coordinates or not hidden:
+        return keys
+    found = Player.every.filter(names_read_by(user, coordinates=False), pk__in=hidden)
+    return keys - hidden | frozenset(found.values_list("pk", flat=True) if user.is_authenticated else ())
+
+
+def full_name(user: Anyone, player: Player, *, coordinates: bool) -> str:
+    """The name beside the handle, as this reader may read it; empty where he may not, or there is no handle."""
+    return player.name if player.handle and read_by(user, [player], coordinates=coordinates) else ""
+
+
+def _lets(of: str) -> Q:
+    return Q(**{f"{of}handle": None}) | Q(**{f"{of}name_is_public": True})
+
+
+def _listed_by(user: User) -> QuerySet[Entry, int]:
+    """Whom the lists of the events hold that he directs, by the records they go by."""
+    directed = Director.accepted.filter(user=user, position__in=Director.DIRECTING)
+    entries = Entry.objects.filter(event__in=directed.values("event")).order_by()
+    return entries.values_list(Coalesce("player__merged_into", "player"), flat=True)

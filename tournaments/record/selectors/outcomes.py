@@ -1,0 +1,116 @@
+"""What both sides got out of the games of many events at once: a few flat queries, however many events."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from django.db.models import FilteredRelation, Q, QuerySet, TextField
+from django.db.models.functions import Cast
+
+from tournaments import engine
+from tournaments.engine.ruleset import Ruleset
+from tournaments.engine.types import Outcome, Report
+from tournaments.record.models import Event, Match, Round
+from tournaments.record.models.reports import Columns, report_of_columns
+from tournaments.record.models.round import DELAYED
+from tournaments.record.selectors.digests import digest_of, line_of
+
+AT_ONCE = 1_000
+SEATS = tuple((f"{seat}__player_id", f"{seat}__score", f"{seat}__side", f"said_{seat}") for seat in "ab")
+HEADER = (
+    *("ruleset", "options", "game", "format", "pool", "rules", "scenario", "level", "sanctioned"),
+    *("starts_at", "time_zone", "rounds_scheduled", "final_confrontation", "seed"),
+)
+A, B = 5, 9
+"""Where the columns of each seat begin in a row: round, table, and three of the result stand before them."""
+Rules = tuple[str, tuple[tuple[str, str], ...]]
+Played = tuple[int, int, Outcome, Outcome | None]
+"""The keys of both players, and what the game was worth to each."""
+
+
+@dataclass(slots=True)
+class Sheet:
+    """An event as it is rated: its `header`, and a row for each table of a complete round."""
+
+    header: Mapping[str, Any]
+    rows: list[tuple[Any, ...]] = field(default_factory=list)
+
+    @property
+    def digest(self) -> str:
+        """The same for the same tables, in whatever order, and the same listing; of rows that make no sense, too."""
+        return digest_of(self.header, (line_of(row[:A], row[A:B], row[B:]) for row in self.rows))
+
+    @property
+    def games(self) -> list[Played]:
+        """Those between two players, in the order they were drawn; a game without a result is none."""
+        rules = self.header["ruleset"], tuple(sorted(self.header["options"].items()))
+        return [
+            (row[A], row[B], *_worth(rules, *row[2:A], row[A + 1 : B], row[B + 1 :]))
+            for row in self.rows
+            if row[2] and row[B] is not None
+        ]
+
+
+def played_games(events: Collection[int]) -> Iterator[tuple[int, list[Played]]]:
+    """The games of the complete rounds of each event, by its key."""
+    return ((pk, sheet.games) for pk, sheet in sheets(events))
+
+
+def sheets(events: Collection[int]) -> Iterator[tuple[int, Sheet]]:
+    """Each event by its key. One that is not there has no sheet."""
+    keys = sorted(events)
+    for at in range(0, len(keys), AT_ONCE):
+        some = keys[at : at + AT_ONCE]
+        found = {header.pop("pk"): Sheet(header) for header in _headers(some)}
+        for event, *row in _rows(some):
+            found[event].rows.append(tuple(row))
+        yield from found.items()
+
+
+def tables_of(event: int) -> list[tuple[int, int | None]]:
+    """Round and table of each of the played games of an event, in the same order."""
+    games = _matches([event]).exclude(ended_by="").filter(Q(b__player__isnull=False))
+    return list(games.order_by("pk").values_list("round__of_round", "table"))
+
+
+def _headers(events: Collection[int]) -> Iterator[dict[str, Any]]:
+    return iter(Event.every.filter(pk__in=events).order_by("pk").values("pk", *HEADER))
+
+
+def _matches(events: Collection[int]) -> QuerySet[Match]:
+    """Those of complete rounds, with their seats as relations `a` and `b`; nobody sits in b of a bye."""
+    seats = {seat: FilteredRelation("seats", condition=Q(seats__place=place)) for place, seat in enumerate("ab")}
+    complete = Match.objects.filter(round__event__in=events, round__state=Round.State.COMPLETE)
+    return complete.annotate(**seats)
+
+
+def _rows(events: Collection[int]) -> Iterator[tuple[Any, ...]]:
+    """A match with both its seats; JSON comes as text, so that equal reports are read once."""
+    facts = {f"said_{seat}": Cast(f"{seat}__facts", TextField()) for seat in "ab"}
+    matches = _matches(events).annotate(said=Cast("facts", TextField()), **facts)
+    columns = ("round__event_id", "round__number", "table", "ended_by", "winner_seat", "said", *SEATS[0], *SEATS[1])
+    return iter(matches.order_by("pk").values_list(*columns))
+
+
+@lru_cache(maxsize=16_384)
+def _worth(
+    rules: Rules, ended_by: str, winner: str, said: str, a: Columns, b: Columns
+) -> tuple[Outcome, Outcome | None]:
+    report = report_of_columns(ended_by, winner, said, a, b) or Report(ended_by)
+    first, second = engine.preview(_ruleset(*rules), report, True)
+    return first.outcome, second.outcome if second else None
+
+
+@lru_cache(maxsize=256)
+def _ruleset(code: str, options: tuple[tuple[str, str], ...]) -> Ruleset:
+    return engine.ruleset(code, dict(options))
+
+
+def delayed(event: Event) -> tuple[str, ...]:
+    """Games still to be played although their round is complete (OPG 13.4), as "round 2, table 3"."""
+    late = Match.objects.filter(round__event=event, ended_by=DELAYED).exclude(round__state=Round.State.VOID)
+    tables = late.order_by("round__number", "table").values_list("round__of_round", "table")
+    return tuple(f"round {number}, table {table}" for number, table in tables)

@@ -1,0 +1,90 @@
+"""Games that players owe: which a draw will pay, which it has paid (OPG B, AMB-C5, C6)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.db.models import Count, F, Q, QuerySet
+
+from tournaments.engine.game_loss import LOSSES, losers
+from tournaments.record.models import Event, Match, OwedGame, Round, Seat
+
+BYES = frozenset({"bye", "earned_bye"})
+PAYING = Q(match__paid_debts__entry__player=F("player"))
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A table at which `losers` (seats) lose the game by what they owe, one of `debts` each; `players` are they."""
+
+    match: int
+    losers: frozenset[str]
+    players: tuple[int, ...]
+    debts: tuple[int, ...]
+
+
+def unpaid(event: Event) -> QuerySet[OwedGame]:
+    return OwedGame.objects.filter(entry__event=event, match=None)
+
+
+def owed_by_player(event: Event) -> Mapping[int, int]:
+    """How many games the next draws take from each player, by his key."""
+    return Counter(unpaid(event).order_by().values_list("entry__player_id", flat=True))
+
+
+def due(drawn: Round) -> tuple[Due, ...]:
+    """The tables of a round, not reported yet, at which somebody owes a game. Who sits out pays nothing."""
+    owed: dict[int, int] = {}
+    for pk, player in unpaid(drawn.event).values_list("pk", "entry__player_id"):
+        owed.setdefault(player, pk)
+    tables = _open_tables(drawn, owed) if owed else {}
+    return tuple(
+        Due(
+            match,
+            frozenset("ab"[place] for place, _ in seats),
+            tuple(player for _, player in seats),
+            tuple(owed[player] for _, player in seats),
+        )
+        for match, seats in tables.items()
+    )
+
+
+def preset(played: Round) -> Mapping[int, frozenset[str]]:
+    """The tables whose result is what a player owed, and nothing else yet: who loses, by the key of the match."""
+    paid = Seat.objects.filter(PAYING, round=played).order_by("match", "place")
+    seats: dict[int, set[str]] = {}
+    stands: dict[int, frozenset[str]] = {}
+    for match, place, *ended in paid.values_list("match_id", "place", "match__ended_by", "match__winner_seat"):
+        seats.setdefault(match, set()).add("ab"[place])
+        stands[match] = losers(*ended)
+    return {match: frozenset(lost) for match, lost in seats.items() if lost == stands[match]}
+
+
+def owed_tables(event: Event, number: int) -> frozenset[int]:
+    """The tables of a round that were lost before they were played."""
+    paid = Seat.objects.filter(PAYING, round__event=event, round__number=number, match__ended_by__in=LOSSES)
+    tables = paid.values_list("match__table", flat=True)
+    return frozenset(table for table in tables if table is not None)
+
+
+def paying(match: Match) -> frozenset[str]:
+    """The seats of a table whose players lose this game as they owed it."""
+    seats = match.seats.filter(PAYING).values_list("place", flat=True)
+    return frozenset("ab"[place] for place in seats)
+
+
+def has_results(played: Round) -> bool:
+    """Whether any result is entered that was not settled with the draw: no bye, no game that was owed."""
+    entered = played.matches.exclude(ended_by__in=("", *BYES))
+    return entered.exclude(pk__in=preset(played)).exists()
+
+
+def _open_tables(drawn: Round, players: Iterable[int]) -> Mapping[int, list[tuple[int, int]]]:
+    of_two = Match.objects.filter(round=drawn, ended_by="").annotate(sit=Count("seats")).filter(sit=2)
+    rows = Seat.objects.filter(match__in=of_two.values("pk"), player__in=players).order_by("match__table", "place")
+    tables: dict[int, list[tuple[int, int]]] = {}
+    for match, place, player in rows.values_list("match_id", "place", "player_id"):
+        tables.setdefault(match, []).append((place, player))
+    return tables

@@ -1,0 +1,208 @@
+"""From rows to the engine's values, with few flat queries. The engine knows a player by the id of his entry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.db.models import QuerySet
+
+from tournaments import engine
+from tournaments.engine.document import read_deciders
+from tournaments.engine.final_confrontation import final_result
+from tournaments.engine.ruleset import Ruleset
+from tournaments.engine.types import KeptApart, Position, Record, Scorecard, Standing
+from tournaments.engine.types import Player as EnginePlayer
+from tournaments.engine.types import Round as EngineRound
+from tournaments.people.models import Player
+from tournaments.record.models import Entry, Event, KeepApart, Placement, Round
+from tournaments.record.selectors.forfeits import MARKS, mark_of
+from tournaments.record.selectors.matches import published_matches
+
+NAMES = ("handle", "name", "merged_into__handle", "merged_into__name")
+ENTRANT = ("document_id", "player_id", *(f"player__{name}" for name in NAMES), *MARKS)
+PLAYER = ("checked_in", "entered_in", "dropped_after", "disqualified_after", "earned_byes", "lot", "sits_out")
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """Whom an id of the engine means in this event; one merged into another goes by the other's name.
+
+    `mark`: what stands beside it of who was disqualified after the event.
+    """
+
+    pk: int
+    name: str
+    mark: str = ""
+
+
+def rules_of(event: Event) -> Ruleset:
+    return engine.ruleset(event.ruleset, event.options)
+
+
+def record(event: Event) -> Record:
+    """The event as the engine sees it: everybody checked in, every published round."""
+    return known_record(event)[0]
+
+
+def whole_record(event: Event) -> Record:
+    """The event as it is written down: with the rounds that were abandoned and are void."""
+    return known_record(event, void=True)[0]
+
+
+def known_record(event: Event, *, void: bool = False) -> tuple[Record, dict[str, Entrant]]:
+    """The event as the engine sees it, and whom its ids mean: three queries, for closed events one more.
+
+    A `void` round is no round of it, so that nothing needs to know of one; only what is written down names it.
+    """
+    rows = list(Entry.objects.filter(event=event).order_by("pk").values_list(*ENTRANT, *PLAYER, named=True))
+    known = {row[0]: _entrant(row) for row in rows}
+    ids = {entrant.pk: identity for identity, entrant in known.items()}
+    return _record(event, _players(event, rows), _rounds(event, ids, void=void), ids), known
+
+
+def _record(
+    event: Event, players: tuple[EnginePlayer, ...], rounds: tuple[EngineRound, ...], ids: Mapping[int, str]
+) -> Record:
+    tiebreakers, final = read_deciders(rules_of(event), event.deciders, {player.id for player in players})
+    return Record(
+        ruleset=event.ruleset,
+        players=players,
+        rounds=rounds,
+        rounds_scheduled=event.rounds_scheduled,
+        options=event.options,
+        seed=event.seed,
+        final_confrontation_winner=ids.get(event.final_confrontation_winner_id or 0),
+        tiebreakers=tiebreakers,
+        final_confrontation=final,
+    )
+
+
+def scorecards(event: Event) -> tuple[Scorecard, ...]:
+    return engine.score(rules_of(event), record(event))
+
+
+def standings(event: Event) -> tuple[Standing, ...]:
+    """The table after the complete rounds; empty before the first."""
+    return standings_of(event, record(event))
+
+
+def standings_of(event: Event, seen: Record, lines: engine.Lines | None = None) -> tuple[Standing, ...]:
+    return ranked(event, seen, lines)[1]
+
+
+def ranked(
+    event: Event, seen: Record, lines: engine.Lines | None = None
+) -> tuple[tuple[Scorecard, ...], tuple[Standing, ...]]:
+    """The scorecards, and the table they make; both empty before the first complete round."""
+    if not any(one.complete for one in seen.rounds):
+        return (), ()
+    rules = rules_of(event)
+    cards = engine.score(rules, seen, lines)
+    final = final_result(rules, seen, cards)
+    standings = engine.rank(
+        rules,
+        cards,
+        rounds=counted_rounds(event, seen),
+        tiebreakers=seen.tiebreakers,
+        final_confrontation_winner=final.winner if final else None,
+    )
+    return cards, standings
+
+
+def counted_rounds(event: Event, seen: Record) -> int:
+    """The rounds an earned bye is measured by: scheduled, or played once the event was cut short (AMB-P4)."""
+    if Event.State.FINALIZED in (event.state, event.void_from):
+        return len({one.of_round for one in seen.rounds if one.complete})
+    return event.rounds_scheduled
+
+
+def is_whole(event: Event) -> bool:
+    """Every game of every scheduled round is complete (OPG 7.7)."""
+    counted = Round.objects.filter(event=event).exclude(state=Round.State.VOID)
+    rounds = list(counted.values_list("of_round", "game", "state"))
+    over = any(rules_of(event).is_last(of_round, game, event.rounds_scheduled) for of_round, game, _ in rounds)
+    return over and all(state == Round.State.COMPLETE for _, _, state in rounds)
+
+
+def position(event: Event, number: int) -> Position:
+    """What round `number` would be drawn from now."""
+    return engine.position(rules_of(event), with_wishes(event, record(event)), number)
+
+
+def with_wishes(event: Event, seen: Record) -> Record:
+    """The record with the pairs to be kept apart, of those who are in it."""
+    rows = KeepApart.objects.filter(event=event).values_list("first_id", "second_id", "until", "reason")
+    ids, there = entry_ids(event) if rows else {}, {player.id for player in seen.players}
+    wishes = (KeptApart(_sorted(ids.get(a), ids.get(b)), until, reason) for a, b, until, reason in rows)
+    return replace(seen, keep_apart=tuple(wish for wish in wishes if there.issuperset(wish.players)))
+
+
+def _sorted(a: str | None, b: str | None) -> tuple[str, str]:
+    return (a or "", b or "") if (a or "") < (b or "") else (b or "", a or "")
+
+
+def entry_ids(event: Event) -> dict[int, str]:
+    """The engine's id of every player on the list, by the player's key."""
+    return dict(Entry.objects.filter(event=event).order_by().values_list("player_id", "document_id"))
+
+
+def player_keys(event: Event) -> dict[str, int]:
+    """The other way round: the player's key by the engine's id."""
+    return {identity: pk for pk, identity in entry_ids(event).items()}
+
+
+def entrants(event: Event) -> dict[str, Entrant]:
+    """Everybody on the list by the engine's id."""
+    rows = Entry.objects.filter(event=event).values_list(*ENTRANT)
+    return {row[0]: _entrant(row) for row in rows}
+
+
+def names(event: Event) -> dict[str, str]:
+    """What to call everybody in this event, by engine id."""
+    return {identity: entrant.name for identity, entrant in entrants(event).items()}
+
+
+def shown_names(players: QuerySet[Player]) -> dict[str, str]:
+    """What to call these players, by key as text."""
+    return {str(pk): _shown(*parts) for pk, *parts in players.values_list("pk", *NAMES)}
+
+
+def _entrant(row: tuple[Any, ...]) -> Entrant:
+    return Entrant(row[1], _shown(*row[2:6]), mark_of(*row[6:8]))
+
+
+def _shown(handle: str | None, name: str, merged_handle: str | None, merged: str | None) -> str:
+    return merged_handle or merged or handle or name
+
+
+def _players(event: Event, rows: Iterable[Any]) -> tuple[EnginePlayer, ...]:
+    """In the order of entry. A lot that a document gave stands; else the one that finalizing froze."""
+    frozen = Placement.objects.filter(event=event).values_list("player_id", "lot") if event.is_locked else ()
+    lots = dict(frozen)
+    return tuple(
+        EnginePlayer(
+            row.document_id,
+            row.entered_in,
+            row.dropped_after,
+            row.disqualified_after,
+            row.earned_byes,
+            lots.get(row.player_id) if row.lot is None else row.lot,
+            tuple(row.sits_out),
+        )
+        for row in rows
+        if row.checked_in
+    )
+
+
+def _rounds(event: Event, ids: Mapping[int, str], *, void: bool) -> tuple[EngineRound, ...]:
+    matches = published_matches(event, ids)
+    left_out = (Round.State.DRAFT,) if void else (Round.State.DRAFT, Round.State.VOID)
+    rows = Round.objects.filter(event=event).exclude(state__in=left_out).order_by("pk")
+    return tuple(
+        EngineRound(
+            number, tuple(matches[pk]), state == Round.State.COMPLETE, of_round, game, state == Round.State.VOID
+        )
+        for pk, number, state, of_round, game in rows.values_list("pk", "number", "state", "of_round", "game")
+    )

@@ -1,0 +1,92 @@
+"""The table as values: every card, every figure and where it came from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tournaments import engine
+from tournaments.engine.explanations import explain_figures
+from tournaments.engine.types import Line, Record, Standing
+from tournaments.record.models import Event
+from tournaments.record.selectors import records
+from tournaments.record.selectors.forfeits import wins_nothing
+from tournaments.record.selectors.outcomes import delayed
+from tournaments.record.selectors.records import Entrant, entrants
+from tournaments.record.selectors.standings import named
+from tournaments.record.selectors.void_rounds import VoidRound, void_rounds
+
+
+@dataclass(frozen=True, slots=True)
+class CardLine:
+    round: int
+    outcome: str
+    vp: int
+    diff: int
+    opponent: Entrant | None
+    provisional: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A standing with its card; `worked` says in words how each figure came about.
+
+    `forfeits`: the place gives nothing: the player was disqualified, in the event or after it.
+    """
+
+    rank: int
+    player: Entrant
+    figures: Mapping[str, int | float]
+    decided_by: str | None
+    explanation: str
+    dropped: bool
+    disqualified: bool
+    forfeits: bool
+    lines: tuple[CardLine, ...]
+    worked: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    complete_rounds: int
+    waiting: tuple[str, ...]
+    void_rounds: tuple[VoidRound, ...]
+    standings: tuple[Place, ...]
+
+
+def table(event: Event) -> Table:
+    """Everything about the standings; empty before the first complete round."""
+    seen, known = records.record(event), entrants(event)
+    begun = {one.of_round for one in seen.rounds if one.complete}
+    still_open = {one.of_round for one in seen.rounds if not one.complete}
+    places = _places(event, seen, known) if begun else ()
+    return Table(len(begun - still_open), delayed(event), void_rounds(event), places)
+
+
+def _places(event: Event, seen: Record, known: Mapping[str, Entrant]) -> tuple[Place, ...]:
+    rules, rounds = records.rules_of(event), records.counted_rounds(event, seen)
+    scored = engine.score(rules, seen)
+    cards = {card.player: card for card in scored}
+    names = {code: person.name for code, person in known.items()}
+
+    def place(standing: Standing) -> Place:
+        worked = explain_figures(rules, scored, standing.player, rounds=rounds)
+        return Place(
+            rank=standing.rank,
+            player=known[standing.player],
+            figures=standing.figures,
+            decided_by=standing.decided_by,
+            explanation=named(standing.explanation, names),
+            dropped=standing.dropped,
+            disqualified=standing.disqualified,
+            forfeits=wins_nothing(standing, known[standing.player].mark),
+            lines=tuple(_line(line, known) for line in cards[standing.player].lines),
+            worked={figure: named(text, names) for figure, text in worked.items()},
+        )
+
+    return tuple(place(standing) for standing in records.standings_of(event, seen))
+
+
+def _line(line: Line, known: Mapping[str, Entrant]) -> CardLine:
+    opponent = known.get(line.opponent) if line.opponent else None
+    return CardLine(line.round, str(line.outcome), line.vp, line.diff, opponent, line.provisional)

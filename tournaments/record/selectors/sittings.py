@@ -1,0 +1,144 @@
+"""The rounds of an event as facts: who sat where, what was reported, what it was worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Prefetch, QuerySet
+
+from tournaments import engine
+from tournaments.engine.log import Log
+from tournaments.engine.ruleset import Ruleset
+from tournaments.engine.types import Earned, Report
+from tournaments.record.models import Event, Match, Round, Seat
+from tournaments.record.models.round import DELAYED
+from tournaments.record.selectors.clocks import clock_of
+from tournaments.record.selectors.matches import report_of
+from tournaments.record.selectors.records import Entrant, rules_of
+
+Worth = tuple[Earned | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatOf:
+    """A player at a table, and what the game gave him once it is reported."""
+
+    player: Entrant
+    earned: Earned | None
+
+
+@dataclass(frozen=True, slots=True)
+class MatchOf:
+    """`table` None: a bye. `report` None: not reported."""
+
+    table: int | None
+    version: int
+    seats: tuple[SeatOf, ...]
+    report: Report | None
+    extra_seconds: int
+    extra_because: str
+    deadline: datetime | None
+    deadline_because: str
+    corrected: bool
+    reported_at: datetime | None
+    log: Log
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    number: int
+    of_round: int
+    game: int
+    state: str
+    abandoned_because: str
+    version: int
+    published_at: datetime | None
+    minutes: int | None
+    started_at: datetime | None
+    paused_at: datetime | None
+    ends_at: datetime | None
+    time_called_at: datetime | None
+    deadline: datetime | None
+    changed_because: str
+    rematches: int
+    unfit_tables: tuple[int, ...]
+    matches: tuple[MatchOf, ...]
+
+
+def sittings(rounds: QuerySet[Round], event: Event, reported: bool | None = None) -> tuple[Sitting, ...]:
+    """These rounds with their matches, or those that are `reported`, or not: three queries, however many there are."""
+    rules, kept = rules_of(event), Match.objects.all()
+    if reported is not None:
+        kept = kept.exclude(ended_by="") if reported else kept.filter(ended_by="")
+    matches = Prefetch("matches", with_seats(kept))
+    rows = rounds.filter(event=event).select_related("event").prefetch_related(matches)
+    return tuple(_sitting(one, rules) for one in rows)
+
+
+def match_of(match: Match, rules: Ruleset) -> MatchOf:
+    """One match as facts; expects its seats (see `with_seats`)."""
+    report = report_of(match)
+    seats = list(match.seats.all())
+    worth = _worth(rules, report, len(seats))
+    return MatchOf(
+        table=match.table,
+        version=match.version,
+        seats=tuple(SeatOf(_entrant(seat), earned) for seat, earned in zip(seats, worth, strict=False)),
+        report=report,
+        extra_seconds=match.extra_seconds,
+        extra_because=match.extra_because,
+        deadline=match.deadline,
+        deadline_because=match.deadline_because,
+        corrected=match.corrected,
+        reported_at=match.reported_at,
+        log=match.log,
+    )
+
+
+def with_seats(matches: QuerySet[Match]) -> QuerySet[Match]:
+    seats = Seat.objects.select_related("player__merged_into").order_by("place")
+    return matches.prefetch_related(Prefetch("seats", seats))
+
+
+def shown_rounds(event: Event, *, drafts: bool) -> QuerySet[Round]:
+    """Its rounds in order; drafts are for its directors."""
+    rounds = Round.objects.filter(event=event).order_by("number")
+    return rounds if drafts else rounds.exclude(state=Round.State.DRAFT)
+
+
+def worth_of(rules: Ruleset, report: Report, seats: int) -> Worth:
+    """What each side of a report would get. Raises RuleViolation for one that cannot be scored."""
+    earned = engine.preview(rules, report, opposite=seats == 2)
+    return (None, None) if report.result == DELAYED else earned
+
+
+def _worth(rules: Ruleset, report: Report | None, seats: int) -> Worth:
+    return (None, None) if report is None else worth_of(rules, report, seats)
+
+
+def _sitting(row: Round, rules: Ruleset) -> Sitting:
+    return Sitting(
+        number=row.number,
+        of_round=row.of_round,
+        game=row.game,
+        state=row.state,
+        abandoned_because=row.abandoned_because,
+        version=row.version,
+        published_at=row.published_at,
+        minutes=row.minutes,
+        started_at=row.started_at,
+        paused_at=row.paused_at,
+        ends_at=clock_of(row).ends_at(),
+        time_called_at=row.time_called_at,
+        deadline=row.deadline,
+        changed_because=row.changed_because,
+        rematches=row.rematches,
+        unfit_tables=tuple(row.unfit_tables),
+        matches=tuple(match_of(match, rules) for match in row.matches.all()),
+    )
+
+
+def _entrant(seat: Seat) -> Entrant:
+    player = seat.player.merged_into or seat.player
+    return Entrant(seat.player_id, player.shown_name)

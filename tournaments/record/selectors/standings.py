@@ -1,0 +1,130 @@
+"""The standings as pages show them: badges, figures, and the reason of every place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from tournaments.engine.explanations import explain_figures
+from tournaments.engine.figures import LABELS
+from tournaments.engine.types import Line, Outcome, Record, Scorecard, Standing
+from tournaments.record.models import Event
+from tournaments.record.selectors import records
+from tournaments.record.selectors.forfeits import gone
+
+BADGES = {outcome: (outcome.value, outcome.value.lower()) for outcome in Outcome}
+SIGNED = frozenset({"differential", "best_single_game"})
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the standings, ready to show; `url` is the player's card in this event."""
+
+    rank: int
+    pk: int
+    url: str
+    name: str
+    gone: str
+    badges: tuple[tuple[str, str], ...]
+    figures: tuple[str, ...]
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The standings after so many complete rounds. `waiting`: games of them still to be played (OPG 13.4).
+
+    `void`: the rounds that were abandoned and count for nothing (OPG 7.4).
+    """
+
+    rows: tuple[Row, ...]
+    complete: int
+    open_rounds: int
+    waiting: tuple[str, ...]
+    void: tuple[int, ...]
+
+
+def standings_table(event: Event) -> Table:
+    """With badges per round and the reason of every place, in words."""
+    written, known = records.known_record(event, void=True)
+    seen = replace(written, rounds=tuple(one for one in written.rounds if not one.void))
+    return Table(
+        rows=rows_of(event, seen, known),
+        complete=len({one.of_round for one in seen.rounds if one.complete}),
+        open_rounds=sum(not one.complete for one in seen.rounds),
+        waiting=_waiting(seen),
+        void=tuple(one.of_round for one in written.rounds if one.void),
+    )
+
+
+def standings_rows(event: Event) -> tuple[Row, ...]:
+    return rows_of(event, *records.known_record(event))
+
+
+def worked_figures(event: Event) -> tuple[tuple[int, str, Mapping[str, str]], ...]:
+    """Rank, name, and for each figure the sum it came from."""
+    seen, known = records.known_record(event)
+    cards, standings = records.ranked(event, seen)
+    return tuple((one.rank, known[one.player].name, worked(event, seen, cards, one.player)) for one in standings)
+
+
+def worked(event: Event, seen: Record, cards: Sequence[Scorecard], player: str) -> Mapping[str, str]:
+    """The name of each figure of a player, and the sum it came from."""
+    rules, rounds = records.rules_of(event), records.counted_rounds(event, seen)
+    return labelled(explain_figures(rules, cards, player, rounds=rounds))
+
+
+def labelled(figures: Mapping[str, str]) -> Mapping[str, str]:
+    """By name instead of by code."""
+    return {LABELS.get(code, code): text for code, text in figures.items()}
+
+
+def badge(line: Line) -> tuple[str, str]:
+    return ("delayed", "caution") if line.provisional else BADGES[line.outcome]
+
+
+def named(text: str, names: Mapping[str, str]) -> str:
+    """Names in place of the ids that the engine puts in curly braces."""
+    return re.sub(r"\{([^{}]+)\}", lambda found: names.get(found[1], found[1]), text)
+
+
+def signed(number: float) -> str:
+    """With its sign and a real minus; 0 without."""
+    return f"+{number}" if number > 0 else str(number).replace("-", "−")
+
+
+def plain(number: float) -> str:
+    return str(number).replace("-", "−")
+
+
+def rows_of(event: Event, seen: Record, known: Mapping[str, records.Entrant]) -> tuple[Row, ...]:
+    """The table of a record that was read already."""
+    scored, standings = records.ranked(event, seen)
+    cards = {card.player: card for card in scored}
+    names = {player: entrant.name for player, entrant in known.items()}
+    base = f"{event.get_absolute_url()}players/"
+    return tuple(_row(standing, cards[standing.player], known[standing.player], names, base) for standing in standings)
+
+
+def _row(standing: Standing, card: Scorecard, own: records.Entrant, names: Mapping[str, str], base: str) -> Row:
+    return Row(
+        rank=standing.rank,
+        pk=own.pk,
+        url=f"{base}{own.pk}/",
+        name=own.name,
+        gone=gone(standing, own.mark),
+        badges=tuple(map(badge, card.lines)),
+        figures=tuple((signed if code in SIGNED else plain)(figure) for code, figure in standing.figures.items()),
+        why=named(standing.explanation, names),
+    )
+
+
+def _waiting(seen: Record) -> tuple[str, ...]:
+    late = (
+        (one.of_round, match.table or 0)
+        for one in seen.rounds
+        for match in one.matches
+        if match.report is not None and match.report.result == "delayed"
+    )
+    return tuple(f"round {number}, table {table}" for number, table in sorted(late))

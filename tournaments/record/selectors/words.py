@@ -1,0 +1,35 @@
+"""What the players of a table have said of their game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tournaments.engine.document import read_report
+from tournaments.engine.initials import Word, word
+from tournaments.engine.ruleset import Ruleset
+from tournaments.engine.types import Report
+from tournaments.kernel.models import User
+from tournaments.record.models import Match
+
+
+def seat_of(match: Match, user: User) -> str | None:
+    """a or b for somebody who sits at this table, under whichever record; None for everybody else."""
+    rows = match.seats.order_by("place").values_list("player__user", "player__merged_into__user")
+    found = [place for place, accounts in enumerate(rows) if user.pk in accounts]
+    return "ab"[found[0]] if found else None
+
+
+def user_of(match: Match, seat: str) -> User | None:
+    """The account of the player in this seat, under whichever record."""
+    sits = match.seats.select_related("player__user", "player__merged_into__user").get(place="ab".index(seat))
+    return (sits.player.merged_into or sits.player).user
+
+
+def words_of(match: Match, rules: Ruleset) -> Mapping[str, Report]:
+    """The reports of the players by seat."""
+    return {one.seat: read_report(rules, one.report) for one in match.self_reports.all()}
+
+
+def word_of(match: Match, rules: Ruleset) -> Word:
+    said = words_of(match, rules)
+    return word(said.get("a"), said.get("b"))

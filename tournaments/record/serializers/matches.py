@@ -1,0 +1,69 @@
+"""Tables as the API shows them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from tournaments.engine.document import report_document
+from tournaments.people.serializers.people import PersonShown
+from tournaments.record.selectors.records import rules_of
+from tournaments.record.selectors.sittings import MatchOf, match_of
+
+
+@extend_schema_field({"type": "object", "additionalProperties": {}, "nullable": True})
+class ReportField(serializers.Field[Any, Any, Any, Any]):
+    """A report in the words of the event document, null while nothing is reported."""
+
+    def to_representation(self, value: Any) -> Any:
+        return report_document(value)
+
+
+class LogShown(serializers.Serializer[Any]):
+    """What players may note of a game (OPG 7.8)."""
+
+    first_turn = serializers.CharField(allow_null=True, help_text="a or b.")
+    began_at = serializers.DateTimeField(allow_null=True)
+    ended_at = serializers.DateTimeField(allow_null=True)
+
+
+class EarnedShown(serializers.Serializer[Any]):
+    outcome = serializers.CharField()
+    vp = serializers.IntegerField()
+    diff = serializers.IntegerField()
+
+
+class SeatShown(serializers.Serializer[Any]):
+    player = PersonShown()
+    earned = EarnedShown(allow_null=True)
+
+
+class MatchShown(serializers.Serializer[MatchOf]):
+    """A table, or a bye (`table` null). The first seat is `a`. `version` is what a result expects to find."""
+
+    table = serializers.IntegerField(allow_null=True)
+    version = serializers.IntegerField()
+    seats = SeatShown(many=True)
+    report = ReportField(allow_null=True)
+    extra_seconds = serializers.IntegerField(help_text="Extra time of this table, before its equal turns.")
+    extra_because = serializers.CharField()
+    deadline = serializers.DateTimeField(allow_null=True, help_text="This table has until then; null: as its round.")
+    deadline_because = serializers.CharField()
+    corrected = serializers.BooleanField()
+    reported_at = serializers.DateTimeField(allow_null=True)
+    log = LogShown()
+
+
+class GameShown(serializers.Serializer[Any]):
+    """A game of one player; `seat` is his own side of the table. `opponent` empty: he sits out."""
+
+    round = serializers.IntegerField(source="match.round.number")
+    seat = serializers.CharField()
+    opponent = serializers.CharField()
+    match = serializers.SerializerMethodField()
+
+    @extend_schema_field(MatchShown)
+    def get_match(self, game: Any) -> Any:
+        return MatchShown(match_of(game.match, rules_of(game.match.round.event))).data

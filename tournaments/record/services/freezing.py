@@ -1,0 +1,37 @@
+"""What an event counts by is frozen with its final table: whatever differs later was changed by no act of anybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from tournaments.kernel.journal import Act, within_act
+from tournaments.record.models import Event
+from tournaments.record.selectors.outcomes import sheets
+
+
+@within_act
+def freeze(event: Event) -> str:
+    """Inside an act: from now on the event is rated by what its rows say now, and by nothing else. The digest of it."""
+    event.frozen_digest = _digest(event)
+    Event.every.filter(pk=event.pk).update(frozen_digest=event.frozen_digest)
+    return event.frozen_digest
+
+
+def holds(event: Event) -> bool:
+    """Whether it is what was frozen of it."""
+    return bool(event.frozen_digest) and _digest(event) == event.frozen_digest
+
+
+@contextmanager
+def refrozen(event: Event, act: Act) -> Iterator[None]:
+    """Around what an act changes of a finalized event. What differed before it differs still."""
+    held = holds(event)
+    yield
+    if held:
+        act.note(digest=freeze(event))
+
+
+def _digest(event: Event) -> str:
+    ((_, sheet),) = sheets([event.pk])
+    return sheet.digest

@@ -1,0 +1,59 @@
+"""Inside an act: a coordinator is asked to look at an event, and no longer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.urls import reverse
+from django.utils import timezone
+
+from tournaments.department.models import InboxItem
+from tournaments.department.services.inboxes import LINE, tell_keepers
+from tournaments.kernel.days import today
+from tournaments.kernel.journal import within_act
+from tournaments.kernel.models import User
+from tournaments.people.models.office import held_on
+from tournaments.people.services.notices import done
+from tournaments.record.models import Event
+from tournaments.record.permissions import has_part_in
+from tournaments.record.selectors.coordinators import coordinator_of
+
+
+@within_act
+def have_looked_at(event: Event, kind: InboxItem.Kind, text: str, signs: Iterable[str], *, weight: int) -> InboxItem:
+    """Inside an act: an item about a whole event for whoever coordinates it, but for who has a part in it.
+
+    `signs` are words with a code in front. What is merely worth a look waits in its queue, and nobody is told.
+    """
+    item = InboxItem.objects.create(
+        post=coordinator_of(event),
+        kind=kind,
+        text=text,
+        about=audit_page(event),
+        event=event,
+        signs=LINE.join(signs),
+        weight=weight,
+        made_at=timezone.now(),
+    )
+    item.kept_from.set(concerned_in(event))
+    if kind != InboxItem.Kind.LOOK:
+        tell_keepers(item)
+    return item
+
+
+@within_act
+def look_no_more(event: Event, answer: str, *, by: User, kinds: Iterable[str] = InboxItem.ABOUT_EVENTS) -> None:
+    """Inside an act that decides: whoever was asked has nothing left to do."""
+    waiting = InboxItem.objects.filter(event=event, kind__in=kinds, answered_at=None)
+    done([item.get_absolute_url() for item in waiting])
+    waiting.update(answer=answer, answered_by=by, answered_at=timezone.now())
+
+
+def audit_page(event: Event) -> str:
+    return reverse("tournaments:audit", args=(event.year, event.slug))
+
+
+def concerned_in(event: Event) -> list[User]:
+    """Those who hold a post today and have a part in the event: what is asked about it is kept from them."""
+    holders = User.objects.filter(offices__in=held_on(today())).distinct().order_by("pk")
+    return [user for user in holders if has_part_in(user, event)]

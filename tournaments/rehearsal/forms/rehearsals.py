@@ -1,0 +1,34 @@
+"""A rehearsal of an event: how much of it is copied."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+
+from tournaments.kernel.write_form import WriteForm
+from tournaments.rehearsal.services.rehearsals import MOST_PLAYERS
+
+
+class RehearsalForm(WriteForm):
+    """`played`: the complete rounds that can be copied."""
+
+    rounds = forms.TypedChoiceField(coerce=int, label="Begin", initial=0)
+    players = forms.IntegerField(
+        required=False,
+        min_value=0,
+        max_value=MOST_PLAYERS,
+        label="Players at least",
+        help_text="Made-up players come to the list until there are so many.",
+    )
+
+    def __init__(self, *args: Any, played: int, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["rounds"]
+        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells the type
+        field.choices = [(0, "before round 1"), *((one, f"after round {one}") for one in range(1, played + 1))]
+
+    @property
+    def said(self) -> dict[str, int]:
+        """What the service takes."""
+        return {"rounds": self.cleaned_data["rounds"], "players": self.cleaned_data["players"] or 0}

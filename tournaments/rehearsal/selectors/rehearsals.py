@@ -1,0 +1,49 @@
+"""Rehearsals, and what an event has to copy for one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Count, QuerySet
+
+from tournaments.kernel.models import User
+from tournaments.record.models import Director, Event, Match, Round
+
+
+def rehearsals_of(user: User) -> QuerySet[Event]:
+    """Those this member directs, latest first, with the number of players."""
+    mine = Event.every.filter(is_rehearsal=True, directors__in=Director.accepted.filter(user=user))
+    return mine.annotate(players=Count("entries", distinct=True)).order_by("-pk")
+
+
+def complete_rounds(event: Event) -> int:
+    """The rounds from the first on that are complete with all their games."""
+    states: dict[int, set[str]] = {}
+    rounds = event.rounds.exclude(state=Round.State.VOID).order_by("number")
+    for of_round, state in rounds.values_list("of_round", "state"):
+        states.setdefault(of_round, set()).add(state)
+    whole = 0
+    while states.get(whole + 1) == {Round.State.COMPLETE}:
+        whole += 1
+    return whole
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a rehearsal is: `rounds` complete of `scheduled`; of the open one `reported` of its `tables`."""
+
+    rounds: int
+    scheduled: int
+    reported: int = 0
+    tables: int = 0
+
+    @property
+    def percent(self) -> int:
+        begun = self.reported / self.tables if self.tables else 0
+        return min(100, round(100 * (self.rounds + begun) / max(self.scheduled, self.rounds, 1)))
+
+
+def progress(event: Event) -> Progress:
+    matches = Match.objects.filter(round__event=event, seats__place=1).exclude(round__state__in=Round.OVER)
+    open_now = matches.exclude(round__state=Round.State.DRAFT).values_list("ended_by", flat=True)
+    return Progress(complete_rounds(event), event.rounds_scheduled, sum(map(bool, open_now)), len(open_now))

@@ -1,0 +1,156 @@
+"""Rehearsals: a private copy of an event to try everything on, played with made-up results, gone at any time.
+
+Nobody but its directors sees one, nobody is told of it, and its players are made up: no record of a person is in it.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from tournaments.engine.types import NO_SECTION, RuleViolation
+from tournaments.kernel.journal import Tag, recorded, replayable
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.listing.services.directors import direct
+from tournaments.listing.services.registration import COMPOSITION, LISTED
+from tournaments.people.models import Player
+from tournaments.record.models import Entry, Event, Match, Prize, Round, Seat
+from tournaments.rehearsal.selectors.rehearsals import complete_rounds, rehearsals_of
+
+COPIED = {*LISTED, *COMPOSITION, "starts_at", "time_zone", "ruleset", "year", "seed"} - {
+    "title",
+    "sanctioned",
+    "level",
+    "release_set",
+    "report",
+}
+OF_ENTRY = ("document_id", "number", "earned_byes", "lot")
+OF_DRAW = ("seed", "position", "pairing_version", "draws", "changed", "changed_because", "rematches")
+OF_ROUND = ("number", "of_round", "game", *OF_DRAW)
+OF_MATCH = ("table", "ended_by", "winner_seat", "facts", "corrected", "numbered_here")
+OF_PRIZE = ("place", "label", "text")
+OF_SEAT = ("place", "side", "score", "facts")
+MOST_PLAYERS, MOST_REHEARSALS = 256, 5
+BECAUSE = "A rehearsal: only its directors see it, its players are made up, and nothing in it counts."
+
+
+@replayable
+def rehearse_event(event: Event, *, by: User, rounds: int = 0, players: int = 0, key: str | None = None) -> Event:
+    """A private copy, directed by whoever makes it: the listing, everybody on the list, and so many complete rounds.
+
+    `players`: made-up ones come to the list until there are so many.
+    """
+    with recorded(None, Tag.EVENT_REHEARSED, by=by, key=key) as act:
+        _refuse(event, by, rounds, players)
+        copy = _copy(event, rounds)
+        direct(copy, by)
+        keys = _copy_entries(event, copy, rounds)
+        _fill_up(copy, players - len(keys))
+        _copy_rounds(event, copy, rounds, keys)
+        Prize.objects.bulk_create(Prize(event=copy, **_said(one, OF_PRIZE)) for one in event.prize_list.all())
+        act.subject = copy
+        act.note(entered=copy.entries.count(), rounds=rounds)
+    return copy
+
+
+def delete_rehearsal(event: Event, *, by: User) -> None:
+    """Every row of it, its players and its journal too: it was nobody's event. A second time nothing is left to do."""
+    with transaction.atomic():
+        gone = Event.every.filter(pk=event.pk).first()
+        if gone is None:
+            return
+        if not gone.is_rehearsal:
+            raise RuleViolation(
+                "no_rehearsal", "Only a rehearsal can be deleted: this event is a record of others.", NO_SECTION
+            )
+        # Whoever is at it is waited for here, so that his rows go with the others.
+        Event.every.filter(pk=gone.pk).update(final_confrontation_winner=None)
+        JournalEntry.objects.filter(event=gone).delete()
+        for rows in (gone.placements, gone.rounds, gone.entries):
+            rows.all().delete()
+        gone.delete()
+
+
+def _refuse(event: Event, by: User, rounds: int, players: int) -> None:
+    played = complete_rounds(event)
+    if not 0 <= rounds <= played:
+        raise RuleViolation("rounds", f"Of this event 0 to {played} complete rounds can be copied.", NO_SECTION)
+    if not 0 <= players <= MOST_PLAYERS:
+        raise RuleViolation("players", f"A rehearsal has up to {MOST_PLAYERS} players.", NO_SECTION)
+    if rehearsals_of(by).count() >= MOST_REHEARSALS:
+        raise RuleViolation(
+            "rehearsals", f"You have {MOST_REHEARSALS} rehearsals: delete one of them first.", NO_SECTION
+        )
+
+
+def _copy(event: Event, rounds: int) -> Event:
+    copy = Event(
+        title=f"Rehearsal: {event.title}"[:120],
+        slug=f"rehearsal-{secrets.token_hex(6)}",
+        state=Event.State.RUNNING if rounds else Event.State.LISTED,
+        sanctioned=False,
+        unsanctioned_because=BECAUSE,
+        registered_at=timezone.now(),
+        is_rehearsal=True,
+        **{name: getattr(event, name) for name in COPIED},
+    )
+    if rounds and rounds >= event.rounds_scheduled:
+        copy.state = Event.State.COMPLETE
+    copy.save()
+    return copy
+
+
+def _copy_entries(event: Event, copy: Event, rounds: int) -> Mapping[int, int]:
+    """Everybody on the list as somebody made up of the same name, checked in. Answers the new keys by the old ones."""
+    rows = list(event.entries.select_related("player__merged_into").order_by("number"))
+    people = [row.player.merged_into or row.player for row in rows]
+    made = Player.every.bulk_create(Player(name=one.shown_name, country=one.country, rehearsal=copy) for one in people)
+    Entry.objects.bulk_create(
+        Entry(event=copy, player=player, checked_in=True, **_said(row, OF_ENTRY), **_stay(row, rounds))
+        for row, player in zip(rows, made, strict=True)
+    )
+    return {row.player_id: player.pk for row, player in zip(rows, made, strict=True)}
+
+
+def _stay(row: Entry, rounds: int) -> dict[str, Any]:
+    """When somebody came and went, as far as the rounds are copied: what was later has not happened."""
+    left = {name: getattr(row, name) for name in ("dropped_after", "disqualified_after")}
+    return {
+        "entered_in": min(row.entered_in, rounds + 1),
+        **{name: after if after is not None and after < rounds else None for name, after in left.items()},
+    }
+
+
+def _fill_up(copy: Event, missing: int) -> None:
+    last = max(copy.entries.values_list("number", flat=True), default=0)
+    made = Player.every.bulk_create(
+        Player(name=f"Player {number}", rehearsal=copy) for number in range(last + 1, last + 1 + max(missing, 0))
+    )
+    Entry.objects.bulk_create(
+        Entry(event=copy, player=player, document_id=f"made up {number}", number=number, checked_in=True)
+        for number, player in enumerate(made, start=last + 1)
+    )
+
+
+def _copy_rounds(event: Event, copy: Event, rounds: int, keys: Mapping[int, int]) -> None:
+    """Who sat where and what was reported, in every sitting of these rounds."""
+    complete = event.rounds.filter(of_round__lte=rounds, state=Round.State.COMPLETE)
+    rows = complete.order_by("number").prefetch_related("matches__seats")
+    for row in rows if rounds else ():
+        now = timezone.now()
+        played = Round.objects.create(event=copy, state=Round.State.COMPLETE, published_at=now, **_said(row, OF_ROUND))
+        pairs = [(one, Match(round=played, **_said(one, OF_MATCH))) for one in row.matches.all()]
+        Match.objects.bulk_create(match for _, match in pairs)
+        Seat.objects.bulk_create(
+            Seat(match=match, round=played, player_id=keys[seat.player_id], **_said(seat, OF_SEAT))
+            for one, match in pairs
+            for seat in one.seats.all()
+        )
+
+
+def _said(row: Any, names: tuple[str, ...]) -> dict[str, Any]:
+    return {name: getattr(row, name) for name in names}

@@ -1,0 +1,120 @@
+"""Made-up results in a rehearsal: of the round that is open, or of all that is left. Each is reported as usual."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from django.db.models import QuerySet
+
+from tournaments.closing.services.reporting import finalize_event
+from tournaments.engine.believable import believable
+from tournaments.engine.types import NO_SECTION, RuleViolation
+from tournaments.kernel.models import User
+from tournaments.people.models import Player
+from tournaments.play.services.results import report_result
+from tournaments.play.services.rounds import complete_round, draw_round, publish_round, redraw_round
+from tournaments.record.models import Event, Match, Round
+from tournaments.record.selectors.records import rules_of
+from tournaments.record.selectors.standings import standings_rows
+
+MOST_AT_ONCE = 100
+DECIDED = (Event.State.FINALIZED, Event.State.VOID, Event.State.CANCELLED)
+
+
+@dataclass(frozen=True, slots=True)
+class Simulated:
+    """How far this call came: results entered, rounds completed, and whether the event is finished."""
+
+    results: int = 0
+    rounds: int = 0
+    finished: bool = False
+
+
+def simulate_round(event: Event, *, by: User, seed: int = 0) -> Simulated:
+    """Results for every open table of the open round. Raises RuleViolation where none is open."""
+    _refuse(event)
+    played = _latest(event)
+    if played is None or not _open_tables(played):
+        raise RuleViolation("no_open_table", "No table is open: draw and publish a round first.", "OPG 7.4")
+    return Simulated(results=_report(played, by, seed))
+
+
+def simulate_event(event: Event, *, by: User, seed: int = 0) -> Simulated:
+    """Draw, publish, report and complete until the event is finalized. The same seed plays the same event.
+
+    Stops after so many results at once; called again it goes on from there.
+    """
+    _refuse(event)
+    results = rounds = 0
+    while event.state not in DECIDED and results < MOST_AT_ONCE:
+        played = _latest(event)
+        if played is None or played.is_complete:
+            if _is_over(event, played):
+                _finalize(event, by, seed)
+            else:
+                draw_round(event, by=by, draw_seed=_rng(event, seed, played).getrandbits(48))
+        elif played.is_draft:
+            fresh = redraw_round(played, by=by, draw_seed=_rng(event, seed, played).getrandbits(48))
+            publish_round(fresh, by=by)
+        else:
+            results += _report(played, by, seed, MOST_AT_ONCE - results)
+            if not _open_tables(played):
+                complete_round(played, by=by)
+                rounds += 1
+        event.refresh_from_db()
+    return Simulated(results, rounds, event.state in DECIDED)
+
+
+def _refuse(event: Event) -> None:
+    if not event.is_rehearsal:
+        raise RuleViolation(
+            "no_rehearsal", "Results are made up in rehearsals only: make a rehearsal of this event.", NO_SECTION
+        )
+    if "score" not in rules_of(event).scoring.fields:
+        raise RuleViolation("no_scores", "Results by these rules cannot be made up yet.", rules_of(event).source)
+    if event.state in DECIDED:
+        raise RuleViolation("locked", "This rehearsal is finished.", "OPG 8")
+
+
+def _latest(event: Event) -> Round | None:
+    rounds = event.rounds.exclude(state=Round.State.VOID)
+    return rounds.select_related("event").order_by("number").last()
+
+
+def _open_tables(played: Round) -> set[int]:
+    """Their keys."""
+    if played.is_draft or played.is_over:
+        return set()
+    return set(played.matches.filter(ended_by="").values_list("pk", flat=True))
+
+
+def _report(played: Round, by: User, seed: int, most: int | None = None) -> int:
+    """Results for so many open tables. Each table has its own, however many calls it takes."""
+    rules, waiting = rules_of(played.event), _open_tables(played)
+    chosen = [match for match in _tables(played) if match.pk in waiting][:most]
+    for match in chosen:
+        report_result(match, believable(rules, _rng(played.event, seed, played, match.table or 0)), by=by)
+    return len(chosen)
+
+
+def _tables(played: Round) -> QuerySet[Match]:
+    return played.matches.select_related("round__event").order_by("table")
+
+
+def _is_over(event: Event, played: Round | None) -> bool:
+    return played is not None and played.of_round >= event.rounds_scheduled
+
+
+def _finalize(event: Event, by: User, seed: int) -> None:
+    """Where there is a final confrontation one of the best two wins it."""
+    winner = None
+    if event.final_confrontation:
+        best = [row.pk for row in standings_rows(event)[:2]]
+        winner = Player.every.get(pk=_rng(event, seed, None).choice(best))
+    finalize_event(event, by=by, confrontation_winner=winner)
+
+
+def _rng(event: Event, seed: int, played: Round | None, table: int = 0) -> Random:
+    """Of its own for every sitting and table, so that what was entered before changes nothing."""
+    return Random(f"{event.seed}:{seed}:{played.number if played else 0}:{table}")

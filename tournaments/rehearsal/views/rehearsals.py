@@ -1,0 +1,62 @@
+"""Rehearsals: made from an event, played with made-up results, deleted."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django_htmx.http import HttpResponseClientRedirect
+
+from tournaments.kernel.guards import MemberRequest, act_form, saved, valid
+from tournaments.record.guards.events import directed, show, written_from
+from tournaments.record.models import Event
+from tournaments.rehearsal.forms.rehearsals import RehearsalForm
+from tournaments.rehearsal.selectors.rehearsals import complete_rounds, progress
+from tournaments.rehearsal.services.rehearsals import delete_rehearsal, rehearse_event
+from tournaments.rehearsal.services.simulation import simulate_event, simulate_round
+
+
+@directed
+def rehearsal(request: MemberRequest, event: Event) -> HttpResponse:
+    """How much to copy, and the copy."""
+    form = RehearsalForm(request.POST or None, played=complete_rounds(event))
+    if request.method == "POST" and valid(form):
+        made = saved(form, lambda key, seen: rehearse_event(event, **form.said, by=request.user, key=key))
+        if made:
+            messages.success(request, "This is your rehearsal: nobody else sees it. Try everything on.")
+            return redirect("tournaments:desk", made.year, made.slug)
+    return show(request, "tournaments/rehearsal.html", event, form.status, form=form)
+
+
+@directed
+@written_from("tournaments:desk")
+def act(request: MemberRequest, event: Event, act: str) -> HttpResponse:
+    """One tap: results of the open round, everything to the end, or away with it."""
+    acts = {"round": _round, "end": _end, "delete": _delete}
+    if act not in acts:
+        raise Http404("There is no such act.")
+    act_form(request)
+    return acts[act](request, event)
+
+
+def _round(request: MemberRequest, event: Event) -> HttpResponse:
+    came = simulate_round(event, by=request.user)
+    messages.success(request, f"{came.results} made-up results.")
+    return redirect("tournaments:desk", event.year, event.slug)
+
+
+def _end(request: MemberRequest, event: Event) -> HttpResponse:
+    """As much as one request may take. The page says how far it is, and asks for the rest by itself."""
+    came = simulate_event(event, by=request.user)
+    if not came.finished:
+        return show(request, "tournaments/rehearsal_going_on.html", event, progress=progress(event))
+    messages.success(request, "Every round is played with made-up results. The rehearsal is finished.")
+    goal = reverse("tournaments:standings", args=(event.year, event.slug))
+    return HttpResponseClientRedirect(goal) if request.headers.get("HX-Request") else redirect(goal)
+
+
+def _delete(request: MemberRequest, event: Event) -> HttpResponse:
+    delete_rehearsal(event, by=request.user)
+    messages.success(request, "The rehearsal is gone, with everything in it.")
+    return redirect("tournaments:my")

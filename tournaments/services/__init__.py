@@ -1,1 +1,0 @@
-"""Writes. Each service loads values, lets the engine decide, saves rows and records one act."""

@@ -1,1 +1,0 @@
-"""Doors for browsers: permission, form, one service call, a page."""
