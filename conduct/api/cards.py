@@ -42,7 +42,7 @@ class CardView(EventDoor):
     @extend_schema(summary="Show the card of a player: penalties, warnings, extra time, deck checks")
     def retrieve(self, request: MemberCall, event: int, pk: int) -> Response:
         entry = self._entry(pk)
-        held, player = card(entry), entry.player.merged_into or entry.player
+        held, player = card(entry), entry.person
         said = {
             "player": {"pk": entry.player_id, "name": player.shown_name},
             "penalties": [shown(row, staff=True) for row in penalties_of(self.event).filter(player=entry.player_id)],
@@ -91,7 +91,7 @@ class HistoryView(Door):
     @extend_schema(summary="Show the penalties of a player over all events, and what repeats (coordinators)")
     def retrieve(self, request: Request, pk: int) -> Response:
         found = known_player(pk)
-        player = found.merged_into or found
+        player = found.person
         rows = list(whole(penalties_over(player)))
         said = {
             "player": {"pk": player.pk, "name": player.shown_name},

@@ -155,7 +155,7 @@ def _line(row: Penalty, entry: int | None) -> Issued:
 
 
 def _name(row: Penalty) -> str:
-    return (row.player.merged_into or row.player).shown_name
+    return row.player.person.shown_name
 
 
 def _where(row: Penalty) -> str:

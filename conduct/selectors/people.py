@@ -39,7 +39,7 @@ def entries_of(event: Event, first: Iterable[Entry] = ()) -> list[tuple[int, str
 
 
 def names_of(entries: Iterable[Entry]) -> list[tuple[int, str]]:
-    return [(entry.pk, (entry.player.merged_into or entry.player).shown_name) for entry in entries]
+    return [(entry.pk, entry.person.shown_name) for entry in entries]
 
 
 def _number(text: Any) -> int:

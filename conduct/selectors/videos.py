@@ -129,7 +129,7 @@ def _standing(filming: Filming, players: list[int]) -> dict[int, Consent]:
 
 
 def _sitter(player: Player, consent: Consent | None) -> Sitter:
-    goes_by = player.merged_into or player
+    goes_by = player.person
     return Sitter(
         player=player.pk,
         name=goes_by.shown_name,
@@ -141,7 +141,7 @@ def _sitter(player: Player, consent: Consent | None) -> Sitter:
 
 def _published(event: Event, filming: Filming) -> PublishedVideo:
     match = filming.match
-    players = [seat.player.merged_into or seat.player for seat in match.seats.all()]
+    players = [seat.person for seat in match.seats.all()]
     assert filming.published_at is not None  # noqa: S101 - only those are asked for
     return PublishedVideo(
         round=match.round.number,

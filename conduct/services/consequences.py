@@ -122,7 +122,7 @@ def tell_withdrawn(penalty: Penalty, by: User) -> None:
 
 
 def _tell(penalty: Penalty, said: str, by: User) -> None:
-    player = penalty.player.merged_into or penalty.player
+    player = penalty.player.person
     told = [player.user] if player.user is not None and player.user != by else []
     notify(penalty.event, Notice.Kind.CONDUCT, told, said, page=penalty.get_absolute_url())
 
@@ -146,7 +146,7 @@ def _tell_opponent(penalty: Penalty, match: Match, by: User) -> None:
     """Who wins by it need not wait for the other; why, nobody has to know."""
     seats = match.seats.select_related("player__user", "player__merged_into__user")
     seat = seats.exclude(player=penalty.player_id).get()
-    user = (seat.player.merged_into or seat.player).user
+    user = seat.person.user
     said = f"Round {match.round.of_round}, table {match.table}: the director has ended the game. Look at its result."
     page = f"{penalty.event.get_absolute_url()}my-table/"
     notify(penalty.event, Notice.Kind.CONDUCT, [user] if user and user != by else [], said, page=page)

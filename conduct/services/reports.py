@@ -73,7 +73,7 @@ def _report(penalty: Penalty, post: str, kind: InboxItem.Kind, by: User | None, 
 
 def _concerned(issued: Penalty | VerbalWarning) -> list[User]:
     """Nobody reads a report on himself, whatever post he holds."""
-    user = (issued.player.merged_into or issued.player).user
+    user = issued.player.person.user
     return [user] if user is not None else []
 
 
@@ -83,4 +83,4 @@ def _in_words(penalty: Penalty) -> str:
 
 
 def _whose(issued: Penalty | VerbalWarning) -> str:
-    return (issued.player.merged_into or issued.player).shown_name
+    return issued.player.person.shown_name

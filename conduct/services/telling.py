@@ -14,7 +14,7 @@ from tournaments.record.models import Director, Match
 def tell_players(match: Match, text: str) -> None:
     """Inside an act: whoever sits there and has an account."""
     seats = match.seats.select_related("player__user", "player__merged_into__user")
-    players = [seat.player.merged_into or seat.player for seat in seats]
+    players = [seat.person for seat in seats]
     _tell(match, [player.user for player in players if player.user], text)
 
 

@@ -35,7 +35,7 @@ def card(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
         if said and saved(form, log_deck_check, entry, said["found"], said["note"], by=request.user):
             messages.success(request, "Noted on the card.")
             return redirect("conduct:card", event.year, event.slug, entry.pk)
-    player = entry.player.merged_into or entry.player
+    player = entry.person
     context = {"card": card_of(entry), "entry": entry, "name": player.shown_name, "player": player, "issuing": issuing}
     return show(request, "conduct/card.html", event, form.status, form=form, **context)
 

@@ -43,7 +43,7 @@ def effects(match: Match, a: Outcome, b: Outcome) -> tuple[Effect, ...]:
         return ()
     games, roots = dict(played_games([event.pk]))[event.pk], merged_players()
     corrected = _with(games, _place(match), a, b)
-    two = [seat.player.merged_into or seat.player for seat in match.seats.all()]
+    two = [seat.person for seat in match.seats.all()]
     return tuple(_effect(one, event, (games, corrected), roots, two) for one in lists)
 
 

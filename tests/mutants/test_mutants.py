@@ -81,7 +81,7 @@ def test_what_stands_in_no_function_is_reached_by_those_who_reach_a_function_tha
     chart = _map(tmp_path, {"price": (0.1, 13)})
     assert chart.chosen(mutant("FEE = 6")) == []  # only the apps are searched
     assert "tournaments/play/services/drafts.py::refuse_no_table" in users("HIGHEST_TABLE")
-    assert "tournaments/record/permissions.py::can_coordinate" in users("COORDINATING")
+    assert "tournaments/people/permissions.py::can_coordinate" in users("COORDINATING")
 
 
 def test_what_is_computed_at_import_is_looked_at_by_who_imports_it(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from ratings.services.runs import refresh_books
 from tests import factories
 from tests.ratings.told import anew, everything
 from tests.tournaments.test_audits import again
-from tournaments.audits.selectors import audit
+from tournaments.audits.selectors.audit import audit
 from tournaments.audits.selectors.checks import Tone
 from tournaments.audits.services.requests import change_counted
 from tournaments.closing.services.reporting import finalize_event, reopen_event

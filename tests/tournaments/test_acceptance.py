@@ -15,7 +15,7 @@ from ratings.services.marking import mark_event
 from ratings.services.runs import refresh_ratings, run_ratings
 from tests import factories
 from tests.tournaments.api.conftest import Device
-from tournaments.audits.selectors import audit
+from tournaments.audits.selectors.audit import audit
 from tournaments.audits.selectors.checks import Tone
 from tournaments.audits.services.accepting import accept_event
 from tournaments.audits.services.accepting_many import accept_events, foresee

@@ -52,7 +52,7 @@ def said(event: Event) -> list[str]:
 def test_event_of_walk_ins_that_took_no_time_is_on_the_queue(
     officer: User, django_capture_on_commit_callbacks: Any
 ) -> None:
-    with django_capture_on_commit_callbacks(execute=True):
+    with time_machine.travel(timezone.now(), tick=False), django_capture_on_commit_callbacks(execute=True):
         event = finalized(title="Quick")
     (look,) = looks(officer)
     assert (look.event, look.weight) == (event, 60)

@@ -13,14 +13,16 @@ from django.contrib.auth.models import AnonymousUser
 from conduct import permissions as conduct
 from tests import factories
 from tests.rings import matrix
+from tournaments.department import permissions as department
 from tournaments.department.models import InboxItem
 from tournaments.entries.selectors.claims import matter_of
 from tournaments.entries.services.claims import claim_player
 from tournaments.entries.services.denials import deny_entry
 from tournaments.kernel.permissions import PERMISSIONS, Anyone, Permission, Role
 from tournaments.management.commands.permissions import table
+from tournaments.people import permissions as people
 from tournaments.people.models import Office, Player
-from tournaments.record import permissions
+from tournaments.record import permissions as record
 from tournaments.record.models import Denial, Director, Event, ImportedDocument, Match, Round, Seat
 
 pytestmark = pytest.mark.django_db
@@ -38,8 +40,8 @@ class World:
 @pytest.fixture(scope="module")
 def world(lasting: None) -> World:
     event = factories.listed_event()
-    player, record = factories.member(), factories.walk_in()
-    factories.enter(event, player.player, record)
+    player, walk_in = factories.member(), factories.walk_in()
+    factories.enter(event, player.player, walk_in)
     users: dict[Role, Anyone] = {
         Role.VISITOR: AnonymousUser(),
         Role.MEMBER: factories.member(),
@@ -66,7 +68,7 @@ def world(lasting: None) -> World:
             "denial": Denial.objects.select_related("entry__event").get(pk=denial.pk),
             "region": factories.region(),
             "post": Office.Post.EUROPE,
-            "match": _table(hidden, player.player, record),
+            "match": _table(hidden, player.player, walk_in),
             "item": InboxItem(post=Office.Post.EUROPE),
         },
     )
@@ -96,7 +98,8 @@ def test_cell(permission: Permission, role: Role, world: World) -> None:
 
 
 def test_every_permission_stands_in_the_table() -> None:
-    functions = {name for app in (permissions, conduct) for name in vars(app) if name.startswith("can_")}
+    rooms = (people, department, record, conduct)
+    functions = {name for room in rooms for name in vars(room) if name.startswith("can_")}
     assert functions == {one.asks.__name__ for one in PERMISSIONS}
 
 

@@ -1,4 +1,4 @@
-"""The Department of Organized Play: who fills its posts, regions, venues, card sets, inboxes, and the state of the site.
+"""The Department of Organized Play: its posts, regions, venues, card sets, inboxes, and how the site is.
 
 What its coordinators decide about one event stands in `audits`; here is what belongs to no event.
 """

@@ -1,4 +1,4 @@
 """An event before its first card: registering, editing, directors, venues, card sets, calendar, questions.
 
-What an event counts as is checked here against the guide, and what the directors may ask once play has begun is put in words.
+What an event counts as is checked here against the guide; what its directors may ask once play has begun, too.
 """

@@ -44,5 +44,5 @@ class WinnerForm(WriteForm):
 
 def winners(event: Event) -> list[tuple[int, str]]:
     rows = Entry.objects.filter(event=event, checked_in=True).select_related("player__merged_into")
-    people = [(row.pk, row.player.merged_into or row.player) for row in rows if not row.wins_nothing]
+    people = [(row.pk, row.player.person) for row in rows if not row.wins_nothing]
     return sorted(((pk, player.shown_name) for pk, player in people), key=lambda one: one[1].casefold())

@@ -45,7 +45,7 @@ def entries_by_place(event: Event) -> Mapping[int, int]:
 
 
 def _row(prize: Prize) -> PrizeRow:
-    player = prize.entry.player.merged_into or prize.entry.player if prize.entry else None
+    player = prize.entry.person if prize.entry else None
     return PrizeRow(
         pk=prize.pk,
         named=prize.named,

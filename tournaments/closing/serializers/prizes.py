@@ -33,7 +33,7 @@ class PrizeShown(serializers.ModelSerializer[Prize]):
     def get_winner(self, prize: Prize) -> dict[str, Any] | None:
         if prize.entry is None:
             return None
-        player = prize.entry.player.merged_into or prize.entry.player
+        player = prize.entry.person
         return {"id": prize.entry.player_id, "name": player.shown_name}
 
     def get_forfeited(self, prize: Prize) -> bool:

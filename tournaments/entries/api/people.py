@@ -67,7 +67,7 @@ class PlayerEvents(Door):
     def list(self, request: Request, pk: int) -> Response:
         player = get_object_or_404(Player, pk=pk)
         return self.get_paginated_response(
-            EventSummary(self.paginate_queryset(lists.played_by(player.merged_into or player)), many=True).data
+            EventSummary(self.paginate_queryset(lists.played_by(player.person)), many=True).data
         )
 
 

@@ -14,7 +14,6 @@ from tournaments.engine.handles import near, skeleton
 from tournaments.engine.name_lines import NameLine, name_line
 from tournaments.entries.selectors.suspensions import suspended_called
 from tournaments.people.models import Player
-from tournaments.people.selectors.persons import person_of
 from tournaments.record.models import Entry, Event
 
 LEAST_TYPED, MOST_OFFERED = 2, 8
@@ -95,7 +94,7 @@ def found_players(typed: str) -> tuple[Player, ...]:
     meant = Q(name__icontains=typed)
     meant |= Q(skeleton__contains=wanted) if (wanted := skeleton(typed)) else Q()
     rows = Player.objects.select_related("merged_into").filter(meant).order_by("name", "pk")
-    found = {person.pk: person for person in map(person_of, rows[: 2 * MOST_OFFERED])}
+    found = {row.person.pk: row.person for row in rows[: 2 * MOST_OFFERED]}
     return tuple(found.values())[:MOST_OFFERED]
 
 
@@ -140,8 +139,8 @@ def _known(names: Sequence[str]) -> Found:
     known: dict[str, list[Player]] = defaultdict(list)
     for player in Player.objects.select_related("merged_into").filter(asked | Q(name__in=forms)):
         if player.skeleton:
-            known[player.skeleton].append(person_of(player))
-        known[f"={player.name.casefold()}"].append(person_of(player))
+            known[player.skeleton].append(player.person)
+        known[f"={player.name.casefold()}"].append(player.person)
     return known
 
 

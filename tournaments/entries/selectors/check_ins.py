@@ -59,5 +59,5 @@ def hand_in(event: Event, user: User) -> HandIn:
     entry = own_entry(event, user)
     if entry is None:
         return HandIn("", False, 0, is_open(event), closes(event))
-    name = (entry.player.merged_into or entry.player).shown_name
+    name = entry.person.shown_name
     return HandIn(name, entry.checked_in, entry.earned_byes, is_open(event), closes(event))

@@ -83,7 +83,7 @@ def found_against_places(listing: Announcing, event: Event | None = None) -> tup
 def waiting_names(event: Event) -> tuple[tuple[int, str], ...]:
     """(pk of the waiting, name), in their order."""
     rows = Waiting.objects.filter(event=event).select_related("player__merged_into")
-    return tuple((row.pk, (row.player.merged_into or row.player).shown_name) for row in rows)
+    return tuple((row.pk, row.player.person.shown_name) for row in rows)
 
 
 def _counted(event: Event) -> tuple[int, int]:

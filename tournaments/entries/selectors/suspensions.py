@@ -16,7 +16,7 @@ from tournaments.engine.suspensions import Term, keeps_out
 from tournaments.kernel.days import today
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
-from tournaments.people.selectors.persons import is_person, person_of
+from tournaments.people.selectors.persons import is_person
 from tournaments.record.models import Event, Suspension
 
 AHEAD = (Event.State.LISTED, Event.State.RUNNING, Event.State.COMPLETE)
@@ -78,7 +78,7 @@ def shown(rows: Iterable[Suspension]) -> tuple[ShownSuspension, ...]:
 
 def suspensions_of(player: Player) -> QuerySet[Suspension]:
     """All of this player, under whichever record, the latest first."""
-    return suspensions().filter(is_person(person_of(player)))
+    return suspensions().filter(is_person(player.person))
 
 
 def own_suspensions(user: User) -> QuerySet[Suspension]:
@@ -113,7 +113,7 @@ def suspended_called(event: Event, names: Iterable[str]) -> Mapping[str, Player]
     if not out:
         return {}
     records = Player.objects.select_related("merged_into").filter(Q(pk__in=out) | Q(merged_into__in=out))
-    called = {skeleton(said): person_of(one) for one in records for said in (one.handle, one.name) if said}
+    called = {skeleton(said): one.person for one in records for said in (one.handle, one.name) if said}
     return {name: called[like] for name in names if (like := skeleton(name)) in called}
 
 
@@ -143,7 +143,7 @@ def suspended_entries(event: Event) -> Mapping[int, str]:
     """Names by key of the entry: who is suspended and on the list of an event that is not over. For its directors."""
     found = _of_event(event) if event.state in AHEAD else {}
     rows = event.entries.select_related("player__merged_into") if found else ()
-    persons = {row.pk: person_of(row.player) for row in rows}
+    persons = {row.pk: row.player.person for row in rows}
     return {pk: person.shown_name for pk, person in persons.items() if person.pk in found}
 
 
@@ -160,7 +160,7 @@ def term_in_words(row: Suspension) -> str:
 
 
 def _shown(row: Suspension) -> ShownSuspension:
-    player = person_of(row.player)
+    player = row.player.person
     lifted = f"Lifted{f' by {row.lifted_by}' if row.lifted_by else ''}: {row.lifted_because}" if row.is_lifted else ""
     return ShownSuspension(
         pk=row.pk,

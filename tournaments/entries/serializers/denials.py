@@ -29,7 +29,7 @@ class DenialShown(serializers.ModelSerializer[Denial]):
     @extend_schema_field(PersonShown(allow_null=True))
     def get_fresh(self, denial: Denial) -> dict[str, Any] | None:
         fresh = denial.fresh
-        return {"id": fresh.pk, "name": (fresh.merged_into or fresh).shown_name} if fresh else None
+        return {"id": fresh.pk, "name": fresh.person.shown_name} if fresh else None
 
     @extend_schema_field({"type": "boolean"})
     def get_brought(self, denial: Denial) -> bool:

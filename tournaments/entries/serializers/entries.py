@@ -47,7 +47,7 @@ class EntryShown(serializers.ModelSerializer[Entry]):
 
     @extend_schema_field(PersonShown)
     def get_player(self, entry: Entry) -> dict[str, Any]:
-        player = entry.player.merged_into or entry.player
+        player = entry.person
         return {"id": entry.player_id, "name": player.shown_name}
 
 

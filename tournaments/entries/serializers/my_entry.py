@@ -38,5 +38,5 @@ class WaitingShown(serializers.ModelSerializer[Waiting]):
 
     @extend_schema_field(PersonShown)
     def get_player(self, waiting: Waiting) -> dict[str, Any]:
-        player = waiting.player.merged_into or waiting.player
+        player = waiting.player.person
         return {"id": waiting.player_id, "name": player.shown_name}

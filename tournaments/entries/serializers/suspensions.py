@@ -11,7 +11,6 @@ from tournaments.engine.matrix import EVERY
 from tournaments.engine.suspensions import Term
 from tournaments.entries.selectors.suspensions import Phase, phase_of
 from tournaments.kernel.field_types import Day, Number, OneOf, Words, Written
-from tournaments.people.selectors.persons import person_of
 from tournaments.people.serializers.people import PersonShown
 from tournaments.record.models import Suspension
 
@@ -38,7 +37,7 @@ class SuspensionShown(serializers.ModelSerializer[Suspension]):
 
     @extend_schema_field(PersonShown)
     def get_player(self, row: Suspension) -> dict[str, Any]:
-        player = person_of(row.player)
+        player = row.player.person
         return {"id": player.pk, "name": player.shown_name}
 
     @extend_schema_field(serializers.ChoiceField(choices=PHASES))

@@ -19,7 +19,7 @@ from tournaments.kernel.journal import Act, Conflict, Tag, recorded, replayable
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Claim, Contest, Notice, Player
 from tournaments.people.permissions import can_coordinate
-from tournaments.people.selectors.persons import is_person, person_of
+from tournaments.people.selectors.persons import is_person
 from tournaments.people.services.notices import done, notify
 from tournaments.record.models import Event, Merging
 from tournaments.record.permissions import can_contest_claim, can_decide_claim, can_settle_claim
@@ -135,7 +135,7 @@ def _confirmed(claim: Claim, locked: Player | None, by: User) -> Merging:
 def _own(claim: Claim) -> Player | None:
     """Whose name the claimant goes by."""
     found = Player.objects.select_related("merged_into").filter(user=claim.by_id).first()
-    return person_of(found) if found else None
+    return found.person if found else None
 
 
 def _claimable_by(own: Player | None, player: Player) -> Player:

@@ -251,7 +251,7 @@ def _meant(event: Event, name: Name, known: Mapping[int, Player]) -> Player:
             "no_such_player", f"The player chosen for {name.name} is not there. Paste the list again.", NO_SECTION
         )
     player = known[name.player]
-    return player.merged_into or player
+    return player.person
 
 
 def _enter(event: Event, player: Player, by: User, *, check_in: bool) -> Entry:

@@ -102,7 +102,7 @@ def fill_places(event: Event) -> list[Entry]:
 
 def tell_player(event: Event, player: Player, text: str) -> None:
     """About his place, if he has an account."""
-    user = (player.merged_into or player).user
+    user = player.person.user
     if user:
         page = f"{event.get_absolute_url()}enter/"
         notify(event, Notice.Kind.WAITING_LIST, [user], f"{event.title}: {text}", page=page)
@@ -110,7 +110,7 @@ def tell_player(event: Event, player: Player, text: str) -> None:
 
 def _may_play(event: Event, player: Player) -> bool:
     try:
-        refuse_playing_director(event, player.merged_into or player)
+        refuse_playing_director(event, player.person)
     except RuleViolation:
         return False
     return not is_kept_out(event, player)

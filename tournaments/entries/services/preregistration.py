@@ -101,7 +101,7 @@ def _own_player(by: User) -> Player:
     if own is None:
         raise RuleViolation("no_player", "Give your account a handle first, then enter.", "OPG 7.2")
     lock_players([own])
-    return own.merged_into or own
+    return own.person
 
 
 def _refuse_over(event: Event) -> None:

@@ -22,7 +22,7 @@ def refuse_suspended(event: Event, players: Iterable[Player]) -> None:
     given = list(players)
     out = kept_out(event, given)
     if out:
-        names = sorted({(one.merged_into or one).shown_name for one in given if one.pk in out}, key=str.casefold)
+        names = sorted({one.person.shown_name for one in given if one.pk in out}, key=str.casefold)
         who = names[0] if len(names) == 1 else "them"
         said = f"{_joined(names)} cannot be taken in: let {who} speak to the coordinator."
         raise RuleViolation(CODE, said, SECTION)

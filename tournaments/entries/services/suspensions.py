@@ -14,7 +14,7 @@ from tournaments.kernel.days import today
 from tournaments.kernel.journal import Already, Tag, changed_all, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Player
-from tournaments.people.selectors.persons import is_person, person_of
+from tournaments.people.selectors.persons import is_person
 from tournaments.people.services.notices import notify
 from tournaments.record.models import Entry, Event, Suspension
 
@@ -99,6 +99,6 @@ def _show(player: Player) -> None:
 
 
 def _tell(player: Player, text: str) -> None:
-    user = person_of(player).user
+    user = player.person.user
     if user is not None:
         notify(None, Notice.Kind.CONDUCT, [user], text, page=reverse("tournaments:profile"))

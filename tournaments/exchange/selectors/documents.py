@@ -22,7 +22,6 @@ from tournaments.engine.document.texts import readable_again
 from tournaments.engine.round_change import RoundChange as Change
 from tournaments.engine.types import Record
 from tournaments.engine.types import Round as EngineRound
-from tournaments.people.selectors.persons import person_of
 from tournaments.record.models import (
     Director,
     Entry,
@@ -89,9 +88,7 @@ def _called(event: Event) -> Mapping[str, str]:
     """By id the handles of those whose names not everybody may read; of a record without one, whose name it goes by."""
     players = ((entry.document_id, entry.player) for entry in event.entries.select_related("player__merged_into"))
     return {
-        identity: player.handle or person_of(player).shown_name
-        for identity, player in players
-        if not player.public_name
+        identity: player.handle or player.person.shown_name for identity, player in players if not player.public_name
     }
 
 

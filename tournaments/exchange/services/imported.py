@@ -24,7 +24,6 @@ from tournaments.entries.services.suspended import refuse_suspended
 from tournaments.entries.services.telling import tell_entered
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
-from tournaments.people.selectors.persons import person_of
 from tournaments.people.services.standing_records import lock_players
 from tournaments.record.models import Entry, Event, KeepApart, Match, OwedGame, Round, RoundChange, Seat
 from tournaments.record.models.reports import write_report
@@ -149,7 +148,7 @@ def _players(named: Sequence[Named], meant: Meant) -> tuple[list[Player], list[i
     known = {one: player for one, player in {**_members(named), **_said(named, meant)}.items() if player is not None}
     _refuse_known(named, known.keys() | meant.keys())
     lock_players(known.values())
-    players = [person_of(known[one.id]) if one.id in known else Player(name=one.name) for one in named]
+    players = [known[one.id].person if one.id in known else Player(name=one.name) for one in named]
     new = [player for player in players if player.pk is None]
     Player.objects.bulk_create(new)
     faults, seen = Faults(), set[int]()

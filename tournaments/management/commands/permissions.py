@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from tournaments.kernel.permissions import PERMISSIONS, Role
+from tournaments.kernel.permissions import PERMISSIONS, Permission, Role
 
 HEAD = """# Who may do what
 
@@ -31,6 +31,11 @@ class Command(BaseCommand):
 
 def table() -> str:
     rows = [("", *Role), ("---", *(":-:" for _ in Role))]
-    rows += [(one.act, *("yes" if role in one.roles else "" for role in Role)) for one in PERMISSIONS]
+    rows += [(one.act, *("yes" if role in one.roles else "" for role in Role)) for one in _in_order()]
     lines = ("| " + " | ".join(row) + " |" for row in rows)
     return HEAD + "\n" + "\n".join(lines) + "\n"
+
+
+def _in_order() -> list[Permission]:
+    """What the least may do comes first."""
+    return sorted(PERMISSIONS, key=lambda one: ([role not in one.roles for role in Role], one.act))

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from tournaments.kernel.admin_base.names import name_of
 from tournaments.people.models import Player
-from tournaments.people.selectors.persons import person_of
 
 
 @name_of.register
 def _(row: Player) -> str:
-    return str(person_of(row))
+    return str(row.person)

@@ -55,16 +55,21 @@ class Player(models.Model):
         return reverse("tournaments:player", args=(self.pk,))
 
     @property
+    def person(self) -> Player:
+        """Whose name the record goes by: the one it was merged into, else itself."""
+        return self.merged_into or self
+
+    @property
     def shown_name(self) -> str:
         return self.handle or self.name
 
     @property
     def public_name(self) -> str:
-        """The full name as everybody may read it, empty where nobody may: see `record.selectors.names` for who else does.
+        """The full name as everybody may read it, empty where nobody may (who else does: `record.selectors.names`).
 
         Of a record that goes by another's name both have to let it be read.
         """
-        both = (self, self.merged_into or self)
+        both = (self, self.person)
         return self.name if all(one.name_is_public or not one.handle for one in both) else ""
 
 

@@ -12,11 +12,6 @@ def is_person(player: Player, of: str = "player") -> Q:
     return Q(**{of: player.pk}) | Q(**{f"{of}__merged_into": player.pk})
 
 
-def person_of(player: Player) -> Player:
-    """Whose name the record goes by."""
-    return player.merged_into or player
-
-
 def aliases_of(player: Player) -> tuple[str, ...]:
     """The handles of records that go by this player: they find him, and nobody else may take them."""
     return tuple(sorted(one.handle for one in player.merged.all() if one.handle))

@@ -12,7 +12,7 @@ from rest_framework import serializers
 
 from tournaments.kernel.field_types import Flag, Handle, Number, OneOf, PersonName, SitePath, Written
 from tournaments.people.models import Player, Token
-from tournaments.people.selectors.persons import aliases_of, person_of
+from tournaments.people.selectors.persons import aliases_of
 
 PUBLIC = ("id", "name", "handle", "aliases", "country", "url", "merged_into")
 COUNTRIES = [("", "not said"), *countries]
@@ -46,7 +46,7 @@ class PlayerShown(serializers.ModelSerializer[Player]):
 
     def get_name(self, player: Player) -> str:
         """`names` in the context: the keys of those whose name the reader may read."""
-        called: str = player.handle or person_of(player).shown_name
+        called: str = player.handle or player.person.shown_name
         return player.name if player.pk in self.context["names"] else called
 
     @extend_schema_field({"type": "array", "items": {"type": "string"}})

@@ -12,7 +12,6 @@ from tournaments.engine.handles import skeleton
 from tournaments.engine.types import RuleViolation
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
-from tournaments.people.selectors.persons import person_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +35,7 @@ def new_player(profile: Profile, *, user: User | None = None, of: Any = None) ->
 
 
 def fill(player: Player, profile: Profile) -> None:
-    """Inside an act: what a member says of himself, saved. Raises RuleViolation for a handle that is taken."""
+    """What a member says of himself, saved by an act. Raises RuleViolation for a handle that is taken."""
     player.name = profile.name
     player.name_is_public = profile.name_is_public
     player.country = profile.country
@@ -71,7 +70,7 @@ def _taken(player: Player) -> RuleViolation:
 def member_called(handle: str, section: str) -> User:
     """The member with this handle, however it is spelled. Raises RuleViolation, with the section that asks for one."""
     found = Player.objects.select_related("user", "merged_into__user").filter(skeleton=skeleton(handle)).first()
-    user = person_of(found).user if found else None
+    user = found.person.user if found else None
     if user is None or not user.is_active:
         raise RuleViolation("no_such_member", f"No member has the handle “{handle}”. Check the spelling.", section)
     return user

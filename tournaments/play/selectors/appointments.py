@@ -72,7 +72,7 @@ def _appointment(event: Event, match: Match, player: Player, contact: str) -> Ap
         number=played.number,
         title=rules_of(event).sitting(played.of_round, played.game),
         table=match.table,
-        opponent=(player.merged_into or player).shown_name,
+        opponent=player.person.shown_name,
         contact=contact,
         due=due_of(event, until),
         deadline=until,

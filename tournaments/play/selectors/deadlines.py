@@ -74,7 +74,7 @@ def _unfinished(event: Event, match: Match) -> Unfinished:
         number=played.number,
         title=rules_of(event).sitting(played.of_round, played.game),
         table=match.table,
-        names=tuple((seat.player.merged_into or seat.player).shown_name for seat in match.seats.all()),
+        names=tuple(seat.person.shown_name for seat in match.seats.all()),
         due=due_now(event, played, match),
         delayed=match.is_reported,
         because=match.deadline_because,

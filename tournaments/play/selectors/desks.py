@@ -165,13 +165,13 @@ def said(match: Match) -> str:
     if not match.is_reported:
         return ""
     scores = " : ".join(_brought(seat) or "–" for seat in match.seats.all())
-    names = {"ab"[seat.place]: (seat.player.merged_into or seat.player).shown_name for seat in match.seats.all()}
+    names = {"ab"[seat.place]: seat.person.shown_name for seat in match.seats.all()}
     return f"{LABELS.get(match.ended_by, match.ended_by)}{_whose(match.ended_by, match.winner_seat, names)}, {scores}"
 
 
 def heard(match: Match, rules: Ruleset) -> tuple[tuple[str, str], ...]:
     """What each player said, in words: (name, what)."""
-    names = {"ab"[seat.place]: (seat.player.merged_into or seat.player).shown_name for seat in match.seats.all()}
+    names = {"ab"[seat.place]: seat.person.shown_name for seat in match.seats.all()}
     words = words_of(match, rules).items()
     return tuple((names[seat], in_words(report, names)) for seat, report in sorted(words))
 
@@ -257,7 +257,7 @@ def _table(event: Event, rules: Ruleset, played: Round, match: Match, *, owed: b
 
 
 def _seat(seat: Seat, report: Report | None, rules: Ruleset, seats: int) -> tuple[str, str, bool]:
-    name = (seat.player.merged_into or seat.player).shown_name
+    name = seat.person.shown_name
     if report is None:
         return name, "–", False
     try:
@@ -291,7 +291,7 @@ def _said(event: Event, match: Match) -> str:
 def _told(event: Event, match: Match) -> str:
     """The one word there is, whose it is and since when."""
     told = next(iter(match.self_reports.all()))
-    sits = {"ab"[seat.place]: seat.player.merged_into or seat.player for seat in match.seats.all()}
+    sits = {"ab"[seat.place]: seat.person for seat in match.seats.all()}
     at = f"{told.at.astimezone(ZoneInfo(event.time_zone)):%H:%M}"
     return f"{at} by {sits[told.seat].shown_name}, not confirmed"
 
@@ -300,7 +300,7 @@ def _initials(match: Match) -> str:
     """Of a result that a player reported, whether the opponent said the same."""
     if match.confirmed_by:
         return f", confirmed by {match.confirmed_by}"
-    accounts = {(seat.player.merged_into or seat.player).user_id for seat in match.seats.all()}
+    accounts = {seat.person.user_id for seat in match.seats.all()}
     return ", not confirmed" if match.reported_by_id and match.reported_by_id in accounts else ""
 
 

@@ -30,4 +30,4 @@ def counted_from(match: Match) -> datetime:
 
 def _player(match: Match) -> str:
     seat = next(one for one in match.seats.all() if "ab"[one.place] == match.first_turn)
-    return (seat.player.merged_into or seat.player).shown_name
+    return seat.person.shown_name

@@ -165,4 +165,4 @@ def _owed(lost: frozenset[str], seat: str) -> str:
 
 def _opponent(match: Match, seat: str) -> str:
     others = [one.player for one in match.seats.all() if "ab"[one.place] != seat]
-    return (others[0].merged_into or others[0]).shown_name if others else ""
+    return others[0].person.shown_name if others else ""

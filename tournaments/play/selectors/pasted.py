@@ -83,7 +83,7 @@ def _matches(played: Round) -> dict[int, Match]:
 
 
 def _names(match: Match) -> tuple[str, str]:
-    a, b = ((seat.player.merged_into or seat.player).shown_name for seat in match.seats.all())
+    a, b = (seat.person.shown_name for seat in match.seats.all())
     return a, b
 
 

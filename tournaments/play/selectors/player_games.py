@@ -66,7 +66,7 @@ def _published(event: Event) -> QuerySet[Match]:
 def _game(entry: Entry, match: Match) -> Game:
     seats = {"ab"[seat.place]: seat for seat in match.seats.all()}
     own = next(place for place, seat in seats.items() if seat.player_id == entry.player_id)
-    across = [seat.player.merged_into or seat.player for place, seat in seats.items() if place != own]
+    across = [seat.person for place, seat in seats.items() if place != own]
     played = match.round
     title = rules_of(entry.event).sitting(played.of_round, played.game)
     return Game(title.capitalize(), match, own, across[0].shown_name if across else "")

@@ -183,7 +183,7 @@ def entries(event: Event) -> tuple[EntryRow, ...]:
 
 
 def _entry(row: Entry, seated: set[int], coming: int) -> EntryRow:
-    player = row.player.merged_into or row.player
+    player = row.player.person
     gone = "" if row.dropped_after is None else f"dropped after round {row.dropped_after}"
     if row.disqualified_after is not None:
         gone = "disqualified"

@@ -46,5 +46,5 @@ def _entered(event: Event) -> list[User]:
     related = ("player__user", "player__merged_into__user")
     on_list, waiting = event.entries.select_related(*related), event.waiting.select_related(*related)
     players = [*(one.player for one in on_list), *(one.player for one in waiting)]
-    players = [player.merged_into or player for player in players]
+    players = [player.person for player in players]
     return [player.user for player in players if player.user]

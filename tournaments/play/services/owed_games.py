@@ -94,7 +94,7 @@ def _tell(drawn: Round, match: Match, seats: list[Seat], lost: frozenset[str]) -
     sitting = rules_of(event).sitting(drawn.of_round, drawn.game).capitalize()
     page = reverse("tournaments:my_table", args=(event.year, event.slug))
     for seat in seats:
-        user = (seat.player.merged_into or seat.player).user
+        user = seat.person.user
         said = YOURS if "ab"[seat.place] in lost else THEIRS
         if user is not None:
             notify(event, Notice.Kind.CONDUCT, [user], f"{sitting}, table {match.table}: {said}", page=page)

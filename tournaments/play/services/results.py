@@ -145,7 +145,7 @@ def _tell_players(match: Match, report: Report, by: User) -> None:
     """A result that none of them reported: both read what stands, and where to look."""
     event, played = match.round.event, match.round
     seats = match.seats.select_related("player__user", "player__merged_into__user").order_by("place")
-    players = [seat.player.merged_into or seat.player for seat in seats]
+    players = [seat.person for seat in seats]
     stands = in_words(report, dict(zip("ab", (player.shown_name for player in players), strict=True)))
     sitting = rules_of(event).sitting(played.of_round, played.game).capitalize()
     text = f"{sitting}, table {match.table}: the director entered another result than was reported: {stands}."

@@ -78,7 +78,7 @@ def _initialled(match: Match, reported_by: User | None, confirmed_by: User | Non
 
 def _tell_opponent(match: Match, seat: str) -> None:
     """Whoever sits opposite, if he has an account; once for each word, however often it is changed."""
-    players = [one.player.merged_into or one.player for one in _seats(match)]
+    players = [one.player.person for one in _seats(match)]
     speaker, opponent = players if seat == "a" else players[::-1]
     if opponent.user is None:
         return

@@ -116,7 +116,7 @@ def _refuse_closed(event: Event) -> None:
 
 
 def _names(wish: KeepApart) -> str:
-    return " and ".join((player.merged_into or player).shown_name for player in (wish.first, wish.second))
+    return " and ".join(player.person.shown_name for player in (wish.first, wish.second))
 
 
 def _span(until: int) -> str:

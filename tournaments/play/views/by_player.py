@@ -72,7 +72,7 @@ def _row(game: Game, typed: QueryDict | None) -> Row:
     heard = () if before else desks.heard(match, rules)
     if not game.opponent or match.round.event.is_locked or (before and before.result in RARE):
         return Row(game, None, desks.said(match), heard)
-    a, b = ((seat.player.merged_into or seat.player).shown_name for seat in match.seats.all())
+    a, b = (seat.person.shown_name for seat in match.seats.all())
     form = GameRow(
         typed,
         prefix=f"match{match.pk}",
@@ -99,7 +99,7 @@ def _page(
     statuses = [row.form.status for row in rows if row.form and row.form.is_bound] + [reason.status]
     context = {
         "rows": [(row, row.form.own_first(row.game.seat) if row.form else []) for row in rows],
-        "name": (entry.player.merged_into or entry.player).shown_name,
+        "name": entry.person.shown_name,
         "entry": entry,
         "reason": reason,
         "asks_reason": any(row.form and row.game.match.is_settled for row in rows),

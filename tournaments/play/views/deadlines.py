@@ -63,7 +63,7 @@ def extend(request: MemberRequest, event: Event, number: int, table: int) -> Htt
 @while_open
 def rule(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     match = _match(event, number, table)
-    a, b = ((seat.player.merged_into or seat.player).shown_name for seat in match.seats.all())
+    a, b = (seat.person.shown_name for seat in match.seats.all())
     form = RulingForm(request.POST or None, a=a, b=b, correction=match.is_settled, seen=match.version)
     if request.method == "POST" and valid(form):
         if saved(form, services.rule_incomplete, match, **form.ruling(), by=request.user):

@@ -215,7 +215,7 @@ def _ratings(match: Match, worth: desks.Worth) -> str:
 
 
 def _names(match: Match) -> tuple[str, str]:
-    a, b = (seat.player.merged_into or seat.player for seat in match.seats.all())
+    a, b = (seat.person for seat in match.seats.all())
     return a.shown_name, b.shown_name
 
 

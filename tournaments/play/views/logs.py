@@ -41,7 +41,7 @@ def mine(request: MemberRequest, event: Event) -> HttpResponse:
 
 def _log(request: MemberRequest, match: Match, back: str) -> HttpResponse:
     event = match.round.event
-    a, b = ((seat.player.merged_into or seat.player).shown_name for seat in match.seats.all())
+    a, b = (seat.person.shown_name for seat in match.seats.all())
     zone = ZoneInfo(event.time_zone)
     typed = request.POST if request.method == "POST" else None
     form = LogForm(typed, log=match.log, a=a, b=b, zone=zone, since=counted_from(match))

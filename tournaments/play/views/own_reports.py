@@ -72,7 +72,7 @@ def _form(asked: Asked, typed: QueryDict | None, **kwargs: Any) -> ResultForm:
 
 def _asked(match: Match) -> Asked:
     event = match.round.event
-    a, b = ((seat.player.merged_into or seat.player).shown_name for seat in match.seats.all())
+    a, b = (seat.person.shown_name for seat in match.seats.all())
     options = tuple(sorted(event.options.items()))
     called = match.round.state == Round.State.TIME_CALLED
     return Asked(a, b, event.ruleset, options, event.rules, event.online, called)

@@ -58,6 +58,11 @@ class Entry(models.Model):
         return f"entry {self.number} of event {self.event_id}"
 
     @property
+    def person(self) -> Player:
+        """Who is entered, by the record that his goes by."""
+        return self.player.person
+
+    @property
     def wins_nothing(self) -> bool:
         """Disqualified, in the event or after it. Who is still ranked last for what was taken back is not."""
         return self.forfeits or (self.disqualified_after is not None and not self.ranked_last)

@@ -171,6 +171,11 @@ class Seat(models.Model):
         return f"seat {self.place} of match {self.match_id}"
 
     @property
+    def person(self) -> Player:
+        """Who sits here, by the record that his goes by."""
+        return self.player.person
+
+    @property
     def as_input(self) -> str:
         """What a call that names this seat has said: its player. By a second click he may sit elsewhere."""
         return f"seat of {self.player_id} in {self.round_id}"

@@ -313,7 +313,7 @@ def _as_it_was(row: JournalEntry, names: dict[str, str], given: dict[int, list[D
     """What was done to an entry before it was given away was done to whose it is; the entry of the journal stays."""
     denials = given.get(row.event_id or 0, ())
     meant = {
-        str(denial.player_id): (denial.fresh.merged_into or denial.fresh).shown_name
+        str(denial.player_id): denial.fresh.person.shown_name
         for denial in denials
         if denial.fresh is not None and denial.answered_at is not None and row.at < denial.answered_at
     }

@@ -140,5 +140,5 @@ def _sitting(row: Round, rules: Ruleset) -> Sitting:
 
 
 def _entrant(seat: Seat) -> Entrant:
-    player = seat.player.merged_into or seat.player
+    player = seat.person
     return Entrant(seat.player_id, player.shown_name)

@@ -22,7 +22,7 @@ def seat_of(match: Match, user: User) -> str | None:
 def user_of(match: Match, seat: str) -> User | None:
     """The account of the player in this seat, under whichever record."""
     sits = match.seats.select_related("player__user", "player__merged_into__user").get(place="ab".index(seat))
-    return (sits.player.merged_into or sits.player).user
+    return sits.player.person.user
 
 
 def words_of(match: Match, rules: Ruleset) -> Mapping[str, Report]:

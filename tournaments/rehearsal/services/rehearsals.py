@@ -107,7 +107,7 @@ def _copy(event: Event, rounds: int) -> Event:
 def _copy_entries(event: Event, copy: Event, rounds: int) -> Mapping[int, int]:
     """Everybody on the list as somebody made up of the same name, checked in. Answers the new keys by the old ones."""
     rows = list(event.entries.select_related("player__merged_into").order_by("number"))
-    people = [row.player.merged_into or row.player for row in rows]
+    people = [row.player.person for row in rows]
     made = Player.every.bulk_create(Player(name=one.shown_name, country=one.country, rehearsal=copy) for one in people)
     Entry.objects.bulk_create(
         Entry(event=copy, player=player, checked_in=True, **_said(row, OF_ENTRY), **_stay(row, rounds))
