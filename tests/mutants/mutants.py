@@ -60,16 +60,20 @@ def _deciding() -> list[Path]:
 
 
 def sample(paths: list[str], seed: int, count: int) -> list[Mutant]:
-    """As many mutants of as many statements: each statement, then each operator in it, has the same chance."""
-    chance = random.Random(seed)
+    """As many mutants of as many statements: each statement, then each operator in it, has the same chance.
+
+    Chosen by what a statement says and in which function: a change of one leaves the choice of all others as it was, so
+    that the same seed shows what new tests have seen.
+    """
     sites = [site for path in paths for site in _sites(path)]
-    chosen = sorted(chance.sample(range(len(sites)), min(count, len(sites))))
-    return [_mutant(*_chosen(sites[at], chance)) for at in chosen]
+    ranks = [random.Random(f"{seed}:{site.identity}").random() for site in sites]
+    chosen = sorted(sorted(range(len(sites)), key=lambda at: (ranks[at], at))[:count])
+    return [_mutant(sites[at].path, *_chosen(sites[at], seed)) for at in chosen]
 
 
 def mutants_of(path: str) -> Iterator[Mutant]:
-    for _, operators in _sites(path):
-        for places in operators.values():
+    for site in _sites(path):
+        for places in site.operators.values():
             yield from (_mutant(path, *place) for place in places)
 
 
@@ -80,20 +84,35 @@ def parsed(path: str) -> ast.Module:
 Place = tuple[int, str, int]
 
 
-def _sites(path: str) -> list[tuple[str, dict[str, list[Place]]]]:
-    """Of each statement of the file the places of its mutants, by operator."""
-    sites: dict[int, dict[str, list[Place]]] = {}
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A statement with the places of its mutants, by operator. `identity`: what it says, and in which function."""
+
+    path: str
+    identity: str
+    operators: dict[str, list[Place]]
+
+
+def _sites(path: str) -> list[Site]:
+    sites: dict[int, Site] = {}
     for place, (node, parents) in enumerate(_walked(parsed(path))):
         for operator, changes in OPERATORS.items():
             found = [(place, operator, variant) for variant, _ in enumerate(changes(node))]
             if found:
-                sites.setdefault(id(_statement(node, parents)), {}).setdefault(operator, []).extend(found)
-    return [(path, operators) for operators in sites.values()]
+                statement = _statement(node, parents)
+                site = sites.get(id(statement)) or Site(path, _identity(statement, (*parents, node)), {})
+                sites[id(statement)] = site
+                site.operators.setdefault(operator, []).extend(found)
+    return list(sites.values())
 
 
-def _chosen(site: tuple[str, dict[str, list[Place]]], chance: random.Random) -> tuple[str, int, str, int]:
-    path, operators = site
-    return path, *chance.choice(operators[chance.choice(sorted(operators))])
+def _identity(statement: ast.stmt, around: tuple[ast.AST, ...]) -> str:
+    return f"{_function(around)}: {_in_words(statement)}"
+
+
+def _chosen(site: Site, seed: int) -> Place:
+    chance = random.Random(f"{seed}:{site.identity}:")
+    return chance.choice(site.operators[chance.choice(sorted(site.operators))])
 
 
 def _mutant(path: str, place: int, operator: str, variant: int) -> Mutant:

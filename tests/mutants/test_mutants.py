@@ -45,6 +45,13 @@ def test_sample_is_the_same_for_the_same_seed_and_takes_a_statement_once() -> No
     assert len({(one.path, one.lines, one.function) for one in first}) > 25
 
 
+def test_what_stands_elsewhere_changes_nothing_of_the_choice() -> None:
+    here, there = targets("tournaments/engine/scoring"), targets("tournaments/engine/pairing")
+    chosen = [one for one in sample([*there, *here], 7, 60) if one.path in here]
+    assert chosen
+    assert set(chosen) <= set(sample(here, 7, 60))
+
+
 def test_rules_services_and_doors_are_mutated_and_rows_are_not() -> None:
     paths = targets()
     for path in (
