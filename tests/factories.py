@@ -17,6 +17,7 @@ from django.db.models import Model
 from django.test import override_settings
 from django.utils import timezone
 
+from conduct.acts import ConductTag
 from conduct.engine import Level
 from conduct.models import Complaint, DeckCheck, Filming, InterimRuling, Penalty, Ruling, VerbalWarning
 from conduct.selectors.situations import place_of
@@ -87,7 +88,7 @@ from tournaments.entries.services.suspensions import lift_suspension, suspend_pl
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.exchange.services.interchange import import_event
 from tournaments.kernel import triggers as guard
-from tournaments.kernel.journal import Tag, recorded
+from tournaments.kernel.journal import recorded
 from tournaments.kernel.models import User
 from tournaments.listing.models import EventRequest, Question
 from tournaments.listing.services.card_sets import SetDetails, add_card_set, edit_card_set
@@ -531,7 +532,7 @@ def _play(event: Event, rng: Random) -> Round:
 
 def lose_game(match: Match, seats: str, *, by: User) -> None:
     """By a penalty."""
-    with recorded(match.round.event, Tag.PENALTY_ISSUED, by=by):
+    with recorded(match.round.event, ConductTag.PENALTY_ISSUED, by=by):
         game_lost(match, seats, by=by)
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from conduct.acts import ConductTag
 from conduct.models import Penalty, VerbalWarning
 from conduct.services.reports import inform_coordinator
-from tournaments.kernel.journal import Tag, recorded
+from tournaments.kernel.journal import recorded
 from tournaments.record.models import Event
 
 
@@ -26,13 +27,13 @@ def unpaid(event: Event) -> list[Penalty]:
 
 
 def _forget_warnings(event: Event) -> None:
-    with recorded(event, Tag.WARNINGS_FORGOTTEN, by=None) as act:
+    with recorded(event, ConductTag.WARNINGS_FORGOTTEN, by=None) as act:
         _, deleted = VerbalWarning.objects.filter(event=event).delete()
         act.note(warnings=sum(deleted.values()))
 
 
 def _report_unpaid(event: Event) -> None:
-    with recorded(event, Tag.DEBTS_REPORTED, by=None) as act:
+    with recorded(event, ConductTag.DEBTS_REPORTED, by=None) as act:
         found = unpaid(event)
         for penalty in found:
             inform_coordinator(penalty, None)

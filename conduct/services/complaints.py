@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from django.db.models import Q
 from django.utils import timezone
 
+from conduct.acts import ConductTag
 from conduct.models import Complaint
 from conduct.selectors.complaints import complained_about, own_complaints, same_complaint
 from conduct.selectors.routes import TO, Route, concerned, route
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import put_in
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import Conflict, Tag, recorded, replayable
+from tournaments.kernel.journal import Conflict, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.record.models import Director, Event
 from tournaments.record.permissions import can_see
@@ -40,7 +41,7 @@ def complain(event: Event, said: Said, *, by: User, key: str | None = None) -> C
     """
     # Two at once are two, and never 21. Whoever may be told of it is locked with him, in order.
     two_at_once_are_two = [User.objects.filter(Q(pk=by.pk) | Q(offices__isnull=False))]
-    with recorded(None, Tag.COMPLAINT_MADE, by=by, key=key, first=two_at_once_are_two) as act:
+    with recorded(None, ConductTag.COMPLAINT_MADE, by=by, key=key, first=two_at_once_are_two) as act:
         _refuse(event, said, by)
         _refuse_again(event, said, by)
         way = route(event, said.to, by)

@@ -7,13 +7,15 @@ from contextlib import contextmanager
 
 from django.utils import timezone
 
+from conduct.acts import ConductTag
 from conduct.models import Consent, Filming
 from conduct.selectors.videos import Sitter, Video, title_of, video_of
 from conduct.services.telling import tell_directors
 from conduct.services.uploads import call_off_upload
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import Act, Already, Conflict, Tag, recorded, replayable
+from tournaments.kernel.journal import Act, Already, Conflict, recorded, replayable
 from tournaments.kernel.models import User
+from tournaments.kernel.registry import Tag
 from tournaments.record.permissions import can_direct
 from tournaments.record.selectors.pages import directors_of
 
@@ -35,7 +37,7 @@ def give_consent(
 
     `among` are the players that the form showed: Conflict where others sit there by now.
     """
-    with _saying(filming, player, Tag.CONSENT_GIVEN, by, key, seen) as (act, video, sitter):
+    with _saying(filming, player, ConductTag.CONSENT_GIVEN, by, key, seen) as (act, video, sitter):
         seated = [one.player for one in video.sitters]
         _refuse_giving(video, sitter, seated if among is None else among)
         said = {
@@ -56,7 +58,7 @@ def withdraw_consent(
     filming: Filming, player: int, *, by: User, key: str | None = None, seen: int | None = None
 ) -> Consent:
     """Before the video is published: it must not be then. Afterwards it is refused, with words whom to ask."""
-    with _saying(filming, player, Tag.CONSENT_WITHDRAWN, by, key, seen) as (act, video, sitter):
+    with _saying(filming, player, ConductTag.CONSENT_WITHDRAWN, by, key, seen) as (act, video, sitter):
         if filming.published_at:
             raise RuleViolation("published", _whom_to_ask(video), SECTION)
         if not sitter.consents:
@@ -83,7 +85,7 @@ def _saying(
     match = filming.match
     sitter = _sitter(video_of(match), player)
     own = sitter.user == by.pk
-    with recorded(filming, tag if own else Tag.CONSENT_NOTED, by=by, key=key, seen=seen) as act:
+    with recorded(filming, tag if own else ConductTag.CONSENT_NOTED, by=by, key=key, seen=seen) as act:
         video = video_of(match)
         _refuse_speaking(sitter, video, by)
         if not own:

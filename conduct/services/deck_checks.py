@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from django.utils import timezone
 
+from conduct.acts import ConductTag
 from conduct.models import DeckCheck
 from conduct.selectors.situations import place_of
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import Already, Tag, recorded, replayable
+from tournaments.kernel.journal import Already, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.record.models import Entry
 
@@ -20,7 +21,7 @@ def log_deck_check(
 ) -> DeckCheck:
     """A penalty is issued apart from it; what was wrong has to be right by the next round."""
     event = entry.event
-    with recorded(event, Tag.DECK_CHECKED, by=by, key=key, seen=seen) as act:
+    with recorded(event, ConductTag.DECK_CHECKED, by=by, key=key, seen=seen) as act:
         if event.is_locked:
             raise RuleViolation("locked", "This event is closed: no deck of it is checked any more.", "OPG 8")
         if found != DeckCheck.Found.IN_ORDER and not note:
@@ -42,7 +43,7 @@ def log_deck_check(
 @replayable
 def deck_corrected(check: DeckCheck, *, by: User, key: str | None = None) -> DeckCheck:
     """The deck is as it has to be (AMB-G10)."""
-    with recorded(check.event, Tag.DECK_CORRECTED, by=by, key=key) as act:
+    with recorded(check.event, ConductTag.DECK_CORRECTED, by=by, key=key) as act:
         check.refresh_from_db()
         if check.found != DeckCheck.Found.MAJOR or check.corrected_at is not None:
             raise Already("corrected", "There is nothing left to correct.", check, SECTION)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from django.utils import timezone
 
+from conduct.acts import ConductTag
 from conduct.models import Filming
 from conduct.selectors.videos import filming_of, title_of, video_of
 from conduct.services.telling import tell_players
 from conduct.services.uploads import call_off_upload
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import Already, Tag, recorded, replayable
+from tournaments.kernel.journal import Already, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.record.models import Match
 
@@ -30,7 +31,7 @@ def filming_at(match: Match) -> Filming:
 def allow_filming(match: Match, *, by: User, key: str | None = None) -> Filming:
     """The game may be filmed as soon as each of its players consents, who are asked."""
     event = match.round.event
-    with recorded(event, Tag.FILMING_ALLOWED, by=by, key=key) as act:
+    with recorded(event, ConductTag.FILMING_ALLOWED, by=by, key=key) as act:
         _refuse(match)
         if standing := filming_of(match):
             raise Already("allowed", "This game may be filmed already.", standing, SECTION)
@@ -45,7 +46,7 @@ def allow_filming(match: Match, *, by: User, key: str | None = None) -> Filming:
 def forbid_filming(filming: Filming, *, by: User, key: str | None = None, seen: int | None = None) -> Match:
     """Take that back. What the players said goes with it; what is published has to be taken down first."""
     match = filming.match
-    with recorded(match.round.event, Tag.FILMING_FORBIDDEN, by=by, key=key, seen=seen, shown=filming) as act:
+    with recorded(match.round.event, ConductTag.FILMING_FORBIDDEN, by=by, key=key, seen=seen, shown=filming) as act:
         if filming.published_at:
             raise RuleViolation("published", PUBLISHED, SECTION)
         call_off_upload(filming, "The directors no longer allow the filming: do not upload it.")

@@ -7,11 +7,12 @@ from datetime import date
 
 from django.utils import timezone
 
+from conduct.acts import ConductTag
 from conduct.engine.sections import named
 from conduct.models import InterimRuling
 from tournaments.engine.matrix import GAMES, find
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import Tag, recorded, replayable
+from tournaments.kernel.journal import recorded, replayable
 from tournaments.kernel.models import User
 
 SECTION = "OPG 15.3"
@@ -30,7 +31,7 @@ class Interim:
 
 @replayable
 def give_interim(said: Interim, *, by: User, key: str | None = None) -> InterimRuling:
-    with recorded(None, Tag.INTERIM_GIVEN, by=by, key=key) as act:
+    with recorded(None, ConductTag.INTERIM_GIVEN, by=by, key=key) as act:
         act.subject = ruling = InterimRuling(made_at=timezone.now(), made_by=by)
         _fill(ruling, said)
         ruling.save()
@@ -41,7 +42,7 @@ def give_interim(said: Interim, *, by: User, key: str | None = None) -> InterimR
 def edit_interim(
     ruling: InterimRuling, said: Interim, *, by: User, key: str | None = None, seen: int | None = None
 ) -> InterimRuling:
-    with recorded(ruling, Tag.INTERIM_EDITED, by=by, key=key, seen=seen) as act:
+    with recorded(ruling, ConductTag.INTERIM_EDITED, by=by, key=key, seen=seen) as act:
         before = {one.name: getattr(ruling, one.name) for one in fields(said)}
         _fill(ruling, said)
         act.note(changed=[name for name, stood in before.items() if getattr(ruling, name) != stood])
@@ -54,7 +55,7 @@ def end_interim(
     ruling: InterimRuling, until: date, guide: str, *, by: User, key: str | None = None, seen: int | None = None
 ) -> InterimRuling:
     """From the day `until` on this version of the guide says it itself. Said again, it corrects what was said."""
-    with recorded(ruling, Tag.INTERIM_ENDED, by=by, key=key, seen=seen) as act:
+    with recorded(ruling, ConductTag.INTERIM_ENDED, by=by, key=key, seen=seen) as act:
         if not guide:
             raise RuleViolation("guide_missing", "Say which version of the guide takes its place.", SECTION)
         _refuse_backwards(ruling.effective_on, until)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils import timezone
 
+from conduct.acts import ConductTag
 from conduct.engine import Level, ladder_of
 from conduct.models import Penalty, VerbalWarning
 from conduct.permissions import can_disqualify
@@ -13,7 +14,7 @@ from conduct.services.consequences import carry_out, tell_player
 from conduct.services.decisions import SECTION, Decision, Moment, Said, decide
 from conduct.services.reports import report_warning
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import Already, Conflict, Tag, changed, recorded, replayable, unrecorded, within_act
+from tournaments.kernel.journal import Already, Conflict, changed, recorded, replayable, unrecorded, within_act
 from tournaments.kernel.models import User
 from tournaments.play.services.ruling import ruled_seats
 from tournaments.record.models import Entry, Event
@@ -30,7 +31,7 @@ def issue_penalty(said: Said, *, by: User, key: str | None = None) -> Penalty | 
         return known
     if decide(said).level is Level.WARNING:
         return _warn(said, by, key)
-    with recorded(said.event, Tag.PENALTY_ISSUED, by=by, key=key) as act:
+    with recorded(said.event, ConductTag.PENALTY_ISSUED, by=by, key=key) as act:
         refuse_place(said, by)
         _refuse_unnoticed(said)
         decision = decide(said)

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
+from conduct.acts import ConductTag
 from conduct.engine.rulings import alike, folded, same
 from conduct.models import Ruling
 from tournaments.engine.texts import holds_address
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import Act, Already, Tag, recorded, replayable
+from tournaments.kernel.journal import Act, Already, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.play.services.ruling import ruled_seats
 from tournaments.record.models import Event, Match, Round
@@ -37,7 +38,7 @@ class Ruled:
 @replayable
 def make_ruling(event: Event, said: Ruled, *, by: User, key: str | None = None) -> Ruling:
     """Write a ruling down for everybody to read. What was ruled on already binds, until it is overturned."""
-    with recorded(event, Tag.RULING_MADE, by=by, key=key) as act:
+    with recorded(event, ConductTag.RULING_MADE, by=by, key=key) as act:
         _refuse_closed(event)
         _refuse_texts({"question": said.question, "ruling": said.ruling})
         _refuse_place(event, said.of_round, said.table, by)
@@ -52,7 +53,7 @@ def overturn_ruling(
 ) -> Ruling:
     """Evidence speaks against it: from now on `instead` holds, or none. What was ruled stays to be read."""
     event = ruling.event
-    with recorded(event, Tag.RULING_OVERTURNED, by=by, key=key, seen=seen, shown=ruling) as act:
+    with recorded(event, ConductTag.RULING_OVERTURNED, by=by, key=key, seen=seen, shown=ruling) as act:
         _refuse_closed(event)
         if not ruling.stands:
             raise Already("overturned_already", "This ruling is overturned already.", ruling, SECTION)

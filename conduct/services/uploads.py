@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from django.utils import timezone
 
+from conduct.acts import ConductTag
 from conduct.models import Filming
 from conduct.selectors.videos import page_of, title_of, video_of
 from tournaments.department.models import InboxItem
 from tournaments.department.selectors.inboxes import keepers
 from tournaments.department.services.inboxes import put_in
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import Conflict, Tag, changed, recorded, replayable, within_act
+from tournaments.kernel.journal import Conflict, changed, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Office
 from tournaments.people.services.notices import done, notify
@@ -24,7 +25,7 @@ def ask_for_upload(filming: Filming, *, by: User, key: str | None = None, seen: 
     """Once every player consents: an item in the inbox of the Social Media Manager."""
     match = filming.match
     event = match.round.event
-    with recorded(event, Tag.VIDEO_HANDED_ON, by=by, key=key, seen=seen, shown=filming) as act:
+    with recorded(event, ConductTag.VIDEO_HANDED_ON, by=by, key=key, seen=seen, shown=filming) as act:
         refuse_unless_all_consent(filming)
         if event.is_rehearsal:
             raise RuleViolation("rehearsal", "A rehearsal is its directors' own: nothing of it is uploaded.", SECTION)

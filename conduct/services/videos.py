@@ -6,12 +6,13 @@ from urllib.parse import urlsplit
 
 from django.utils import timezone
 
+from conduct.acts import ConductTag
 from conduct.models import Filming
 from conduct.selectors.videos import title_of
 from conduct.services.telling import tell_players
 from conduct.services.uploads import refuse_unless_all_consent
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import Already, Tag, recorded, replayable
+from tournaments.kernel.journal import Already, recorded, replayable
 from tournaments.kernel.models import User
 
 SECTION = "OPG 14"
@@ -23,7 +24,7 @@ NO_LINK = "Write where the video is: an address that begins with https://, witho
 def publish_video(filming: Filming, link: str, *, by: User, key: str | None = None, seen: int | None = None) -> Filming:
     """The page of the event shows the link from now on. No result changes (AMB-C9)."""
     match = filming.match
-    with recorded(match.round.event, Tag.VIDEO_PUBLISHED, by=by, key=key, seen=seen, shown=filming) as act:
+    with recorded(match.round.event, ConductTag.VIDEO_PUBLISHED, by=by, key=key, seen=seen, shown=filming) as act:
         _refuse_link(link)
         refuse_unless_all_consent(filming)
         if filming.link == link:
@@ -40,7 +41,7 @@ def publish_video(filming: Filming, link: str, *, by: User, key: str | None = No
 def take_down_video(filming: Filming, *, by: User, key: str | None = None, seen: int | None = None) -> Filming:
     """The link is shown no more; players can take their consent back again."""
     match = filming.match
-    with recorded(match.round.event, Tag.VIDEO_TAKEN_DOWN, by=by, key=key, seen=seen, shown=filming) as act:
+    with recorded(match.round.event, ConductTag.VIDEO_TAKEN_DOWN, by=by, key=key, seen=seen, shown=filming) as act:
         if not filming.published_at:
             raise Already("not_published", "There is no link to take down.", filming, SECTION)
         filming.link, filming.published_at, filming.published_by = "", None, None

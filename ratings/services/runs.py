@@ -13,6 +13,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import F, Q
 from django.utils import timezone
 
+from ratings.acts import RatingTag
 from ratings.engine import book_of
 from ratings.models import RatedEvent, RatingBook, RatingRun
 from ratings.selectors.facts import Facts
@@ -29,7 +30,7 @@ from ratings.services.marking import (
 )
 from ratings.services.writing import checked, write
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import Tag, ask, recorded, replayable
+from tournaments.kernel.journal import ask, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.permissions import can_coordinate
 from tournaments.play.services.tidying import date_events
@@ -49,7 +50,7 @@ def refresh_ratings(game: str, *, by: User, key: str | None = None) -> RatingRun
     if not can_coordinate(by):
         raise RuleViolation("coordinator_only", COORDINATORS_REFRESH, "OPG 8")
     book = book_row(book_of(game).code)
-    with recorded(book, Tag.RATINGS_ASKED, by=by, key=key) as act:
+    with recorded(book, RatingTag.RATINGS_ASKED, by=by, key=key) as act:
         act.result = run = _full_run(book, by)
         act.note(run=run.pk)
     return run
@@ -127,7 +128,7 @@ def _perform(run: RatingRun) -> None:
     facts = Facts(run.book.code, () if run.is_full else late_events(run.book))
     facts.read(None if run.is_full else list(seen))
     revisions = _revisions(run, facts, list(seen))
-    with recorded(run.book, Tag.RATINGS_RECOMPUTED, by=run.asked_by) as act:
+    with recorded(run.book, RatingTag.RATINGS_RECOMPUTED, by=run.asked_by) as act:
         if not RatingRun.objects.filter(pk=run.pk, claim=run.claim).exists():
             raise Overtaken
         run.changes = sum(write(revision) for revision in revisions)

@@ -47,8 +47,8 @@ def main(clients: int, readings: int) -> dict[str, object]:
     from tests import factories
     from tests.bench.place import database
     from tests.journeys.crowd import at_once
-    from tournaments.kernel.journal import Tag
     from tournaments.kernel.models import JournalEntry
+    from tournaments.play.acts import PlayTag
     from tournaments.record.models import Match
 
     with database():
@@ -58,7 +58,7 @@ def main(clients: int, readings: int) -> dict[str, object]:
         answers = at_once([partial(_client, match.pk, readings) for match in tables])
         seconds = time.monotonic() - began
         errors = [answer for one in answers for answer in (one if isinstance(one, list) else [one]) if answer]
-        written = JournalEntry.objects.filter(event=event, tag=Tag.RESULT_REPORTED).count()
+        written = JournalEntry.objects.filter(event=event, tag=PlayTag.RESULT_REPORTED).count()
         version = sum(Match.objects.filter(round__event=event).values_list("version", flat=True)) - len(tables)
         lost = clients * readings - min(written, version)
         return {"lost": lost, "errors": len(errors), "said": "; ".join(sorted(set(errors)))[:90], "seconds": seconds}

@@ -11,6 +11,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from conduct.acts import ConductTag
 from conduct.engine.sections import known, named, touch
 from conduct.models import InterimRuling
 from conduct.services.interim import Interim, edit_interim, end_interim, give_interim
@@ -18,7 +19,7 @@ from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import Conflict, Tag
+from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Office
 from tournaments.record.models import Event
@@ -104,9 +105,9 @@ def test_director_gives_changes_and_ends_a_ruling(chief: User) -> None:
     assert "until 1 Sep 2026: Guide 5.2" in browser(None).open("/conduct/interim/").text
     entries = JournalEntry.objects.filter(subject_model="conduct.interimruling").order_by("pk")
     assert [(one.tag, one.facts) for one in entries] == [
-        (Tag.INTERIM_GIVEN, {}),
-        (Tag.INTERIM_EDITED, {"changed": ["title"]}),
-        (Tag.INTERIM_ENDED, {"until": "2026-09-01"}),
+        (ConductTag.INTERIM_GIVEN, {}),
+        (ConductTag.INTERIM_EDITED, {"changed": ["title"]}),
+        (ConductTag.INTERIM_ENDED, {"until": "2026-09-01"}),
     ]
 
 

@@ -10,6 +10,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from conduct.acts import ConductTag
 from conduct.engine.rulings import alike
 from conduct.models import Ruling
 from conduct.services.rulings import Ruled, make_ruling, overturn_ruling
@@ -18,7 +19,7 @@ from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import Already, Conflict, Tag
+from tournaments.kernel.journal import Already, Conflict
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.record.models import Director, Event
 from tournaments.rehearsal.services.rehearsals import rehearse_event
@@ -66,7 +67,7 @@ def test_judge_writes_a_ruling_down_and_everybody_reads_it(event: Event) -> None
         assert all(one in text for one in (QUESTION, str(judge), "round 1, table 2", "OPG 7.8"))
         assert "Overturn it" not in text
     (made,) = Ruling.objects.all()
-    entry = JournalEntry.objects.get(tag=Tag.RULING_MADE)
+    entry = JournalEntry.objects.get(tag=ConductTag.RULING_MADE)
     assert (entry.actor, entry.event, entry.facts) == (judge, event, {"ruling": made.pk})
 
 
@@ -81,7 +82,7 @@ def test_ruling_binds_until_it_is_overturned(event: Event) -> None:
     first.refresh_from_db()
     assert (first.stands, first.overturned_by, first.instead.ruling) == (False, director, "Yes, at any time.")
     assert (first.instead.question, first.instead.stands) == (first.question, True)
-    entry = JournalEntry.objects.get(tag=Tag.RULING_OVERTURNED)
+    entry = JournalEntry.objects.get(tag=ConductTag.RULING_OVERTURNED)
     assert entry.facts == {"ruling": first.instead_id, "overturned": first.pk}
     text = browser(None).open(f"{event.get_absolute_url()}rulings/").text
     assert "<del>Only a player&#x27;s own.</del>" in text

@@ -13,8 +13,9 @@ from tests.journeys.crowd import Act, at_once
 from tests.journeys.pairs import MAKERS, WITHOUT, World
 from tests.rings import matrix
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import Tag
+from tournaments.entries.acts import EntryTag
 from tournaments.kernel.models import JournalEntry
+from tournaments.kernel.registry import TAGS
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Seat, Waiting
 
@@ -30,7 +31,7 @@ WHO = (
     *("entered", "entered_old", "pasted", "preregistered", "imported", "taken_in"),
 )
 """Acts that change whose name a record goes by, or put it on a list."""
-TOLD = (Tag.PLAYER_MERGED, Tag.CLAIM_DECIDED, Tag.CLAIM_SETTLED)
+TOLD = (EntryTag.PLAYER_MERGED, EntryTag.CLAIM_DECIDED, EntryTag.CLAIM_SETTLED)
 
 
 def pairs() -> Iterator[tuple[str, str]]:
@@ -42,7 +43,7 @@ def pairs() -> Iterator[tuple[str, str]]:
 def test_every_act_has_a_maker_or_a_reason_to_have_none() -> None:
     made = {tag for tag, _ in MAKERS.values()}
     without = Counter(tag for tags in WITHOUT.values() for tag in tags)
-    assert (set(Tag) - made - without.keys(), made & without.keys()) == (set(), set())
+    assert (set(TAGS.values()) - made - without.keys(), made & without.keys()) == (set(), set())
     assert max(without.values()) == 1
     assert set(WHO) <= MAKERS.keys()
 
@@ -99,7 +100,7 @@ def entered_under_a_name_of_before() -> list[Entry]:
     since: dict[int, int] = {}
     for told in JournalEntry.objects.filter(tag__in=TOLD, facts__has_key="merging"):
         since.update(dict.fromkeys(told.facts["players"], told.pk))
-    made = {entry.facts.get("entry"): entry.pk for entry in JournalEntry.objects.filter(tag=Tag.ENTRY_MADE)}
+    made = {entry.facts.get("entry"): entry.pk for entry in JournalEntry.objects.filter(tag=EntryTag.ENTRY_MADE)}
     late = Entry.objects.select_related("player").exclude(player__merged_into=None)
     return [entry for entry in late if made.get(entry.pk, 0) > since.get(entry.player_id, 0) > 0]
 

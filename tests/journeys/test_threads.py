@@ -12,12 +12,15 @@ from tests import factories
 from tests.journeys.crowd import at_once
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.entries.services.entries import check_in, enter_walk_in
-from tournaments.kernel.journal import Already, Conflict, Tag
+from tournaments.kernel.journal import Already, Conflict
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.listing.services.registration import Details, register_event
+from tournaments.people.acts import PeopleTag
 from tournaments.people.services.players import Profile
+from tournaments.play.acts import PlayTag
 from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import draw_round
+from tournaments.record.acts import RecordTag
 from tournaments.record.models import Entry, Event, Match, Placement, Round
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -46,7 +49,7 @@ def test_of_five_hundred_results_entered_at_once_none_is_lost(director: User) ->
     answers = at_once([partial(client_at, match) for match in tables])
 
     assert answers == [[match] * readings for match in tables]
-    journal = list(JournalEntry.objects.filter(event=event, tag=Tag.RESULT_REPORTED).order_by("pk"))
+    journal = list(JournalEntry.objects.filter(event=event, tag=PlayTag.RESULT_REPORTED).order_by("pk"))
     assert len(journal) == 500
     for match in tables:
         mine = [entry for entry in journal if entry.result_pk == match.pk]
@@ -67,7 +70,7 @@ def test_fifty_who_draw_the_next_round_at_once_draw_one_round(director: User) ->
     drawn = [answer for answer in answers if isinstance(answer, Round)]
     assert Round.objects.filter(event=event).count() == len(drawn) == 1
     assert {(type(answer), answer.code) for answer in answers if answer not in drawn} == {(Already, "draft_exists")}
-    assert JournalEntry.objects.filter(event=event, tag=Tag.ROUND_DRAWN).count() == 1
+    assert JournalEntry.objects.filter(event=event, tag=PlayTag.ROUND_DRAWN).count() == 1
     assert Event.objects.get(pk=event.pk).version == before + 1
 
 
@@ -91,7 +94,7 @@ def test_of_two_directors_at_the_same_table_one_is_saved_and_one_is_told(directo
         for table, by in saved.items():
             assert table.seats.get(place=1).score == seen * (7 if by == director else 11)
             assert JournalEntry.objects.filter(result_pk=table.pk).latest("pk").actor == by
-    assert JournalEntry.objects.filter(event=event, tag=Tag.RESULT_REPORTED).count() == 200
+    assert JournalEntry.objects.filter(event=event, tag=PlayTag.RESULT_REPORTED).count() == 200
 
 
 @pytest.mark.postgres
@@ -104,7 +107,7 @@ def test_a_double_click_on_every_table_is_one_act_each(director: User) -> None:
         clicks = [partial(_post, _signed_in(director), event, match) for match in ten for _ in "ab"]
         assert at_once(clicks) == [302] * 20
 
-    assert JournalEntry.objects.filter(event=event, tag=Tag.RESULT_REPORTED).count() == 50
+    assert JournalEntry.objects.filter(event=event, tag=PlayTag.RESULT_REPORTED).count() == 50
     assert Event.objects.get(pk=event.pk).version == before + 50
     assert set(Match.objects.filter(round__event=event).values_list("version", flat=True)) == {2}
 
@@ -121,7 +124,7 @@ def test_twenty_who_finalize_at_once_finalize_once(director: User) -> None:
     assert len(refused) == 19, answers
     assert {refusal.code for refusal in refused} == {"stale"}
     assert Placement.objects.filter(event=event).count() == 6
-    assert JournalEntry.objects.filter(event=event, tag=Tag.EVENT_FINALIZED).count() == 1
+    assert JournalEntry.objects.filter(event=event, tag=RecordTag.EVENT_FINALIZED).count() == 1
     assert Event.objects.get(pk=event.pk).version == seen + 1
 
 
@@ -142,7 +145,7 @@ def test_twenty_clicks_on_the_same_button_register_one_event(director: User) -> 
     answers = at_once([partial(_register, details, director, key="once") for _ in range(20)])
 
     assert answers == [Event.objects.get()] * 20
-    assert JournalEntry.objects.filter(tag=Tag.EVENT_REGISTERED).count() == 1
+    assert JournalEntry.objects.filter(tag=PeopleTag.EVENT_REGISTERED).count() == 1
 
 
 @pytest.mark.postgres

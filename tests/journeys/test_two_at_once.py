@@ -19,6 +19,7 @@ from conduct.services.complaints import MOST_OPEN, Said, complain
 from conduct.services.consents import withdraw_consent
 from conduct.services.penalties import issue_penalty
 from conduct.services.videos import publish_video
+from ratings.acts import RatingTag
 from ratings.models import RatedEvent, RatingBook, RatingChange, RatingRun
 from ratings.services.marking import mark_event
 from ratings.services.runs import run_ratings
@@ -32,6 +33,7 @@ from tournaments.audits.services.withdrawing_import import withdraw_import
 from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.engine.suspensions import Term
 from tournaments.engine.types import Report, RuleViolation, Side
+from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.claims import claim_player, decide_claim, settle_claim, tell_claimant
 from tournaments.entries.services.denials import agree_denial, deny_entry, reject_denial
 from tournaments.entries.services.entries import Name, enter_names, enter_player, enter_walk_in, remove_entry
@@ -39,7 +41,7 @@ from tournaments.entries.services.merging import merge_players, part_players
 from tournaments.entries.services.preregistration import enter_myself
 from tournaments.entries.services.suspensions import suspend_player
 from tournaments.exchange.services.interchange import import_event
-from tournaments.kernel.journal import Already, Conflict, Gone, Tag, recorded, unrecorded
+from tournaments.kernel.journal import Already, Conflict, Gone, recorded, unrecorded
 from tournaments.kernel.models import JournalEntry, Reaction, User
 from tournaments.kernel.reactions import react
 from tournaments.listing.models import EventRequest
@@ -48,11 +50,13 @@ from tournaments.listing.services.reminders import remind_reports
 from tournaments.people.models import Claim, Notice, Office, Player
 from tournaments.people.services.notices import done, notify, read_notice
 from tournaments.people.services.players import Profile
+from tournaments.play.acts import PlayTag
 from tournaments.play.services.announcements import announce
 from tournaments.play.services.flags import flag_later
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import discard_draft, draw_round, publish_round
 from tournaments.play.services.self_reports import report_own
+from tournaments.record.acts import RecordTag
 from tournaments.record.models import Denial, Entry, Event, KeepApart, Match, Round
 from tournaments.record.selectors.matches import report_of
 from tournaments.rehearsal.services.rehearsals import delete_rehearsal, rehearse_event
@@ -119,7 +123,7 @@ def test_report_at_a_table_that_is_gone_when_its_turn_comes_is_told_so(by_progra
 def test_row_whose_player_is_gone_at_the_end_of_the_act_is_not_kept(director: User) -> None:
     event, gone = factories.full_event(2, director), factories.walk_in("Gone")
     enter = partial(Entry.objects.create, event=event, player=gone, number=9, entered_in=1)
-    with connection.cursor() as cursor, pytest.raises(Gone), recorded(event, Tag.ENTRY_MADE, by=director):
+    with connection.cursor() as cursor, pytest.raises(Gone), recorded(event, EntryTag.ENTRY_MADE, by=director):
         cursor.execute("DELETE FROM tournaments_player WHERE id = %s", [enter().player_id])
     assert event.entries.count() == 2
 
@@ -588,7 +592,7 @@ def test_run_that_two_workers_came_to_is_written_once(director: User) -> None:
     assert answers == [True, False]
     assert RatingRun.objects.get(pk=run.pk).state == RatingRun.State.DONE
     assert RatedEvent.objects.get(event=event).state == RatedEvent.State.RATED
-    assert JournalEntry.objects.filter(tag=Tag.RATINGS_RECOMPUTED, facts__run=run.pk).count() == 1
+    assert JournalEntry.objects.filter(tag=RatingTag.RATINGS_RECOMPUTED, facts__run=run.pk).count() == 1
 
 
 def _report(table: Match, by: User) -> Match:
@@ -625,7 +629,7 @@ def _corrected(director: User) -> tuple[Match, Report, JournalEntry]:
     stood = report_of(match)
     assert stood is not None
     correct_result(match, Report("true_tie", None, Side(score=50), Side(score=50)), "Misread.", by=director)
-    return match, stood, JournalEntry.objects.get(tag=Tag.RESULT_CORRECTED)
+    return match, stood, JournalEntry.objects.get(tag=PlayTag.RESULT_CORRECTED)
 
 
 def _announced(event: Event, by: User) -> int:
@@ -675,7 +679,7 @@ def _rated(by: User) -> Event:
 
 def _mark(event: Event) -> None:
     with transaction.atomic():
-        mark_event(JournalEntry.objects.filter(event=event, tag=Tag.EVENT_FINALIZED).latest("pk"))
+        mark_event(JournalEntry.objects.filter(event=event, tag=RecordTag.EVENT_FINALIZED).latest("pk"))
 
 
 def _turn_over(event: Event) -> None:

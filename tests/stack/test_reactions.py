@@ -16,9 +16,9 @@ from django.utils import timezone
 from tests import factories
 from tournaments.entries.services.claims import claim_player, decide_claim
 from tournaments.kernel import reactions
-from tournaments.kernel.journal import Tag
 from tournaments.kernel.models import JournalEntry, Reaction
 from tournaments.kernel.reactions import due_reactions, react
+from tournaments.kernel.registry import Tag
 from tournaments.people.models import Claim
 from tournaments.tasks import sweep_reactions, tell_claimant
 

@@ -19,8 +19,9 @@ from tests import factories
 from tests.stack.processes import free_port, started, wait_for
 from tests.stack.running import Stack, dawdle, dawdling, hurry
 from tests.stack.visitor import Visitor
-from tournaments.kernel.journal import Tag
 from tournaments.kernel.models import JournalEntry
+from tournaments.play.acts import PlayTag
+from tournaments.record.acts import RecordTag
 from tournaments.record.models import Event, Match, Placement
 
 TIMES = int(os.environ.get("TREKCC_FAULTS", "2"))
@@ -55,7 +56,7 @@ NOTHING, ALL = (Event.State.COMPLETE, 0, 0), (Event.State.FINALIZED, 6, 1)
 
 def finalized(event: Event) -> tuple[str, int, int]:
     """The state of the event, its final places, and the entries that say so."""
-    entries = JournalEntry.objects.filter(event=event, tag=Tag.EVENT_FINALIZED)
+    entries = JournalEntry.objects.filter(event=event, tag=RecordTag.EVENT_FINALIZED)
     return Event.objects.get(pk=event.pk).state, Placement.objects.filter(event=event).count(), entries.count()
 
 
@@ -95,7 +96,7 @@ def test_act_that_the_database_ends_for_a_deadlock_is_begun_again_and_done(stack
         answer = asked.result()
     assert "once more" in stack.processes["web"].log()
     assert answer.status == 302
-    assert JournalEntry.objects.filter(event=event, tag=Tag.RESULT_REPORTED).count() == 1
+    assert JournalEntry.objects.filter(event=event, tag=PlayTag.RESULT_REPORTED).count() == 1
 
 
 def waiting() -> int:

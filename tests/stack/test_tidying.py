@@ -15,9 +15,9 @@ from django.utils import timezone
 
 from tests import factories
 from tournaments import tasks
-from tournaments.kernel.journal import Tag
 from tournaments.kernel.models import JournalEntry, Limit
 from tournaments.people.models import Token
+from tournaments.play.acts import PlayTag
 from tournaments.play.services.rounds import draw_round, publish_round
 from tournaments.play.services.tidying import discard_drafts, forget_answers, forget_limits, forget_tokens
 from tournaments.record.models import Round
@@ -41,7 +41,7 @@ def test_answers_are_forgotten_after_a_week_and_the_journal_stays(drawn: Round) 
         with after(days=days):
             assert forget_answers() == forgotten
     assert JournalEntry.objects.count() == entries
-    entry = JournalEntry.objects.get(tag=Tag.ROUND_DRAWN)
+    entry = JournalEntry.objects.get(tag=PlayTag.ROUND_DRAWN)
     assert (entry.key, entry.digest, entry.facts["number"]) == (None, "", 1)
 
 
@@ -55,7 +55,7 @@ def test_draft_of_an_event_that_lies_behind_is_discarded_by_the_site(drawn: Roun
     for days, discarded in ((6.9, 0), (7.1, 1), (7.1, 0)):
         with after(days=days):
             assert discard_drafts() == discarded
-    entry = JournalEntry.objects.get(tag=Tag.ROUND_DISCARDED)
+    entry = JournalEntry.objects.get(tag=PlayTag.ROUND_DISCARDED)
     assert (entry.actor, entry.facts["number"]) == (None, 1)
 
 

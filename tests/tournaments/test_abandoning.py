@@ -18,8 +18,9 @@ from tournaments.closing.services.reporting import finalize_event, outlook
 from tournaments.engine.status import rounds_played
 from tournaments.entries.services.entries import drop_player, grant_earned_byes, undo_check_in
 from tournaments.exchange.selectors.documents import canonical, document_of
-from tournaments.kernel.journal import Already, Conflict, Tag, recorded
+from tournaments.kernel.journal import Already, Conflict, recorded
 from tournaments.kernel.models import JournalEntry, User
+from tournaments.play.acts import PlayTag
 from tournaments.play.selectors.desks import desk
 from tournaments.play.selectors.my_tables import my_table
 from tournaments.play.services.abandoning import abandon_round, go_on
@@ -220,7 +221,7 @@ def test_undo_is_refused_once_the_next_round_is_drawn(event: Event, by: User) ->
         undo_step(event, done.pk, by=by)
 
     def beside() -> None:
-        with recorded(event, Tag.STEP_UNDONE, by=by):
+        with recorded(event, PlayTag.STEP_UNDONE, by=by):
             go_on(again(played), done.facts, by=by)
 
     assert code_of(beside) == "later_round"
@@ -359,7 +360,7 @@ def test_table_of_a_void_round_is_read_and_no_result_is_asked_for(event: Event, 
 def test_journal_says_what_was_undone(event: Event, by: User) -> None:
     void(event, by)
     undo(event, by)
-    entries = JournalEntry.objects.filter(event=event, tag=Tag.STEP_UNDONE)
+    entries = JournalEntry.objects.filter(event=event, tag=PlayTag.STEP_UNDONE)
     assert acts(event, entries)[0].text == "undone: round 1 abandoned, void (The venue closes.)"
 
 

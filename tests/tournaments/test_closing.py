@@ -27,13 +27,13 @@ from tournaments.entries.services.entries import (
     return_player,
     undo_check_in,
 )
-from tournaments.kernel.journal import Tag
 from tournaments.kernel.models import JournalEntry
 from tournaments.people.models import Player
 from tournaments.people.services.players import Profile
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import complete_round, draw_round
 from tournaments.play.services.sitting_out import play_after_all, sit_out
+from tournaments.record.acts import RecordTag
 from tournaments.record.models import Event, Match, Placement, Round
 from tournaments.record.selectors import records
 
@@ -155,7 +155,7 @@ def test_finalizing_twice_leaves_one_table() -> None:
         page.send(form)
         assert page.status == 200
     assert Placement.objects.count() == 4
-    assert JournalEntry.objects.filter(tag=Tag.EVENT_FINALIZED).count() == 1
+    assert JournalEntry.objects.filter(tag=RecordTag.EVENT_FINALIZED).count() == 1
 
 
 # --- final confrontation ----------------------------------------------------------------------------------------------

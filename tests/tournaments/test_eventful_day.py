@@ -22,8 +22,8 @@ from django.utils import timezone
 from tests import factories
 from tournaments.department.models import InboxItem
 from tournaments.department.services.restoring import begin_epoch
-from tournaments.kernel.journal import Tag
 from tournaments.kernel.models import JournalEntry
+from tournaments.kernel.registry import TAGS
 from tournaments.people.models import Notice
 from tournaments.record.models import Announcement, Event
 from tournaments.record.selectors.acts import acts
@@ -87,7 +87,7 @@ def test_every_tag_is_in_the_journal_with_all_its_facts() -> None:
     for tag, result, facts in JournalEntry.objects.values_list("tag", "result_model", "facts"):
         found.setdefault(tag, set()).update({f"={result}", *facts})
     assert found == {tag: set(names.split()) for tag, names in columns("facts.txt").items()}
-    assert set(found) == set(Tag)
+    assert set(found) == set(TAGS)
 
 
 def test_every_column_holds_what_it_may() -> None:

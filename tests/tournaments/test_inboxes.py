@@ -12,13 +12,14 @@ from django.test.utils import CaptureQueriesContext
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
+from tournaments.department.acts import DepartmentTag
 from tournaments.department.models import InboxItem
 from tournaments.department.selectors.inboxes import inbox_of
 from tournaments.department.services.inboxes import MOST_OPEN, answer_item, put_in, take_item, write_to
 from tournaments.department.services.offices import relieve
 from tournaments.engine.types import RuleViolation
 from tournaments.kernel.days import today
-from tournaments.kernel.journal import Conflict, Tag, recorded
+from tournaments.kernel.journal import Conflict, recorded
 from tournaments.kernel.models import User
 from tournaments.listing.services.venues import edit_venue, merge_venue, refuse_venue, verify_venue
 from tournaments.people.models import Notice, Office
@@ -218,7 +219,7 @@ def test_inbox_asks_no_more_for_three_items_than_for_one(europe: User) -> None:
 @pytest.mark.parametrize("kind", ["report", "conduct", "complaint"])
 def test_reports_and_complaints_lead_to_their_page_and_are_answered_like_messages(kind: str) -> None:
     sender, officer = factories.member("Sue"), factories.coordinator("Olga")
-    with recorded(officer, Tag.MESSAGE_SENT, by=sender):
+    with recorded(officer, DepartmentTag.MESSAGE_SENT, by=sender):
         item = put_in("europe", InboxItem.Kind(kind), by=sender, text="Read this.", about="/players/7/")
     page = browser(officer).open(item.get_absolute_url())
     assert 'href="/players/7/"' in page.text

@@ -18,17 +18,24 @@ from ratings import services as of_ratings
 from tests import factories
 from tests.factories import details, won
 from tests.rooms import modules_in, modules_of
+from tournaments.audits.acts import AuditTag
+from tournaments.closing.acts import ClosingTag
 from tournaments.engine.types import RuleViolation
+from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.entries import Name, drop_player, enter_names, enter_walk_in
 from tournaments.entries.services.profiles import create_player
-from tournaments.kernel.journal import Conflict, Tag, changed, changed_all, recorded, unrecorded
+from tournaments.kernel.journal import Conflict, changed, changed_all, recorded, unrecorded
 from tournaments.kernel.models import JournalEntry, User
+from tournaments.listing.acts import ListingTag
 from tournaments.listing.services.registration import edit_event, register_event
+from tournaments.people.acts import PeopleTag
 from tournaments.people.models import Player
 from tournaments.people.services.players import Profile
+from tournaments.play.acts import PlayTag
 from tournaments.play.services.announcements import tell
 from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import complete_round, discard_draft, draw_round, publish_round, redraw_round
+from tournaments.record.acts import RecordTag
 from tournaments.record.models import Announcement, Entry, Event, Match, Round
 
 pytestmark = pytest.mark.django_db
@@ -50,7 +57,7 @@ def test_act_leaves_one_entry_with_who_what_and_when() -> None:
     drawn = draw_round(event, by=by, draw_seed=7)
     entry = JournalEntry.objects.first()
     assert JournalEntry.objects.count() == entries + 1
-    assert (entry.tag, entry.actor, entry.event, entry.subject_pk) == (Tag.ROUND_DRAWN, by, event, event.pk)
+    assert (entry.tag, entry.actor, entry.event, entry.subject_pk) == (PlayTag.ROUND_DRAWN, by, event, event.pk)
     assert entry.facts == {"round": drawn.pk, "number": 1, "seed": 7}
     assert (entry.result_model, entry.result_pk) == ("tournaments.round", drawn.pk)
     assert Event.objects.get(pk=event.pk).version == version + 1
@@ -206,22 +213,22 @@ def test_acts_inside_an_act_join_it() -> None:
     event = factories.full_event(2)
     by = factories.director_of(event)
     version, entries = event.version, JournalEntry.objects.count()
-    with recorded(event, Tag.EVENT_EDITED, by=by) as act:
+    with recorded(event, ListingTag.EVENT_EDITED, by=by) as act:
         act.note(changed=["fee"])
         walk_in(event, by=by)
         drop_player(event.entries.first(), by=by)
     assert JournalEntry.objects.count() == entries + 1
     entry = JournalEntry.objects.first()
-    assert entry.tag == Tag.EVENT_EDITED
-    assert set(entry.facts) == {"changed", Tag.ENTRY_MADE, Tag.ENTRY_DROPPED}
-    assert entry.facts[Tag.ENTRY_DROPPED]["dropped_after"] == 0
+    assert entry.tag == ListingTag.EVENT_EDITED
+    assert set(entry.facts) == {"changed", EntryTag.ENTRY_MADE, EntryTag.ENTRY_DROPPED}
+    assert entry.facts[EntryTag.ENTRY_DROPPED]["dropped_after"] == 0
     assert Event.objects.get(pk=event.pk).version == version + 1
 
 
 def test_act_on_another_row_does_not_join() -> None:
     one, other = factories.full_event(2), factories.full_event(2)
     before = written()
-    with pytest.raises(RuntimeError), recorded(one, Tag.EVENT_EDITED, by=factories.director_of(one)):
+    with pytest.raises(RuntimeError), recorded(one, ListingTag.EVENT_EDITED, by=factories.director_of(one)):
         walk_in(other, by=factories.director_of(other))
     assert written() == before
 
@@ -231,12 +238,12 @@ def test_joined_act_compares_what_its_form_showed() -> None:
     by, drawn = factories.director_of(event), draw_round(event, by=factories.director_of(event))
     before = written()
     for seen in (drawn.version - 1, event.version + 7):
-        with pytest.raises(Conflict), recorded(event, Tag.EVENT_EDITED, by=by):
+        with pytest.raises(Conflict), recorded(event, ListingTag.EVENT_EDITED, by=by):
             discard_draft(drawn, by=by, seen=seen)
-        with pytest.raises(Conflict), recorded(event, Tag.EVENT_EDITED, by=by):
+        with pytest.raises(Conflict), recorded(event, ListingTag.EVENT_EDITED, by=by):
             walk_in(event, by=by, seen=seen)
     assert written() == before
-    with recorded(event, Tag.EVENT_EDITED, by=by):
+    with recorded(event, ListingTag.EVENT_EDITED, by=by):
         discard_draft(drawn, by=by, seen=drawn.version)
 
 
@@ -244,7 +251,7 @@ def test_version_of_what_a_joined_act_changed_rises_once() -> None:
     event = factories.full_event(4)
     by, drawn = factories.director_of(event), draw_round(event, by=factories.director_of(event))
     shown, again = drawn.version, Round.objects.select_related("event").get(pk=drawn.pk)
-    with recorded(event, Tag.EVENT_EDITED, by=by):
+    with recorded(event, ListingTag.EVENT_EDITED, by=by):
         redraw_round(drawn, by=by)
         redraw_round(again, by=by)
     stands = Round.objects.get(pk=drawn.pk)
@@ -256,7 +263,7 @@ def test_version_of_what_a_joined_act_changed_rises_once() -> None:
 def test_joined_act_has_no_key_of_its_own() -> None:
     event = factories.full_event(2)
     by = factories.director_of(event)
-    with pytest.raises(RuntimeError, match="second click"), recorded(event, Tag.EVENT_EDITED, by=by):
+    with pytest.raises(RuntimeError, match="second click"), recorded(event, ListingTag.EVENT_EDITED, by=by):
         walk_in(event, by=by, key="one click")
 
 
@@ -323,7 +330,13 @@ def test_only_the_directors_words_stand_in_the_facts_as_text() -> None:
         if isinstance(value, str) and value
     }
     explained = (
-        *(Tag.ROUND_CHANGED, Tag.RESULT_CORRECTED, Tag.EVENT_REOPENED, Tag.ROUND_LENGTHENED, Tag.TABLE_EXTENDED),
+        *(
+            PlayTag.ROUND_CHANGED,
+            PlayTag.RESULT_CORRECTED,
+            ClosingTag.EVENT_REOPENED,
+            PlayTag.ROUND_LENGTHENED,
+            PlayTag.TABLE_EXTENDED,
+        ),
         *("bye.given", "deadline.extended", "event.cancelled", "event.postponed", "event.rounds_altered", "wish.made"),
         *("event.accepted", "import.withdrawn", "round.abandoned"),
         *("penalty.corrected", "penalty.withdrawn", "claim.contested", "claim.settled", "denial.rejected"),
@@ -334,12 +347,12 @@ def test_only_the_directors_words_stand_in_the_facts_as_text() -> None:
     of_few_words |= {("event.begun_now", "start_before"), ("deck.checked", "found"), ("token.made", "scope")}
     of_few_words |= {(tag, "code") for tag in ("penalty.issued", "penalty.corrected", "penalty.withdrawn")}
     of_a_digest = {
-        (Tag.EVENT_FINALIZED, "digest"),
-        (Tag.EVENT_IMPORTED, "digest"),
-        (Tag.EVENT_ACCEPTED, "digest"),
-        (Tag.IMPORT_WITHDRAWN, "digest"),
-        (Tag.TOKEN_MADE, "token"),
-        (Tag.TOKEN_REVOKED, "token"),
+        (RecordTag.EVENT_FINALIZED, "digest"),
+        (PeopleTag.EVENT_IMPORTED, "digest"),
+        (AuditTag.EVENT_ACCEPTED, "digest"),
+        (AuditTag.IMPORT_WITHDRAWN, "digest"),
+        (PeopleTag.TOKEN_MADE, "token"),
+        (PeopleTag.TOKEN_REVOKED, "token"),
     }
     assert texts == {
         *((tag, "reason") for tag in explained),
@@ -351,11 +364,11 @@ def test_only_the_directors_words_stand_in_the_facts_as_text() -> None:
 def test_row_that_an_act_keeps_is_saved_with_its_version_and_at_once_where_the_act_joins() -> None:
     event = factories.listed_event()
     by, version = factories.director_of(event), event.version
-    with recorded(event, Tag.EVENT_EDITED, by=by) as act:
+    with recorded(event, ListingTag.EVENT_EDITED, by=by) as act:
         event.title = "Kept"
         act.keep(event)
     assert Event.objects.filter(pk=event.pk, title="Kept", version=version + 1).exists()
-    with recorded(event, Tag.EVENT_EDITED, by=by), recorded(event, Tag.EVENT_FINALIZED, by=by) as joined:
+    with recorded(event, ListingTag.EVENT_EDITED, by=by), recorded(event, RecordTag.EVENT_FINALIZED, by=by) as joined:
         event.title = "Kept inside"
         joined.keep(event)
         assert Event.objects.filter(pk=event.pk, title="Kept inside").exists()
@@ -364,6 +377,6 @@ def test_row_that_an_act_keeps_is_saved_with_its_version_and_at_once_where_the_a
 def test_act_that_keeps_a_row_it_does_not_concern_is_an_error_and_writes_nothing() -> None:
     event, other = factories.listed_event(), factories.listed_event()
     before = written()
-    with pytest.raises(RuntimeError), recorded(event, Tag.EVENT_EDITED, by=factories.director_of(event)) as act:
+    with pytest.raises(RuntimeError), recorded(event, ListingTag.EVENT_EDITED, by=factories.director_of(event)) as act:
         act.keep(other)
     assert written() == before

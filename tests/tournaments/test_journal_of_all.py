@@ -18,12 +18,12 @@ from django.test.utils import CaptureQueriesContext
 from tests import factories
 from tests.tournaments.test_administration import browser, page
 from tournaments.kernel.admin_base.paging import MOST
-from tournaments.kernel.journal import Tag
 from tournaments.kernel.models import JournalEntry, User
+from tournaments.kernel.registry import TAGS
 from tournaments.people.models import Office
 from tournaments.play.services.results import correct_result
 from tournaments.record.models import Event, Match
-from tournaments.record.selectors.acts import WORDS, worded
+from tournaments.record.selectors.acts import worded
 
 pytestmark = pytest.mark.django_db
 MANY = 100_000
@@ -56,7 +56,7 @@ def test_entries_of_several_events_are_worded_with_three_queries() -> None:
 
 
 def test_every_act_has_words() -> None:
-    assert {tag for tag in Tag if tag not in WORDS} == set()
+    assert {tag for tag in TAGS.values() if not tag.words} == set()
 
 
 def test_correction_is_read_in_words_with_the_time_of_the_event_and_who_did_it(cora: User) -> None:

@@ -20,13 +20,14 @@ from tests.tournaments.api.conftest import Device
 from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.entries.services.entries import Name, enter_names, enter_player
-from tournaments.kernel.journal import Tag, recorded
+from tournaments.kernel.journal import recorded
 from tournaments.kernel.models import User
 from tournaments.listing.services.reminders import remind_reports
 from tournaments.people.models import Letter, Notice
 from tournaments.people.selectors.notices import mailed_kinds
 from tournaments.people.services.mail import deliver, keep
 from tournaments.people.services.notices import choose_mail, notify, read_notice, read_notices
+from tournaments.play.acts import PlayTag
 from tournaments.play.selectors import announcements
 from tournaments.play.services.announcements import announce
 from tournaments.play.services.results import report_result
@@ -196,7 +197,7 @@ def test_top_bar_counts_without_a_query(event: Event) -> None:
 
 
 def _refused(event: Event, by: User) -> None:
-    with recorded(event, Tag.ANNOUNCED, by=by):
+    with recorded(event, PlayTag.ANNOUNCED, by=by):
         notify(event, Kind.CHANGED, [by], "It is cancelled.")
         raise RuleViolation("no", "Not so.", NO_SECTION)
 

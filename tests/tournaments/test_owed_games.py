@@ -15,9 +15,10 @@ from tournaments.engine.document.schema import event_schema
 from tournaments.engine.types import Report, RuleViolation
 from tournaments.entries.services.entries import check_in, drop_player, grant_earned_byes, return_player
 from tournaments.exchange.selectors.documents import document_of, document_text
-from tournaments.kernel.journal import Conflict, Tag, recorded
+from tournaments.kernel.journal import Conflict, recorded
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Notice
+from tournaments.play.acts import PlayTag
 from tournaments.play.selectors import desks
 from tournaments.play.selectors.drafts import draft_page
 from tournaments.play.selectors.my_tables import my_table
@@ -57,7 +58,7 @@ def entry_of(event: Event, at: int = 0) -> Entry:
 
 def owing(entry: Entry, by: User) -> OwedGame:
     """As a penalty between two games does it, inside its own act."""
-    with recorded(entry.event, Tag.GAME_OWED, by=by):
+    with recorded(entry.event, PlayTag.GAME_OWED, by=by):
         return owe_game(entry, by=by)
 
 
@@ -388,11 +389,11 @@ def test_game_lost_while_it_is_played_and_given_back(event, by):
     played = factories.published_round(event)
     match = factories.tables_of(played)[0]
     version = match.version
-    with recorded(event, Tag.GAME_OWED, by=by):
+    with recorded(event, PlayTag.GAME_OWED, by=by):
         game_lost(match, "a", by=by)
     stands = Match.objects.get(pk=match.pk)
     assert (loser(stands), stands.version) == ("game_loss_penalty:b", version + 1)
-    with recorded(event, Tag.GAME_FORGIVEN, by=by):
+    with recorded(event, PlayTag.GAME_FORGIVEN, by=by):
         game_restored(match, "a", by=by)
     stands = Match.objects.get(pk=match.pk)
     assert (loser(stands), stands.reported_at, stands.version) == (":", None, version + 2)
@@ -462,6 +463,6 @@ def test_dropping_absent_players_passes_over_who_is_out(event, by):
     owing(entry, by)
     played = factories.published_round(event)
     drop_player(entry, by=by)
-    with recorded(event, Tag.PLAYERS_ABSENT, by=by):
+    with recorded(event, PlayTag.PLAYERS_ABSENT, by=by):
         drop_players(played, [entry.player_id], by=by)
     assert Entry.objects.get(pk=entry.pk).dropped_after == 1

@@ -15,8 +15,9 @@ from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import Conflict, Tag
+from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry
+from tournaments.listing.acts import ListingTag
 from tournaments.listing.models import Question
 from tournaments.listing.services import questions
 from tournaments.listing.services.questions import Asked, ask_directors
@@ -69,7 +70,7 @@ def test_stranger_writes_to_the_directors_who_alone_read_it(event: Event, mailou
     read = browser(director).open(told.link)
     assert QUESTION["email"] in read.text
     assert Device(director).get(f"/events/{event.pk}/questions/").json()["results"][0]["text"] == QUESTION["text"]
-    entry = JournalEntry.objects.get(tag=Tag.QUESTION_ASKED)
+    entry = JournalEntry.objects.get(tag=ListingTag.QUESTION_ASKED)
     assert (entry.actor, entry.facts) == (None, {"event": event.pk})
     assert Event.objects.get(pk=event.pk).version == version
 

@@ -18,9 +18,9 @@ from tournaments.engine.document import read_event, read_position, write_positio
 from tournaments.engine.types import Match as EngineMatch
 from tournaments.engine.types import Record
 from tournaments.entries.services.entries import drop_player, enter_walk_in, grant_earned_byes
-from tournaments.kernel.journal import Tag
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.services.players import Profile
+from tournaments.play.acts import PlayTag
 from tournaments.play.selectors import draws, repairs
 from tournaments.play.services.rounds import draw_round, publish_round, swap_seats
 from tournaments.record.models import Event, Match, Round, Seat
@@ -46,7 +46,7 @@ def replayed(*rounds: Round) -> list[str]:
     """What the admin's action says about these rounds."""
     client = Client()
     client.force_login(User.objects.create_superuser(f"root{User.objects.count()}@club.example"))
-    acts = JournalEntry.objects.filter(tag=Tag.ROUND_DRAWN)
+    acts = JournalEntry.objects.filter(tag=PlayTag.ROUND_DRAWN)
     chosen = [act.pk for act in acts if act.facts["round"] in {one.pk for one in rounds}]
     url = reverse("admin:tournaments_journalentry_changelist")
     answer = client.post(url, {"action": "replay", "_selected_action": chosen, "index": 0}, follow=True)

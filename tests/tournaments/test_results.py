@@ -18,8 +18,9 @@ from tests.tournaments.plain import PlainBrowser, browser
 from tournaments import engine
 from tournaments.engine.endings import endings
 from tournaments.engine.types import Outcome, Report, RuleViolation, Side
-from tournaments.kernel.journal import Conflict, Tag
+from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry
+from tournaments.play.acts import PlayTag
 from tournaments.play.selectors import desks
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import complete_round, draw_round
@@ -359,7 +360,7 @@ def test_correction_on_its_page_needs_a_reason_and_keeps_what_was_typed(later: R
 
 def test_correction_is_journalled_with_what_stood_before(later: Round) -> None:
     correct_result(table(later), won("b", 100, 0), "Two slips were exchanged.", by=by(later))
-    facts = JournalEntry.objects.filter(tag=Tag.RESULT_CORRECTED).get().facts
+    facts = JournalEntry.objects.filter(tag=PlayTag.RESULT_CORRECTED).get().facts
     assert facts["reason"] == "Two slips were exchanged."
     assert (facts["before"]["winner"], facts["after"]["winner"]) == ("a", "b")
     assert [seat["score"] for seat in facts["before"]["seats"]] == [100, 10]

@@ -18,8 +18,9 @@ from tournaments.engine.document import read_position
 from tournaments.engine.types import RuleViolation
 from tournaments.entries.services.entries import drop_player
 from tournaments.exchange.selectors.documents import document_of
-from tournaments.kernel.journal import Conflict, Tag
+from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry
+from tournaments.play.acts import PlayTag
 from tournaments.play.selectors import desks, draws
 from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import (
@@ -428,4 +429,4 @@ def test_every_act_on_a_round_is_in_the_journal() -> None:
     factories.report_all(drawn, factories.Random(1))
     complete_round(drawn, by=by(drawn))
     tags = list(JournalEntry.objects.filter(tag__startswith="round.").order_by("pk").values_list("tag", flat=True))
-    assert tags == [Tag.ROUND_DRAWN, Tag.ROUND_REDRAWN, Tag.ROUND_PUBLISHED, Tag.ROUND_COMPLETED]
+    assert tags == [PlayTag.ROUND_DRAWN, PlayTag.ROUND_REDRAWN, PlayTag.ROUND_PUBLISHED, PlayTag.ROUND_COMPLETED]

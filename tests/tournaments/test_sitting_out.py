@@ -13,8 +13,10 @@ from tournaments.engine.types import Outcome, RuleViolation
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.journal import Already
 from tournaments.play.selectors import draws
+from tournaments.play.selectors.steps import last_step
 from tournaments.play.services.rounds import draw_round, publish_round
 from tournaments.play.services.sitting_out import play_after_all, sit_out
+from tournaments.play.services.undoing import undo_step
 from tournaments.record.models import Entry, Event, Match, Round, Seat
 from tournaments.record.selectors import records
 
@@ -51,6 +53,14 @@ def test_round_is_a_missed_game_and_no_bye_and_the_next_is_drawn_with_the_player
     line = next(card for card in cards if card.player == resting.document_id).lines[1]
     assert (line.outcome, line.vp, line.counts_as_bye) == (Outcome.MG, 0, False)
     assert not draws.differs(second)
+
+
+def test_it_is_the_step_that_the_desk_undoes(event: Event) -> None:
+    by = factories.director_of(event)
+    resting = sit_out(somebody(event), by=by)
+    undo_step(event, last_step(event).pk, by=by)
+    resting.refresh_from_db()
+    assert resting.sits_out == []
 
 
 def test_correction_knows_who_sat_out_in_which_round(event: Event) -> None:

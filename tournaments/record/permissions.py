@@ -7,10 +7,12 @@ from django.db.models import Q
 from tournaments.engine.claims import Matter, against_deciding, against_settling, is_concerned
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.permissions import DEPARTMENT, DIRECTORS, MEMBERS, Anyone, Role, allows, is_member
+from tournaments.people.acts import PeopleTag
 from tournaments.people.permissions import can_coordinate
+from tournaments.record.acts import RecordTag
 from tournaments.record.models import Denial, Director, Entry, Event, ImportedDocument
 
-DIRECTED = ("event.registered", "event.imported", "director.accepted")
+DIRECTED = (PeopleTag.EVENT_REGISTERED, PeopleTag.EVENT_IMPORTED, RecordTag.DIRECTOR_ACCEPTED)
 """Acts of whoever directed an event, should he direct it no more."""
 
 # Who is meant, for whoever is refused.

@@ -9,12 +9,13 @@ import structlog
 from django.conf import settings
 from django.utils.module_loading import import_string
 
+from tournaments.audits.acts import AuditTag
 from tournaments.audits.selectors.checks import Check, Tone, count
 from tournaments.kernel.models import JournalEntry
 from tournaments.record.models import Event
 
 log = structlog.get_logger(__name__)
-RELEASED = "event.released"
+RELEASED = AuditTag.EVENT_RELEASED
 
 
 @dataclass(frozen=True, slots=True)

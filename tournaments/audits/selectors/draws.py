@@ -7,11 +7,18 @@ from collections.abc import Iterator
 from tournaments.audits.selectors.checks import Check, Difference, checked, count
 from tournaments.engine.types import RuleViolation
 from tournaments.kernel.models import JournalEntry
+from tournaments.play.acts import PlayTag
 from tournaments.play.selectors import draws
 from tournaments.record.models import Event, Round
 from tournaments.record.selectors import records
 
-BY_HAND = ("round.changed", "bye.given", "round.repaired", "entry.seated", "entry.taken_in")
+BY_HAND = (
+    PlayTag.ROUND_CHANGED,
+    PlayTag.BYE_GIVEN,
+    PlayTag.ROUND_REPAIRED,
+    PlayTag.ENTRY_SEATED,
+    PlayTag.ENTRY_TAKEN_IN,
+)
 
 
 def draws_replay(event: Event) -> Check:

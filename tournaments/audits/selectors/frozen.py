@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tournaments.audits.acts import AuditTag
 from tournaments.audits.selectors.checks import Check, Difference, checked
+from tournaments.entries.acts import EntryTag
 from tournaments.kernel.models import JournalEntry
+from tournaments.record.acts import RecordTag
 from tournaments.record.models import Event
 from tournaments.record.selectors.outcomes import sheets
 
-COUNTED = ("event.counted_changed", "request.granted", "request.refused", "request.withdrawn")
-FREEZING = ("event.finalized", "event.accepted", "event.released", "entry.given_away", *COUNTED)
+COUNTED = (AuditTag.COUNTED_CHANGED, AuditTag.REQUEST_GRANTED, AuditTag.REQUEST_REFUSED, AuditTag.REQUEST_WITHDRAWN)
+FREEZING = (
+    RecordTag.EVENT_FINALIZED,
+    AuditTag.EVENT_ACCEPTED,
+    AuditTag.EVENT_RELEASED,
+    EntryTag.ENTRY_GIVEN_AWAY,
+    *COUNTED,
+)
 
 
 def nothing_changed_since(event: Event) -> Check:

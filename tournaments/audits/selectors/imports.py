@@ -9,11 +9,13 @@ from django.db.models import Count, Q, QuerySet
 
 from tournaments.kernel.days import when
 from tournaments.kernel.models import JournalEntry, User
+from tournaments.people.acts import PeopleTag
+from tournaments.record.acts import RecordTag
 from tournaments.record.models import Director, Entry, Event, ImportedDocument
 from tournaments.record.selectors.counting import is_sanctioned
 
 FINISHED = (Event.State.COMPLETE, Event.State.FINALIZED)
-DIRECTED = ("event.registered", "event.imported", "director.accepted")
+DIRECTED = (PeopleTag.EVENT_REGISTERED, PeopleTag.EVENT_IMPORTED, RecordTag.DIRECTOR_ACCEPTED)
 
 
 @dataclass(frozen=True, slots=True)

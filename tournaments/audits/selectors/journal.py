@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from tournaments.entries.acts import EntryTag
 from tournaments.kernel.models import JournalEntry
 from tournaments.record.models import Event
 
 Facts = Mapping[str, Any]
-GIVEN_AWAY = "entry.given_away"
+GIVEN_AWAY = EntryTag.ENTRY_GIVEN_AWAY
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,11 @@ from tournaments import engine
 from tournaments.audits.selectors.checks import Check, Difference, checked
 from tournaments.kernel.days import when
 from tournaments.kernel.models import JournalEntry
+from tournaments.people.acts import PeopleTag
 from tournaments.record.models import Acceptance, Event
 from tournaments.record.selectors.counting import event_status, played_status
 
-LISTED = ("event.registered", "event.imported")
+LISTED = (PeopleTag.EVENT_REGISTERED, PeopleTag.EVENT_IMPORTED)
 AT_ONCE = timedelta(minutes=1)
 
 

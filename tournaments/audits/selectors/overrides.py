@@ -5,16 +5,32 @@ from __future__ import annotations
 from django.db.models import Q
 
 from tournaments.audits.selectors.checks import Check, Difference, checked, count
+from tournaments.closing.acts import ClosingTag
+from tournaments.entries.acts import EntryTag
 from tournaments.kernel.models import JournalEntry
+from tournaments.play.acts import PlayTag
 from tournaments.record.models import Event
 from tournaments.record.selectors.acts import ShownAct, acts
 
 OVERRIDES = (
-    *("round.changed", "bye.given", "round.repaired", "round.unpublished", "round.abandoned"),
-    "event.rounds_altered",
-    *("result.corrected", "event.reopened", "event.postponed", "table.extended", "deadline.extended", "play.forbidden"),
+    *(
+        PlayTag.ROUND_CHANGED,
+        PlayTag.BYE_GIVEN,
+        PlayTag.ROUND_REPAIRED,
+        PlayTag.ROUND_UNPUBLISHED,
+        PlayTag.ROUND_ABANDONED,
+    ),
+    PlayTag.ROUNDS_ALTERED,
+    *(
+        PlayTag.RESULT_CORRECTED,
+        ClosingTag.EVENT_REOPENED,
+        PlayTag.EVENT_POSTPONED,
+        PlayTag.TABLE_EXTENDED,
+        PlayTag.DEADLINE_EXTENDED,
+        EntryTag.PLAY_FORBIDDEN,
+    ),
 )
-NEEDS_NONE = ("round.changed", "round.unpublished", "table.extended", "round.repaired")
+NEEDS_NONE = (PlayTag.ROUND_CHANGED, PlayTag.ROUND_UNPUBLISHED, PlayTag.TABLE_EXTENDED, PlayTag.ROUND_REPAIRED)
 """Of a swap that makes no draw worse, or of an act whose reason everybody sees, none is asked."""
 
 
@@ -40,6 +56,6 @@ def overrides_of(event: Event) -> tuple[ShownAct, ...]:
 
 
 def _made(event: Event) -> list[JournalEntry]:
-    early = Q(tag="round.published", facts__has_key="reason")
+    early = Q(tag=PlayTag.ROUND_PUBLISHED, facts__has_key="reason")
     made = JournalEntry.objects.filter(Q(tag__in=OVERRIDES) | early, event=event)
     return list(made.select_related("actor__player"))

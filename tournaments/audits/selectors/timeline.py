@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from tournaments.audits.acts import AuditTag
 from tournaments.audits.selectors.overrides import OVERRIDES
 from tournaments.kernel.models import JournalEntry
+from tournaments.play.acts import PlayTag
 from tournaments.record.models import Event
 from tournaments.record.selectors.acts import ShownAct, acts
 
 KINDS: dict[str, tuple[str, tuple[str, ...]]] = {
     "": ("All", ()),
     "results": ("Results", ("result.",)),
-    "corrections": ("Corrections", ("result.corrected", "result.restored", "step.undone")),
+    "corrections": ("Corrections", (PlayTag.RESULT_CORRECTED, AuditTag.RESULT_RESTORED, PlayTag.STEP_UNDONE)),
     "overrides": ("Overrides", OVERRIDES),
-    "draws": ("Draws", ("round.drawn", "round.redrawn", "round.changed", "round.repaired", "bye.given")),
+    "draws": (
+        "Draws",
+        (PlayTag.ROUND_DRAWN, PlayTag.ROUND_REDRAWN, PlayTag.ROUND_CHANGED, PlayTag.ROUND_REPAIRED, PlayTag.BYE_GIVEN),
+    ),
     "penalties": ("Penalties", ("penalty.",)),
 }
 

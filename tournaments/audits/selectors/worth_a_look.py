@@ -11,13 +11,15 @@ from django.db.models import FilteredRelation, Q, QuerySet
 from tournaments.audits.selectors.audit import audit
 from tournaments.engine.reporting import report_deadline
 from tournaments.engine.worth_a_look import Figures
-from tournaments.entries.selectors.denials import BY_A_PLAYER
+from tournaments.entries.acts import EntryTag
 from tournaments.kernel.models import JournalEntry
+from tournaments.kernel.registry import Trait, tags_that_are
 from tournaments.people.models import Trust
+from tournaments.play.acts import PlayTag
 from tournaments.record.models import Director, Entry, Event, Match, Round
 from tournaments.record.selectors.records import rules_of
 
-OVERRULING = ("round.changed", "round.repaired", "bye.given")
+OVERRULING = (PlayTag.ROUND_CHANGED, PlayTag.ROUND_REPAIRED, PlayTag.BYE_GIVEN)
 NO_GAME = ("", "bye", "earned_bye", "missed", "double_missed")
 CONCEDED = "concession"
 A_YEAR = timedelta(days=365)
@@ -40,7 +42,7 @@ def figures(event: Event) -> Figures:
         players=len(players),
         passive=passive,
         is_trusted=Trust.objects.filter(director__directing__in=_primary(event)).exists(),
-        corrected=acts.filter(tag="result.corrected").count(),
+        corrected=acts.filter(tag=PlayTag.RESULT_CORRECTED).count(),
         overruled=tuple(_overruled(event, acts)),
         conceded=Counter(number for number, _, _ in conceded),
         again=_again(event, {(gave, got) for _, gave, got in conceded}),
@@ -63,7 +65,7 @@ def _games(event: Event) -> QuerySet[Match]:
 
 def _players(event: Event) -> tuple[list[int | None], int]:
     """Their accounts, and how many neither entered themselves nor did anything else in the event."""
-    own_act = Q(tag__in=BY_A_PLAYER) | Q(tag="entry.checked_in", facts__own=True)
+    own_act = Q(tag__in=tags_that_are(Trait.OWN)) | Q(tag=EntryTag.ENTRY_CHECKED_IN, facts__own=True)
     active = set(JournalEntry.objects.filter(own_act, event=event).values_list("actor", flat=True))
     entries = Entry.objects.filter(event=event, checked_in=True)
     rows = entries.values_list("player__user", "player__merged_into__user", "entered_by")

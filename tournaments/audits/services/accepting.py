@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
+from tournaments.audits.acts import AuditTag
 from tournaments.audits.selectors.audit import audit
 from tournaments.audits.selectors.imports import FINISHED
 from tournaments.audits.services.auditing import refuse_unsaid
@@ -17,7 +18,7 @@ from tournaments.closing.services.reporting import finalize_event, outlook
 from tournaments.engine.listing import EventStatus, outcome_status, status
 from tournaments.engine.texts import stopped
 from tournaments.engine.types import Violation
-from tournaments.kernel.journal import Already, Tag, recorded, replayable
+from tournaments.kernel.journal import Already, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.listing.services.registration import refuse_found
 from tournaments.record.models import Acceptance, Event, ImportedDocument
@@ -40,7 +41,7 @@ def accept_event(
     """It becomes sanctioned, and is finalized where it was not. `on`: the day that its file does not say."""
     with recorded(
         event,
-        Tag.EVENT_ACCEPTED,
+        AuditTag.EVENT_ACCEPTED,
         by=by,
         key=key,
         seen=seen,

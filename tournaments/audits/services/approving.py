@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from django.utils import timezone
 
+from tournaments.audits.acts import AuditTag
 from tournaments.audits.services.auditing import refuse_own, refuse_unsaid
 from tournaments.engine.types import NO_SECTION, RuleViolation
-from tournaments.kernel.journal import Already, Tag, recorded, replayable
+from tournaments.kernel.journal import Already, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.listing.selectors.requests import open_codes
 from tournaments.people.models import Notice, Trust
@@ -23,7 +24,7 @@ DECIDE_FIRST = "The directors have asked for something that is not decided: gran
 @replayable
 def approve_event(event: Event, reason: str, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
     """A coordinator has looked at it: it is rated from now on, at once if it is not too late (OPG 8)."""
-    with recorded(event, Tag.EVENT_APPROVED, by=by, key=key, seen=seen) as act:
+    with recorded(event, AuditTag.EVENT_APPROVED, by=by, key=key, seen=seen) as act:
         refuse_own(event, by)
         if not event.awaits:
             raise Already("counts", "This event waits for nobody.", event)
@@ -42,7 +43,7 @@ def approve_event(event: Event, reason: str, *, by: User, key: str | None = None
 @replayable
 def trust_director(director: User, *, by: User, key: str | None = None) -> Trust:
     """From now on the events of this member are looked at by nobody for being the first ones."""
-    with recorded(director, Tag.DIRECTOR_TRUSTED, by=by, key=key) as act:
+    with recorded(director, AuditTag.DIRECTOR_TRUSTED, by=by, key=key) as act:
         _refuse_to_trust(director, by)
         trust, made = Trust.objects.get_or_create(director=director, defaults={"by": by, "at": timezone.now()})
         if not made:
@@ -54,7 +55,7 @@ def trust_director(director: User, *, by: User, key: str | None = None) -> Trust
 
 @replayable
 def trust_no_more(director: User, *, by: User, key: str | None = None) -> User:
-    with recorded(director, Tag.DIRECTOR_NOT_TRUSTED, by=by, key=key) as act:
+    with recorded(director, AuditTag.DIRECTOR_NOT_TRUSTED, by=by, key=key) as act:
         _refuse_to_trust(director, by)
         deleted, _ = Trust.objects.filter(director=director).delete()
         if not deleted:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from django.urls import reverse
 
+from tournaments.audits.acts import AuditTag
 from tournaments.audits.selectors.audit import audit
 from tournaments.audits.selectors.auditors import last_question
 from tournaments.audits.selectors.journal import kept_results
 from tournaments.closing.services.reporting import place_again
 from tournaments.department.models import InboxItem
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import Already, Conflict, Tag, recorded, replayable
+from tournaments.kernel.journal import Already, Conflict, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
@@ -31,7 +32,7 @@ WHY_RESTORED = "Say why the result of the journal is put back."
 @replayable
 def release_event(event: Event, reason: str, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
     """What stands is right, whatever differs: the table is counted anew from it, and it is rated."""
-    with recorded(event, Tag.EVENT_RELEASED, by=by, key=key, seen=seen) as act:
+    with recorded(event, AuditTag.EVENT_RELEASED, by=by, key=key, seen=seen) as act:
         refuse_own(event, by)
         if event.state != Event.State.FINALIZED:
             raise RuleViolation("not_finalized", "Only a finalized event is accepted as it stands.", SECTION)
@@ -47,7 +48,7 @@ def release_event(event: Event, reason: str, *, by: User, key: str | None = None
 def restore_result(match: Match, reason: str, *, by: User, key: str | None = None, seen: int | None = None) -> Match:
     """What the last act about this table said stands again; of a finalized event the table is counted anew."""
     event = match.round.event
-    with recorded(event, Tag.RESULT_RESTORED, by=by, key=key, seen=seen, shown=match) as act:
+    with recorded(event, AuditTag.RESULT_RESTORED, by=by, key=key, seen=seen, shown=match) as act:
         match.round.event = event
         refuse_own(event, by)
         kept, before = kept_results(event).get(match.pk), facts_of(match)
@@ -69,7 +70,7 @@ def restore_result(match: Match, reason: str, *, by: User, key: str | None = Non
 @replayable
 def ask_director(event: Event, question: str, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
     """A question that the directors answer in the journal of the event."""
-    with recorded(event, Tag.DIRECTOR_ASKED, by=by, key=key, seen=seen) as act:
+    with recorded(event, AuditTag.DIRECTOR_ASKED, by=by, key=key, seen=seen) as act:
         refuse_own(event, by)
         refuse_unsaid(question, WHAT_ASKED)
         page = reverse("tournaments:answer_audit", args=(event.year, event.slug))
@@ -83,7 +84,7 @@ def answer_coordinator(
     event: Event, answer: str, *, by: User, key: str | None = None, seen: int | None = None
 ) -> Event:
     """A director answers whoever asked last."""
-    with recorded(event, Tag.DIRECTOR_ANSWERED, by=by, key=key, seen=seen) as act:
+    with recorded(event, AuditTag.DIRECTOR_ANSWERED, by=by, key=key, seen=seen) as act:
         if not can_direct(by, event):
             raise RuleViolation("directors_only", DIRECTORS_ONLY, SECTION)
         asked = last_question(event)

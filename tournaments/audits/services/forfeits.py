@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tournaments.audits.acts import AuditTag
 from tournaments.audits.services.auditing import refuse_own, refuse_unsaid
 from tournaments.closing.services.reporting import place_again
 from tournaments.department.models import InboxItem
@@ -9,7 +10,7 @@ from tournaments.department.services.inboxes import put_in
 from tournaments.engine.texts import stopped
 from tournaments.engine.types import RuleViolation
 from tournaments.entries.services.entry_states import entering_round, read_again
-from tournaments.kernel.journal import Already, Tag, recorded, replayable, within_act
+from tournaments.kernel.journal import Already, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.play.services.announcements import tell_everybody
 from tournaments.record.models import Entry, Event
@@ -24,7 +25,7 @@ WHY_RANKED = "Say why the event is ranked again: everybody in it will read it."
 
 def forfeit_prizes(entry: Entry, *, by: User) -> Entry:
     """Inside an act: no match and no place changes. Twice disqualified is forfeited once."""
-    with recorded(entry.event, Tag.ENTRY_FORFEITS, by=by) as act:
+    with recorded(entry.event, AuditTag.ENTRY_FORFEITS, by=by) as act:
         read_again(entry)
         entry.forfeits = True
         entry.save(update_fields=["forfeits"])
@@ -35,7 +36,7 @@ def forfeit_prizes(entry: Entry, *, by: User) -> Entry:
 
 def forfeit_no_more(entry: Entry, *, by: User) -> Entry:
     """Inside an act: it was wrong. Where the final table was made anew for it, a coordinator is asked for another."""
-    with recorded(entry.event, Tag.ENTRY_FORFEITS_NOT, by=by) as act:
+    with recorded(entry.event, AuditTag.ENTRY_FORFEITS_NOT, by=by) as act:
         read_again(entry)
         entry.forfeits = False
         if entry.ranked_last and entry.event.is_locked:
@@ -53,7 +54,7 @@ def rank_again(event: Event, reason: str, *, by: User, key: str | None = None, s
     """Whoever was disqualified after the event stands last, and the others move up; whose disqualification was taken
     back since stands where he stood.
     """
-    with recorded(event, Tag.EVENT_RANKED_AGAIN, by=by, key=key, seen=seen) as act:
+    with recorded(event, AuditTag.EVENT_RANKED_AGAIN, by=by, key=key, seen=seen) as act:
         refuse_own(event, by)
         if event.state != Event.State.FINALIZED:
             raise RuleViolation("not_finalized", "Only a finalized event is ranked again.", SECTION)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from django.db.models import QuerySet
 
+from tournaments.audits.acts import AuditTag
 from tournaments.audits.selectors.worth_a_look import figures
 from tournaments.audits.services.auditing import refuse_own, refuse_unsaid
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import LINE
 from tournaments.engine.types import NO_SECTION
 from tournaments.engine.worth_a_look import Sign, signs, weight
-from tournaments.kernel.journal import Already, Tag, recorded, replayable
+from tournaments.kernel.journal import Already, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.record.models import Event
 from tournaments.record.selectors.counting import event_status
@@ -26,7 +27,7 @@ def look_at(pk: int) -> None:
     seen = tuple(signs(figures(event))) if event and event_status(event).sanctioned else ()
     if event is None or not seen or _known(event).filter(signs=_lines(seen)).exists():
         return
-    with recorded(None, Tag.LOOK_WANTED, by=None, first=[Event.objects.filter(pk=pk)]) as act:
+    with recorded(None, AuditTag.LOOK_WANTED, by=None, first=[Event.objects.filter(pk=pk)]) as act:
         waiting = _known(event).filter(answered_at=None).first()
         act.subject = waiting or have_looked_at(event, LOOK, "", (), weight=0)
         _write_down(act.subject, event, seen)
@@ -36,7 +37,7 @@ def look_at(pk: int) -> None:
 @replayable
 def settle_look(event: Event, reason: str, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
     """A coordinator has looked, and leaves the event as it is."""
-    with recorded(event, Tag.LOOK_SETTLED, by=by, key=key, seen=seen) as act:
+    with recorded(event, AuditTag.LOOK_SETTLED, by=by, key=key, seen=seen) as act:
         refuse_own(event, by)
         if not _known(event).filter(answered_at=None).exists():
             raise Already("settled", "Somebody has looked at this event already.", event, NO_SECTION)

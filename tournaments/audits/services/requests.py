@@ -8,6 +8,7 @@ from typing import Any
 
 from django.utils import timezone
 
+from tournaments.audits.acts import AuditTag
 from tournaments.audits.services.auditing import refuse_unsaid
 from tournaments.audits.services.counting import Wished, alter_counted, as_json, as_wished, differing, refuse_impossible
 from tournaments.department.models import InboxItem
@@ -15,7 +16,7 @@ from tournaments.department.services.inboxes import put_in, settle_about
 from tournaments.engine.locks import COUNTED
 from tournaments.engine.matrix import POOLS, default_pool, name
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import Act, Already, Conflict, Tag, recorded, replayable
+from tournaments.kernel.journal import Act, Already, Conflict, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.listing.models import EventRequest
 from tournaments.listing.selectors.requests import AWAITED, open_codes, title_of
@@ -44,7 +45,7 @@ def ask_change(
     event: Event, wished: Wished, reason: str, *, by: User, key: str | None = None, seen: int | None = None
 ) -> EventRequest:
     """A director asks for other values of what is locked. Play goes on; what is not rated yet waits for the answer."""
-    with recorded(event, Tag.REQUEST_MADE, by=by, key=key, seen=seen) as act:
+    with recorded(event, AuditTag.REQUEST_MADE, by=by, key=key, seen=seen) as act:
         _refuse_to_ask(event, by, Kind.CHANGE)
         refuse_before_play(event)
         _refuse_reason(reason, WHY_ASKED)
@@ -55,7 +56,7 @@ def ask_change(
 @replayable
 def ask_pool(event: Event, reason: str, *, by: User, key: str | None = None, seen: int | None = None) -> EventRequest:
     """A director asks the Department to approve the card pool of the event at a championship."""
-    with recorded(event, Tag.REQUEST_MADE, by=by, key=key, seen=seen) as act:
+    with recorded(event, AuditTag.REQUEST_MADE, by=by, key=key, seen=seen) as act:
         _refuse_to_ask(event, by, Kind.POOL)
         if event.pool in ("", "complete", default_pool(event.format)):
             message = f"{name(POOLS, event.pool) or 'This event'} needs no approval: championships use it as it is."
@@ -73,7 +74,7 @@ def withdraw_request(
 ) -> EventRequest:
     """The directors do not ask for it any more."""
     event = request.event
-    with recorded(event, Tag.REQUEST_WITHDRAWN, by=by, key=key, seen=seen) as act:
+    with recorded(event, AuditTag.REQUEST_WITHDRAWN, by=by, key=key, seen=seen) as act:
         _read_again(request, event)
         if not can_direct(by, event):
             raise RuleViolation("directors_only", DIRECTORS_ONLY, SECTION)
@@ -87,7 +88,7 @@ def grant_request(
 ) -> EventRequest:
     """What is asked is done in the same act. Raises RuleViolation where it became impossible: nothing changes then."""
     event = request.event
-    with recorded(event, Tag.REQUEST_GRANTED, by=by, key=key, seen=seen) as act:
+    with recorded(event, AuditTag.REQUEST_GRANTED, by=by, key=key, seen=seen) as act:
         _read_to_decide(request, event, note, by)
         was_rated = event_status(event).rated
         if request.kind == Kind.CHANGE:
@@ -106,7 +107,7 @@ def refuse_request(
 ) -> EventRequest:
     """It stays as it is. Without the approval of its pool an event is no championship: it counts as an ordinary one."""
     event = request.event
-    with recorded(event, Tag.REQUEST_REFUSED, by=by, key=key, seen=seen) as act:
+    with recorded(event, AuditTag.REQUEST_REFUSED, by=by, key=key, seen=seen) as act:
         _read_to_decide(request, event, note, by)
         _decide(request, State.REFUSED, note, act, by)
         _tell(request, f"Refused by a coordinator: {title_of(request)}. {note}")
@@ -118,7 +119,7 @@ def change_counted(
     event: Event, wished: Wished, reason: str, *, by: User, key: str | None = None, seen: int | None = None
 ) -> Event:
     """A coordinator changes what is locked without being asked, with a reason that the directors read."""
-    with recorded(event, Tag.COUNTED_CHANGED, by=by, key=key, seen=seen) as act:
+    with recorded(event, AuditTag.COUNTED_CHANGED, by=by, key=key, seen=seen) as act:
         if not can_audit(by, event):
             raise RuleViolation("coordinator_only", DECIDERS_ONLY, SECTION)
         refuse_before_play(event)

@@ -6,10 +6,13 @@ from collections.abc import Collection, Iterator
 
 from django.db.models import Q
 
+from tournaments.audits.acts import AuditTag
 from tournaments.audits.services.auditing import refuse_unsaid
 from tournaments.engine.types import NO_SECTION, RuleViolation
-from tournaments.kernel.journal import Tag, recorded, replayable
+from tournaments.kernel.journal import recorded, replayable
 from tournaments.kernel.models import JournalEntry, User
+from tournaments.listing.acts import ListingTag
+from tournaments.people.acts import PeopleTag
 from tournaments.people.models import Claim, Notice, Player
 from tournaments.people.services.notices import done
 from tournaments.record.models import Event, ImportedDocument, Merging
@@ -17,7 +20,7 @@ from tournaments.record.permissions import IMPORTER_ONLY, can_withdraw_import
 from tournaments.record.selectors.acts import worded
 
 WHY_WITHDRAWN = "Say why the import is withdrawn."
-HARMLESS = ("event.imported", "event.edited")
+HARMLESS = (PeopleTag.EVENT_IMPORTED, ListingTag.EVENT_EDITED)
 GOES = frozenset(
     {
         *("Director", "Entry", "ImportedDocument", "JournalEntry", "KeepApart", "Notice", "Prize", "Round"),
@@ -32,7 +35,7 @@ MOST_SAID = 3
 def withdraw_import(event: Event, reason: str, *, by: User, key: str | None = None, seen: int | None = None) -> User:
     """The event goes with everything of it, and the records that it made and that nothing else uses."""
     first = [ImportedDocument.objects.filter(event=event), Event.every.filter(pk=event.pk)]
-    with recorded(by, Tag.IMPORT_WITHDRAWN, by=by, key=key, seen=seen, shown=event, first=first) as act:
+    with recorded(by, AuditTag.IMPORT_WITHDRAWN, by=by, key=key, seen=seen, shown=event, first=first) as act:
         file = ImportedDocument.objects.select_related("event").filter(event=event).first()
         if file is None or not can_withdraw_import(by, file):
             raise RuleViolation("importer_only", IMPORTER_ONLY, NO_SECTION)
@@ -72,7 +75,7 @@ def _resting(event: Event) -> Iterator[str]:
 
 def _made(event: Event) -> list[int]:
     """The records that the import made; of imports of before it is not known."""
-    entry = JournalEntry.objects.filter(event=event, tag="event.imported").first()
+    entry = JournalEntry.objects.filter(event=event, tag=PeopleTag.EVENT_IMPORTED).first()
     return list(entry.facts.get("made", ())) if entry else []
 
 

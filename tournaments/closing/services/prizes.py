@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
+from tournaments.closing.acts import ClosingTag
 from tournaments.closing.selectors.prizes import entries_by_place
 from tournaments.engine.document.prizes import LAST_PLACE, MOST_PRIZES
 from tournaments.engine.types import NO_SECTION, RuleViolation
-from tournaments.kernel.journal import Act, Conflict, Tag, recorded, replayable
+from tournaments.kernel.journal import Act, Conflict, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.kernel.public_words import refuse_addresses
 from tournaments.record.models import Entry, Event, Prize
@@ -26,7 +27,7 @@ class Offer:
 
 @replayable
 def add_prize(event: Event, offer: Offer, *, by: User, key: str | None = None, seen: int | None = None) -> Prize:
-    with recorded(event, Tag.PRIZE_ADDED, by=by, key=key, seen=seen) as act:
+    with recorded(event, ClosingTag.PRIZE_ADDED, by=by, key=key, seen=seen) as act:
         _refuse_gone(event)
         if not offer.text:
             raise RuleViolation("text_missing", "Write what can be won.", NO_SECTION)
@@ -43,7 +44,7 @@ def add_prize(event: Event, offer: Offer, *, by: User, key: str | None = None, s
 @replayable
 def remove_prize(prize: Prize, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
     event = prize.event
-    with recorded(event, Tag.PRIZE_REMOVED, by=by, key=key, seen=seen) as act:
+    with recorded(event, ClosingTag.PRIZE_REMOVED, by=by, key=key, seen=seen) as act:
         _read_again(prize)
         _refuse_given(prize)
         act.note(prize=prize.pk, place=prize.place)
@@ -58,7 +59,7 @@ def award_prizes(event: Event, *, by: User, key: str | None = None, seen: int | 
 
     What is handed out already stays as it is.
     """
-    with recorded(event, Tag.PRIZES_AWARDED, by=by, key=key, seen=seen) as act:
+    with recorded(event, ClosingTag.PRIZES_AWARDED, by=by, key=key, seen=seen) as act:
         if event.state not in (Event.State.COMPLETE, Event.State.FINALIZED):
             raise RuleViolation("not_complete", "Prizes are won once every round is played.", "OPG 7.7")
         places = entries_by_place(event)
@@ -75,7 +76,7 @@ def give_prize(
     prize: Prize, entry: Entry | None, *, by: User, key: str | None = None, seen: int | None = None
 ) -> Prize:
     """The director says who has won it: by lot, as the best of some kind; None takes it back."""
-    with recorded(prize.event, Tag.PRIZE_WON, by=by, key=key, seen=seen) as act:
+    with recorded(prize.event, ClosingTag.PRIZE_WON, by=by, key=key, seen=seen) as act:
         _read_again(prize)
         _refuse_given(prize)
         _refuse_disqualified(entry)
@@ -89,7 +90,9 @@ def hand_out_prize(
     prize: Prize, *, by: User, given: bool = True, key: str | None = None, seen: int | None = None
 ) -> Prize:
     """Tick it: the winner has it in hand. `given` False: ticked by mistake."""
-    with recorded(prize.event, Tag.PRIZE_HANDED_OUT if given else Tag.PRIZE_KEPT, by=by, key=key, seen=seen) as act:
+    with recorded(
+        prize.event, ClosingTag.PRIZE_HANDED_OUT if given else ClosingTag.PRIZE_KEPT, by=by, key=key, seen=seen
+    ) as act:
         _read_again(prize)
         if given and prize.entry is None:
             raise RuleViolation("no_winner", "Say first who has won it.", "OPG 7.7")

@@ -6,16 +6,18 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
+from tournaments.closing.acts import ClosingTag
 from tournaments.closing.selectors.afterwards import final_order
 from tournaments.closing.services.ending_acceptance import end_acceptance
 from tournaments.engine.types import RuleViolation
 from tournaments.entries.services.disqualifying import readmit_ranked
-from tournaments.kernel.journal import Already, Tag, recorded, replayable, within_act
+from tournaments.kernel.journal import Already, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.listing.selectors.beginning import to_come_in_words
 from tournaments.listing.services.awaiting import have_it_looked_at, when_rated
 from tournaments.people.models import Player
 from tournaments.play.services.announcements import tell
+from tournaments.record.acts import RecordTag
 from tournaments.record.models import Event, ImportedDocument, Placement, Round
 from tournaments.record.permissions import COORDINATORS_ONLY, can_reopen
 from tournaments.record.selectors import records
@@ -91,7 +93,7 @@ def finalize_event(
     seen: int | None = None,
 ) -> Event:
     """Freeze the final table. `confrontation_winner` won the final confrontation; `reason` why rounds were left out."""
-    with recorded(event, Tag.EVENT_FINALIZED, by=by, key=key, seen=seen) as act:
+    with recorded(event, RecordTag.EVENT_FINALIZED, by=by, key=key, seen=seen) as act:
         ahead = outlook(event)
         if ahead.obstacles:
             raise RuleViolation("not_ready", " ".join(ahead.obstacles), "OPG 8")
@@ -111,7 +113,7 @@ def finalize_event(
 @replayable
 def reopen_event(event: Event, reason: str, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
     """A coordinator opens a finalized event again; its final table is taken down."""
-    with recorded(event, Tag.EVENT_REOPENED, by=by, key=key, seen=seen) as act:
+    with recorded(event, ClosingTag.EVENT_REOPENED, by=by, key=key, seen=seen) as act:
         if not can_reopen(by, event):
             raise RuleViolation("coordinator_only", COORDINATORS_ONLY, "OPG 8")
         if event.state != Event.State.FINALIZED:

@@ -8,9 +8,8 @@ from django.db.models.functions import Cast
 from tournaments.department.models import InboxItem
 from tournaments.department.selectors.inboxes import inbox_of
 from tournaments.kernel.models import JournalEntry, User
+from tournaments.kernel.registry import Trait, tags_that_are
 
-CLOSED = ("complaint.made", "member.mail_chosen", "token.made", "token.revoked")
-"""Who complains, and what members do with their own devices and mail."""
 ITEM = InboxItem._meta.label_lower
 
 
@@ -20,7 +19,7 @@ def entries_readable_by(user: User) -> QuerySet[JournalEntry]:
     if user.is_superuser:
         return entries
     kept = inbox_of(user).exclude(kind=InboxItem.Kind.COMPLAINT).values("pk")
-    return entries.exclude(tag__in=CLOSED).exclude(Q(subject_model=ITEM) & ~Q(subject_pk__in=kept))
+    return entries.exclude(tag__in=tags_that_are(Trait.CLOSED)).exclude(Q(subject_model=ITEM) & ~Q(subject_pk__in=kept))
 
 
 def entries_with(entries: QuerySet[JournalEntry], words: str) -> QuerySet[JournalEntry]:

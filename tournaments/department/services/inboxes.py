@@ -6,11 +6,12 @@ from collections.abc import Iterable
 
 from django.utils import timezone
 
+from tournaments.department.acts import DepartmentTag
 from tournaments.department.models import InboxItem, Venue
 from tournaments.department.selectors.inboxes import keepers
 from tournaments.department.selectors.offices import has_post, title_of
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import Already, Conflict, Tag, recorded, replayable, within_act
+from tournaments.kernel.journal import Already, Conflict, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import done, notify
@@ -66,7 +67,7 @@ def settle_about(page: str, answer: str, *, by: User) -> None:
 @replayable
 def write_to(post: str, text: str, *, by: User, key: str | None = None) -> InboxItem:
     """A message of a member; the answer comes as a notice."""
-    with recorded(None, Tag.MESSAGE_SENT, by=by, key=key) as act:
+    with recorded(None, DepartmentTag.MESSAGE_SENT, by=by, key=key) as act:
         if not has_post(post):
             raise RuleViolation("no_such_post", "There is no such post.", SECTION)
         if not text:
@@ -80,7 +81,7 @@ def write_to(post: str, text: str, *, by: User, key: str | None = None) -> Inbox
 @replayable
 def take_item(item: InboxItem, *, by: User, key: str | None = None, seen: int | None = None) -> InboxItem:
     """Take it in hand, so that nobody else does the same work."""
-    with recorded(item, Tag.ITEM_TAKEN, by=by, key=key, seen=seen) as act:
+    with recorded(item, DepartmentTag.ITEM_TAKEN, by=by, key=key, seen=seen) as act:
         _refuse_answered(item)
         if item.owner_id == by.pk:
             raise Already("yours", "You have taken this in hand already.", item, SECTION)
@@ -95,7 +96,7 @@ def answer_item(
     item: InboxItem, answer: str, *, by: User, key: str | None = None, seen: int | None = None
 ) -> InboxItem:
     """Answer a message, a report or a complaint; whoever wrote it is told."""
-    with recorded(item, Tag.ITEM_ANSWERED, by=by, key=key, seen=seen) as act:
+    with recorded(item, DepartmentTag.ITEM_ANSWERED, by=by, key=key, seen=seen) as act:
         _refuse_answered(item)
         if item.kind == InboxItem.Kind.VENUE:
             raise RuleViolation("decide_it", "Verify the venue, say which one it is, or refuse it.", "OPG A")

@@ -7,9 +7,10 @@ from datetime import date, timedelta
 from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
+from tournaments.department.acts import DepartmentTag
 from tournaments.department.selectors.offices import has_post, last_office, title_of
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import Conflict, Tag, recorded, replayable
+from tournaments.kernel.journal import Conflict, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import NamedPost, Office
 
@@ -27,7 +28,7 @@ def appoint(
     `seen` is the version of the office that stood there, 0 for a vacant post. `by` None: from the shell.
     """
     before = last_office(post)
-    with recorded(before, Tag.OFFICE_FILLED, by=by, key=key, seen=seen if before else None) as act:
+    with recorded(before, DepartmentTag.OFFICE_FILLED, by=by, key=key, seen=seen if before else None) as act:
         if not has_post(post):
             raise RuleViolation("no_such_post", "There is no such post.", SECTION)
         if before and before.until is None:
@@ -44,7 +45,7 @@ def appoint(
 @replayable
 def relieve(office: Office, *, on: date, by: User, key: str | None = None, seen: int | None = None) -> Office:
     """Leave a post vacant from this day on. The Director's own is only ever handed over."""
-    with recorded(office, Tag.OFFICE_VACATED, by=by, key=key, seen=seen) as act:
+    with recorded(office, DepartmentTag.OFFICE_VACATED, by=by, key=key, seen=seen) as act:
         if office.post == Office.Post.DIRECTOR:
             said = "This post is handed over, never left: name the member who follows."
             raise RuleViolation("director_stays", said, SECTION)
@@ -60,7 +61,7 @@ def relieve(office: Office, *, on: date, by: User, key: str | None = None, seen:
 @replayable
 def name_post(title: str, *, by: User, key: str | None = None) -> NamedPost:
     """A post beside those of the guide; it is vacant until it is filled."""
-    with recorded(None, Tag.POST_NAMED, by=by, key=key) as act:
+    with recorded(None, DepartmentTag.POST_NAMED, by=by, key=key) as act:
         code = slugify(title)[:40].strip("-")
         if not code:
             raise RuleViolation("no_title", "Write a title of letters, such as “Webmaster”.", SECTION)
@@ -74,7 +75,7 @@ def name_post(title: str, *, by: User, key: str | None = None) -> NamedPost:
 @replayable
 def close_post(post: NamedPost, *, by: User, key: str | None = None, seen: int | None = None) -> NamedPost:
     """Take a post off the list. It has to be vacant; who held it stays on record."""
-    with recorded(post, Tag.POST_CLOSED, by=by, key=key, seen=seen) as act:
+    with recorded(post, DepartmentTag.POST_CLOSED, by=by, key=key, seen=seen) as act:
         held = last_office(post.code)
         if held and held.until is None:
             raise RuleViolation("held", f"{held.holder} holds this post: relieve first.", SECTION)

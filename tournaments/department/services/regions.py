@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
+from tournaments.department.acts import DepartmentTag
 from tournaments.department.models import Area, Region
 from tournaments.engine.regions import place_key
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import Tag, recorded, replayable
+from tournaments.kernel.journal import recorded, replayable
 from tournaments.kernel.models import User
 
 SECTION = "OPG A"
@@ -33,7 +34,7 @@ class Place:
 @replayable
 def make_region(name: str, post: str, places: Sequence[Place], *, by: User, key: str | None = None) -> Region:
     """A new region of this coordinator's post."""
-    with recorded(None, Tag.REGION_MADE, by=by, key=key) as act:
+    with recorded(None, DepartmentTag.REGION_MADE, by=by, key=key) as act:
         region = Region(name=name, post=post, slug=_slug(name))
         act.subject = _saved(region)
         _hold(region, places)
@@ -53,7 +54,7 @@ def edit_region(
     seen: int | None = None,
 ) -> Region:
     """Another name, coordinator or extent. Venues stay in the region they were entered in."""
-    with recorded(region, Tag.REGION_EDITED, by=by, key=key, seen=seen) as act:
+    with recorded(region, DepartmentTag.REGION_EDITED, by=by, key=key, seen=seen) as act:
         act.note(post=post, post_before=region.post, areas=len(places))
         region.name, region.post = name, post
         _saved(region)

@@ -10,8 +10,9 @@ from django.db import connection
 from django.db.models import F
 from django.utils import timezone
 
+from tournaments.department.acts import DepartmentTag
 from tournaments.engine.types import NO_SECTION, RuleViolation
-from tournaments.kernel.journal import Tag, recorded
+from tournaments.kernel.journal import recorded
 from tournaments.kernel.models import JournalEntry, Site, User
 from tournaments.kernel.models.epochs import VersionField, learned
 
@@ -41,7 +42,7 @@ def begin_epoch(*, by: User | None) -> Site:
     """
     lost = _seconds_since_newest_act()
     site = Site.objects.filter(pk=1).first()
-    with recorded(site, Tag.SITE_RESTORED, by=by) as act:
+    with recorded(site, DepartmentTag.SITE_RESTORED, by=by) as act:
         site = act.subject = site or Site.objects.create(pk=1)
         before, site.epoch = site.epoch, max(site.epoch + 1, _seconds_now())
         _raise_versions(site.epoch - before)

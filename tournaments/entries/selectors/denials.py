@@ -8,11 +8,10 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from tournaments.engine.denials import Entered, against_denying, until
+from tournaments.entries.acts import EntryTag
 from tournaments.kernel.models import JournalEntry, User
+from tournaments.kernel.registry import Trait, tags_that_are
 from tournaments.record.models import Denial, Entry, Event
-
-BY_A_PLAYER = ("entry.preregistered", "entry.left", "contact.given", "result.said", "consent.given")
-"""What a member does in an event for himself alone."""
 
 
 def own_entry(event: Event, user: User) -> Entry | None:
@@ -62,6 +61,6 @@ def shown_denials() -> QuerySet[Denial]:
 
 def _acts_of(entry: Entry, user: User) -> QuerySet[JournalEntry]:
     """Since he stands on the list; what he did for an entry of before that was taken off does not count."""
-    checked_in = Q(tag="entry.checked_in", facts__own=True)
-    acts = JournalEntry.objects.filter(Q(tag__in=BY_A_PLAYER) | checked_in, event=entry.event, actor=user)
+    checked_in = Q(tag=EntryTag.ENTRY_CHECKED_IN, facts__own=True)
+    acts = JournalEntry.objects.filter(Q(tag__in=tags_that_are(Trait.OWN)) | checked_in, event=entry.event, actor=user)
     return acts.filter(at__gte=entry.entered_at) if entry.entered_at else acts

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import Conflict, Tag, recorded, replayable
+from tournaments.entries.acts import EntryTag
+from tournaments.kernel.journal import Conflict, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.record.models import Entry, Round
 
@@ -13,7 +14,7 @@ FIELDS = ["earned_byes", "forfeited_byes"]
 @replayable
 def forfeit_byes(entry: Entry, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
     """The holder plays from round 1 on; nobody else gets the byes."""
-    with recorded(entry.event, Tag.BYES_FORFEITED, by=by, key=key, seen=seen) as act:
+    with recorded(entry.event, EntryTag.BYES_FORFEITED, by=by, key=key, seen=seen) as act:
         _read_again(entry)
         if not entry.earned_byes:
             raise RuleViolation("no_earned_byes", f"{entry.player} holds no earned bye.", "OPG 7.2")
@@ -27,7 +28,7 @@ def forfeit_byes(entry: Entry, *, by: User, key: str | None = None, seen: int | 
 @replayable
 def give_byes_back(entry: Entry, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
     """The holder uses the byes after all."""
-    with recorded(entry.event, Tag.BYES_RETURNED, by=by, key=key, seen=seen) as act:
+    with recorded(entry.event, EntryTag.BYES_RETURNED, by=by, key=key, seen=seen) as act:
         _read_again(entry)
         if not entry.forfeited_byes:
             raise RuleViolation("not_forfeited", f"{entry.player} has forfeited nothing.", "OPG 7.2")

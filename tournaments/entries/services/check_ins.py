@@ -9,11 +9,12 @@ from django.utils.crypto import constant_time_compare
 
 from tournaments.engine.presence import is_late
 from tournaments.engine.types import RuleViolation
+from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.check_ins import closes, code_of, is_open, own_entry
 from tournaments.entries.services.byes import forfeit_byes
 from tournaments.entries.services.entries import check_in
 from tournaments.entries.services.suspended import refuse_suspended_self
-from tournaments.kernel.journal import Tag, recorded, replayable
+from tournaments.kernel.journal import recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.record.models import Entry, Event
 
@@ -27,7 +28,7 @@ def check_in_self(
     event: Event, code: str, *, by: User, forfeit: bool = False, key: str | None = None, seen: int | None = None
 ) -> Entry:
     """Whoever is on the list and reads the wall checks in. `forfeit`: the earned byes are given up."""
-    with recorded(event, Tag.ENTRY_CHECKED_IN, by=by, key=key, seen=seen) as act:
+    with recorded(event, EntryTag.ENTRY_CHECKED_IN, by=by, key=key, seen=seen) as act:
         entry = own_entry(event, by)
         if entry is None:
             raise RuleViolation("not_listed", "You are not on the list of players: speak to the director.", "OPG 7.2")
@@ -46,7 +47,7 @@ def check_in_self(
 @replayable
 def check_in_late(entry: Entry, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
     """More than fifteen minutes late to the event: round 1 is missed, the player enters at round 2 (AMB-S13)."""
-    with recorded(entry.event, Tag.ENTRY_CHECKED_IN, by=by, key=key, seen=seen) as act:
+    with recorded(entry.event, EntryTag.ENTRY_CHECKED_IN, by=by, key=key, seen=seen) as act:
         if not is_late(entry.event.starts_at, timezone.now()):
             message = "Round 1 is missed by who comes more than fifteen minutes after the start: check in as usual."
             raise RuleViolation("not_late", message, "OPG 7.5.1")
@@ -65,7 +66,7 @@ def set_check_in(
     event: Event, until: datetime | None, *, by: User, key: str | None = None, seen: int | None = None
 ) -> Event:
     """When check-in by the players closes; None: five minutes before the start."""
-    with recorded(event, Tag.CHECK_IN_SET, by=by, key=key, seen=seen) as act:
+    with recorded(event, EntryTag.CHECK_IN_SET, by=by, key=key, seen=seen) as act:
         _refuse_begun(event)
         if until is not None and not event.starts_at - EARLIEST <= until <= event.starts_at + LATEST:
             message = "Check-in closes on the day: at most 24 hours before the start and 12 hours after it."
@@ -79,7 +80,7 @@ def set_check_in(
 @replayable
 def change_code(event: Event, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
     """Another code: the one that was on the wall holds no longer."""
-    with recorded(event, Tag.CHECK_IN_CODE, by=by, key=key, seen=seen) as act:
+    with recorded(event, EntryTag.CHECK_IN_CODE, by=by, key=key, seen=seen) as act:
         _refuse_begun(event)
         event.check_in_turn = (event.check_in_turn + 1) % MOST_TURNS
         event.save(update_fields=["check_in_turn"])

@@ -11,11 +11,12 @@ from django.utils import timezone
 from tournaments.department.selectors.offices import holders_of
 from tournaments.engine.claims import CONTESTABLE, Matter, against_deciding, against_settling, may_be_contested
 from tournaments.engine.types import NO_SECTION, RuleViolation
+from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.claims import matter_of
 from tournaments.entries.selectors.persons import rows_to_lock, shared_events
 from tournaments.entries.services.merging import part_players
 from tournaments.entries.services.persons import go_by, records_of
-from tournaments.kernel.journal import Act, Conflict, Tag, recorded, replayable
+from tournaments.kernel.journal import Act, Conflict, recorded, replayable
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Claim, Contest, Notice, Player
 from tournaments.people.permissions import can_coordinate
@@ -32,7 +33,7 @@ Kind = Notice.Kind
 @replayable
 def claim_player(player: Player, *, by: User, key: str | None = None) -> Claim:
     """Say that a record without an account is oneself; somebody who can tell decides."""
-    with recorded(player, Tag.PLAYER_CLAIMED, by=by, key=key) as act:
+    with recorded(player, EntryTag.PLAYER_CLAIMED, by=by, key=key) as act:
         _claimable_by(Player.objects.filter(user=by).first(), player)
         _refuse_again(player, by)
         claim, made = Claim.objects.get_or_create(player=player, by=by, state=Claim.State.OPEN)
@@ -47,7 +48,7 @@ def claim_player(player: Player, *, by: User, key: str | None = None) -> Claim:
 def decide_claim(claim: Claim, *, confirm: bool, by: User, key: str | None = None) -> Claim:
     """Confirm: the record goes by the claimant's name from now on. Its results stay where they are."""
     own = _own(claim)
-    with recorded(claim.player, Tag.CLAIM_DECIDED, by=by, key=key, first=_rows(claim, own)) as act:
+    with recorded(claim.player, EntryTag.CLAIM_DECIDED, by=by, key=key, first=_rows(claim, own)) as act:
         claim.refresh_from_db()
         if claim.state != Claim.State.OPEN:
             raise Conflict("claim_decided", "This claim was decided already.", claim, NO_SECTION)
@@ -66,7 +67,7 @@ def decide_claim(claim: Claim, *, confirm: bool, by: User, key: str | None = Non
 @replayable
 def contest_claim(claim: Claim, text: str, *, by: User, key: str | None = None) -> Contest:
     """Say why a decision is wrong. It holds until a coordinator answers."""
-    with recorded(claim.player, Tag.CLAIM_CONTESTED, by=by, key=key) as act:
+    with recorded(claim.player, EntryTag.CLAIM_CONTESTED, by=by, key=key) as act:
         claim = Claim.objects.select_related("player", "by__player", "merging").get(pk=claim.pk)
         matter = matter_of(claim)
         _refuse_contest(claim, matter, text, by)
@@ -83,7 +84,7 @@ def contest_claim(claim: Claim, text: str, *, by: User, key: str | None = None) 
 def settle_claim(claim: Claim, answer: str, *, uphold: bool, by: User, key: str | None = None) -> Claim:
     """A coordinator upholds the decision, or undoes it: what was given away is as before, what was refused is given."""
     own = _own(claim)
-    with recorded(claim.player, Tag.CLAIM_SETTLED, by=by, key=key, first=_rows(claim, own)) as act:
+    with recorded(claim.player, EntryTag.CLAIM_SETTLED, by=by, key=key, first=_rows(claim, own)) as act:
         claim.refresh_from_db()
         contest = _contest_to_settle(claim, answer, by)
         contest.upheld, contest.answer = uphold, answer

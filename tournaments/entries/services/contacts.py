@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tournaments.engine.types import RuleViolation
+from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.preregistration import own_row
-from tournaments.kernel.journal import Tag, recorded, replayable
+from tournaments.kernel.journal import recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.record.models import Entry, Event, Waiting
 
@@ -19,7 +20,7 @@ def give_contact(
 
     The journal holds that it was said, not what.
     """
-    with recorded(event, Tag.CONTACT_GIVEN, by=by, key=key, seen=seen) as act:
+    with recorded(event, EntryTag.CONTACT_GIVEN, by=by, key=key, seen=seen) as act:
         row = own_row(event, by)
         if not event.online or event.is_locked:
             message = "Opponents reach each other this way while an event is played online."

@@ -9,10 +9,11 @@ from django.utils import timezone
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import put_in
 from tournaments.engine.types import NO_SECTION, RuleViolation
+from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.denials import against, denial_of, own_entry
 from tournaments.entries.services.giving_away import give_entry
 from tournaments.entries.services.suspended import refuse_suspended_names
-from tournaments.kernel.journal import Already, Conflict, Tag, recorded, replayable
+from tournaments.kernel.journal import Already, Conflict, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import done, notify
@@ -28,7 +29,7 @@ LONGEST, LONGEST_MESSAGE, LONGEST_NAME = 300, 2000, 80
 @replayable
 def deny_entry(event: Event, *, by: User, key: str | None = None, seen: int | None = None) -> Denial:
     """Whoever is entered here under my record is not me. Until a director agrees it counts as it stands."""
-    with recorded(event, Tag.ENTRY_DENIED, by=by, key=key, seen=seen) as act:
+    with recorded(event, EntryTag.ENTRY_DENIED, by=by, key=key, seen=seen) as act:
         entry = _own(event, by)
         if (said := Denial.objects.filter(entry=entry).first()) is not None:
             raise Already("denied_already", "You have said so already.", said, NO_SECTION)
@@ -49,7 +50,7 @@ def agree_denial(
     `another`: he is not the suspended player who is called so.
     """
     event = denial.entry.event
-    with recorded(event, Tag.ENTRY_GIVEN_AWAY, by=by, key=key, seen=seen) as act:
+    with recorded(event, EntryTag.ENTRY_GIVEN_AWAY, by=by, key=key, seen=seen) as act:
         _read_again(denial, by)
         _refuse_name(name)
         refuse_suspended_names(event, [] if another else [name])
@@ -68,7 +69,7 @@ def agree_denial(
 def reject_denial(denial: Denial, answer: str, *, by: User, key: str | None = None, seen: int | None = None) -> Denial:
     """It is the member after all, and the director says how he knows. The member may bring that to a coordinator."""
     event = denial.entry.event
-    with recorded(event, Tag.DENIAL_REJECTED, by=by, key=key, seen=seen) as act:
+    with recorded(event, EntryTag.DENIAL_REJECTED, by=by, key=key, seen=seen) as act:
         _read_again(denial, by)
         if denial.state == Denial.State.DISAGREED:
             raise Already("rejected_already", "The directors said so: answer the member's message.", denial, NO_SECTION)
@@ -84,7 +85,7 @@ def reject_denial(denial: Denial, answer: str, *, by: User, key: str | None = No
 @replayable
 def bring_denial(event: Event, text: str, *, by: User, key: str | None = None, seen: int | None = None) -> Denial:
     """The member writes to the coordinator about the directors' answer, who never see it."""
-    with recorded(event, Tag.DENIAL_BROUGHT, by=by, key=key, seen=seen) as act:
+    with recorded(event, EntryTag.DENIAL_BROUGHT, by=by, key=key, seen=seen) as act:
         denial = denial_of(event, by)
         if denial is None or denial.state != Denial.State.DISAGREED:
             raise RuleViolation("nothing_rejected", "The directors have not disagreed with you.", NO_SECTION)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.entry_states import entering_round, read_again, refuse_locked
 from tournaments.entries.services.places import fill_places
-from tournaments.kernel.journal import Already, Tag, recorded, within_act
+from tournaments.kernel.journal import Already, recorded, within_act
 from tournaments.kernel.models import User
 from tournaments.record.models import Entry, Event, Round
 
@@ -14,7 +15,7 @@ def disqualify_player(entry: Entry, *, by: User) -> Entry:
 
     A draft with the player has to be drawn again; games that he owes are owed no more.
     """
-    with recorded(entry.event, Tag.ENTRY_DISQUALIFIED, by=by) as act:
+    with recorded(entry.event, EntryTag.ENTRY_DISQUALIFIED, by=by) as act:
         read_again(entry)
         refuse_locked(entry.event)
         if entry.disqualified_after is not None:
@@ -29,7 +30,7 @@ def disqualify_player(entry: Entry, *, by: User) -> Entry:
 
 def readmit_player(entry: Entry, *, by: User) -> Entry:
     """Inside an act: the disqualification was wrong. The rounds between stay missed games."""
-    with recorded(entry.event, Tag.ENTRY_READMITTED, by=by) as act:
+    with recorded(entry.event, EntryTag.ENTRY_READMITTED, by=by) as act:
         read_again(entry)
         refuse_locked(entry.event)
         if entry.disqualified_after is None:

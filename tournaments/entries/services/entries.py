@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from tournaments.engine.types import NO_SECTION, RuleViolation
+from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.entry_states import (
     entering_round,
     read_again,
@@ -21,7 +22,7 @@ from tournaments.entries.services.places import enter_on_list, fill_places, refu
 from tournaments.entries.services.playing import refuse_playing_director
 from tournaments.entries.services.suspended import refuse_suspended, refuse_suspended_names
 from tournaments.entries.services.telling import tell_entered
-from tournaments.kernel.journal import Already, Tag, recorded, replayable
+from tournaments.kernel.journal import Already, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.people.services.players import Profile, new_player
@@ -44,7 +45,7 @@ def enter_player(
     event: Event, player: Player, *, by: User, check_in: bool = False, key: str | None = None, seen: int | None = None
 ) -> Entry:
     """Put a player on the list, at the door also checked in."""
-    with recorded(event, Tag.ENTRY_MADE, by=by, key=key, seen=seen) as act:
+    with recorded(event, EntryTag.ENTRY_MADE, by=by, key=key, seen=seen) as act:
         refuse_locked(event)
         lock_players([player])
         act.result = entry = _enter(event, player, by, check_in=check_in)
@@ -67,7 +68,7 @@ def enter_walk_in(
 
     `another`: he is none of those who are called so. Else raises KnownName where somebody is, or almost.
     """
-    with recorded(event, Tag.ENTRY_MADE, by=by, key=key, seen=seen) as act:
+    with recorded(event, EntryTag.ENTRY_MADE, by=by, key=key, seen=seen) as act:
         refuse_locked(event)
         if not another:
             refuse_suspended_names(event, [profile.name])
@@ -92,7 +93,7 @@ def enter_names(
 
     Raises KnownName with all names of which nobody has said who is meant.
     """
-    with recorded(event, Tag.ENTRY_MADE, by=by, key=key, seen=seen) as act:
+    with recorded(event, EntryTag.ENTRY_MADE, by=by, key=key, seen=seen) as act:
         refuse_locked(event)
         there = {entry.player.merged_into_id or entry.player_id: entry for entry in _with_players(event)}
         known = Player.objects.select_related("merged_into").in_bulk([name.player for name in names if name.player])
@@ -117,7 +118,7 @@ def enter_names(
 @replayable
 def check_in(entry: Entry, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
     """The scorecard is handed in. Once the event runs this is a late entry: missed games for the rounds gone."""
-    with recorded(entry.event, Tag.ENTRY_CHECKED_IN, by=by, key=key, seen=seen) as act:
+    with recorded(entry.event, EntryTag.ENTRY_CHECKED_IN, by=by, key=key, seen=seen) as act:
         read_again(entry)
         refuse_locked(entry.event)
         if entry.checked_in:
@@ -133,7 +134,7 @@ def check_in_all(
     event: Event, entries: Sequence[int], *, by: User, key: str | None = None, seen: int | None = None
 ) -> Event:
     """Everybody of these (keys of entries) who is not checked in yet is so, as one act."""
-    with recorded(event, Tag.ENTRY_CHECKED_IN, by=by, key=key, seen=seen) as act:
+    with recorded(event, EntryTag.ENTRY_CHECKED_IN, by=by, key=key, seen=seen) as act:
         refuse_locked(event)
         missing = list(_with_players(event).filter(pk__in=entries, checked_in=False, disqualified_after=None))
         refuse_suspended(event, [entry.player for entry in missing])
@@ -146,7 +147,7 @@ def check_in_all(
 
 @replayable
 def undo_check_in(entry: Entry, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
-    with recorded(entry.event, Tag.ENTRY_CHECKED_OUT, by=by, key=key, seen=seen) as act:
+    with recorded(entry.event, EntryTag.ENTRY_CHECKED_OUT, by=by, key=key, seen=seen) as act:
         read_again(entry)
         refuse_locked(entry.event)
         refuse_disqualified(entry)
@@ -162,7 +163,7 @@ def undo_check_in(entry: Entry, *, by: User, key: str | None = None, seen: int |
 def remove_entry(entry: Entry, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
     """Take a no-show off the list. Who has played is dropped instead and stays in the table."""
     event = entry.event
-    with recorded(event, Tag.ENTRY_REMOVED, by=by, key=key, seen=seen) as act:
+    with recorded(event, EntryTag.ENTRY_REMOVED, by=by, key=key, seen=seen) as act:
         read_again(entry)
         refuse_locked(event)
         refuse_disqualified(entry)
@@ -177,7 +178,7 @@ def remove_entry(entry: Entry, *, by: User, key: str | None = None, seen: int | 
 @replayable
 def drop_player(entry: Entry, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
     """No match after the round that is being played; missed games from then on."""
-    with recorded(entry.event, Tag.ENTRY_DROPPED, by=by, key=key, seen=seen) as act:
+    with recorded(entry.event, EntryTag.ENTRY_DROPPED, by=by, key=key, seen=seen) as act:
         read_again(entry)
         refuse_locked(entry.event)
         refuse_disqualified(entry)
@@ -195,7 +196,7 @@ def drop_player(entry: Entry, *, by: User, key: str | None = None, seen: int | N
 @replayable
 def return_player(entry: Entry, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
     """Take a drop back: the player sits again from the next draw, the rounds between stay missed games."""
-    with recorded(entry.event, Tag.ENTRY_RETURNED, by=by, key=key, seen=seen) as act:
+    with recorded(entry.event, EntryTag.ENTRY_RETURNED, by=by, key=key, seen=seen) as act:
         read_again(entry)
         refuse_locked(entry.event)
         refuse_disqualified(entry)
@@ -212,7 +213,7 @@ def return_player(entry: Entry, *, by: User, key: str | None = None, seen: int |
 @replayable
 def grant_earned_byes(entry: Entry, byes: int, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
     """0 none, 1 for round 1, 2 for rounds 1 and 2 (OPG 7.5.1); a holder may forfeit until the first draw."""
-    with recorded(entry.event, Tag.ENTRY_CHANGED, by=by, key=key, seen=seen) as act:
+    with recorded(entry.event, EntryTag.ENTRY_CHANGED, by=by, key=key, seen=seen) as act:
         read_again(entry)
         refuse_locked(entry.event)
         if byes not in (0, 1, 2):

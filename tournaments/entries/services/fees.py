@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import Already, Conflict, Tag, recorded, replayable
+from tournaments.entries.acts import EntryTag
+from tournaments.kernel.journal import Already, Conflict, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.record.models import Entry
 
@@ -11,7 +12,7 @@ from tournaments.record.models import Entry
 @replayable
 def mark_fee(entry: Entry, paid: bool, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
     """Paid, or not after all. What stands already is a conflict: somebody else was there first."""
-    with recorded(entry.event, Tag.FEE_MARKED, by=by, key=key, seen=seen) as act:
+    with recorded(entry.event, EntryTag.FEE_MARKED, by=by, key=key, seen=seen) as act:
         _read_again(entry)
         if entry.event.is_locked:
             raise RuleViolation("locked", "This event is closed; its list of players is locked.", "OPG 8")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from django.utils import timezone
 
 from tournaments.engine.types import RuleViolation
+from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.persons import SECTION, refusal, rows_to_lock
 from tournaments.entries.services.persons import go_apart, go_by, records_of
-from tournaments.kernel.journal import Conflict, Tag, recorded, replayable
+from tournaments.kernel.journal import Conflict, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.record.models import Merging
@@ -18,7 +19,7 @@ def merge_players(
     player: Player, into: Player, reason: str, *, by: User, key: str | None = None, seen: int | None = None
 ) -> Merging:
     """From now on the record goes by `into`: one history, one rating; its handle is an alias of `into`."""
-    with recorded(player, Tag.PLAYER_MERGED, by=by, key=key, seen=seen, first=rows_to_lock(player, into)) as act:
+    with recorded(player, EntryTag.PLAYER_MERGED, by=by, key=key, seen=seen, first=rows_to_lock(player, into)) as act:
         into = _again(into)
         if found := refusal(player, into):
             raise found
@@ -34,7 +35,7 @@ def part_players(merging: Merging, *, by: User, key: str | None = None, seen: in
     """They are two people after all: the record has its name, its handle and its results back."""
     player = merging.player
     with recorded(
-        player, Tag.PLAYER_PARTED, by=by, key=key, seen=seen, first=rows_to_lock(player, merging.into)
+        player, EntryTag.PLAYER_PARTED, by=by, key=key, seen=seen, first=rows_to_lock(player, merging.into)
     ) as act:
         merging.refresh_from_db()
         into = _again(merging.into)

@@ -6,12 +6,13 @@ from django.db.models import Q
 from django.utils import timezone
 
 from tournaments.engine.types import RuleViolation
+from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.entry_states import refuse_disqualified, refuse_owing, refuse_seated
 from tournaments.entries.services.places import enter_on_list, fill_places, is_full, tell_player
 from tournaments.entries.services.playing import refuse_playing_director
 from tournaments.entries.services.suspended import refuse_suspended_self
 from tournaments.kernel.days import when
-from tournaments.kernel.journal import Already, Conflict, Tag, recorded, replayable
+from tournaments.kernel.journal import Already, Conflict, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.people.services.standing_records import lock_players
@@ -23,7 +24,7 @@ def enter_myself(
     event: Event, *, by: User, play_contact: str = "", key: str | None = None, seen: int | None = None
 ) -> Entry | Waiting:
     """A place on the list while there is one, else the last place of the waiting list."""
-    with recorded(event, Tag.PREREGISTERED, by=by, key=key, seen=seen) as act:
+    with recorded(event, EntryTag.PREREGISTERED, by=by, key=key, seen=seen) as act:
         player = _own_player(by)
         _refuse_over(event)
         _refuse_twice(event, by)
@@ -45,7 +46,7 @@ def enter_myself(
 @replayable
 def withdraw(event: Event, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
     """Leave the list, or the waiting list, before the event begins. Whoever waits first goes up."""
-    with recorded(event, Tag.WITHDRAWN, by=by, key=key, seen=seen) as act:
+    with recorded(event, EntryTag.WITHDRAWN, by=by, key=key, seen=seen) as act:
         _refuse_over(event)
         row = own_row(event, by)
         if isinstance(row, Entry):
@@ -62,7 +63,7 @@ def withdraw(event: Event, *, by: User, key: str | None = None, seen: int | None
 def take_in(waiting: Waiting, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
     """A director gives somebody who waits a place, also above the cap."""
     event = waiting.event
-    with recorded(event, Tag.WAITING_TAKEN, by=by, key=key, seen=seen) as act:
+    with recorded(event, EntryTag.WAITING_TAKEN, by=by, key=key, seen=seen) as act:
         _read_again(waiting)
         _refuse_over(event)
         act.result = entry = enter_on_list(event, waiting.player, by=by)
@@ -75,7 +76,7 @@ def take_in(waiting: Waiting, *, by: User, key: str | None = None, seen: int | N
 def strike(waiting: Waiting, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
     """A director takes somebody off the waiting list."""
     event = waiting.event
-    with recorded(event, Tag.WAITING_STRUCK, by=by, key=key, seen=seen) as act:
+    with recorded(event, EntryTag.WAITING_STRUCK, by=by, key=key, seen=seen) as act:
         _read_again(waiting)
         act.note(player=waiting.player_id)
         tell_player(event, waiting.player, "A director took you off the waiting list.")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.persons import rows_to_lock
 from tournaments.entries.services.known_names import refuse_claimable
 from tournaments.entries.services.persons import show_change
-from tournaments.kernel.journal import Tag, recorded, replayable
+from tournaments.kernel.journal import recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.people.services.players import Profile, fill, new_player
@@ -20,7 +21,7 @@ def create_player(
     `another`: the member is none of those without an account who are called so, or claims that record next. Else raises
     KnownName where there are such.
     """
-    with recorded(None, Tag.PLAYER_CREATED, by=by, key=key) as act:
+    with recorded(None, EntryTag.PLAYER_CREATED, by=by, key=key) as act:
         if user is not None and not another:
             refuse_claimable(profile.name)
         act.subject = player = new_player(profile, user=user)
@@ -31,7 +32,7 @@ def create_player(
 def edit_player(
     player: Player, profile: Profile, *, by: User, key: str | None = None, seen: int | None = None
 ) -> Player:
-    with recorded(player, Tag.PLAYER_EDITED, by=by, key=key, seen=seen, first=rows_to_lock(player)):
+    with recorded(player, EntryTag.PLAYER_EDITED, by=by, key=key, seen=seen, first=rows_to_lock(player)):
         fill(player, profile)
         show_change(player)
     return player

@@ -8,10 +8,11 @@ from django.utils import timezone
 from tournaments.department.permissions import SUSPENSIONS_ONLY, can_suspend
 from tournaments.engine.suspensions import SECTION, Term, in_order, refuse_term
 from tournaments.engine.types import RuleViolation
+from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.persons import rows_to_lock
 from tournaments.entries.selectors.suspensions import AHEAD, Phase, games_in_words, phase_of, term_in_words
 from tournaments.kernel.days import today
-from tournaments.kernel.journal import Already, Tag, changed_all, recorded, replayable
+from tournaments.kernel.journal import Already, changed_all, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Player
 from tournaments.people.selectors.persons import is_person
@@ -24,7 +25,7 @@ def suspend_player(
     player: Player, term: Term, reason: str, *, by: User, key: str | None = None, seen: int | None = None
 ) -> Suspension:
     """Keep a player from events of these games for a time, as a player and as a director. He is told."""
-    with recorded(player, Tag.PLAYER_SUSPENDED, by=by, key=key, seen=seen, first=rows_to_lock(player)) as act:
+    with recorded(player, EntryTag.PLAYER_SUSPENDED, by=by, key=key, seen=seen, first=rows_to_lock(player)) as act:
         _refuse_others(by)
         _refuse_player(player)
         refuse_term(term, today())
@@ -55,7 +56,7 @@ def lift_suspension(
     """End a suspension before its day. It stays on record, and the player is told."""
     player = suspension.player
     first = rows_to_lock(player)
-    with recorded(player, Tag.SUSPENSION_LIFTED, by=by, key=key, seen=seen, shown=suspension, first=first) as act:
+    with recorded(player, EntryTag.SUSPENSION_LIFTED, by=by, key=key, seen=seen, shown=suspension, first=first) as act:
         _refuse_others(by)
         if suspension.is_lifted:
             raise Already("lifted", "This suspension is lifted already.", suspension, SECTION)

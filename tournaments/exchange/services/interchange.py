@@ -25,12 +25,13 @@ from tournaments.exchange.services.imported import (
     seat_rounds,
 )
 from tournaments.exchange.services.imported_before import refuse_imported_before
-from tournaments.kernel.journal import Tag, recorded, replayable
+from tournaments.kernel.journal import recorded, replayable
 from tournaments.kernel.locks import lock_name
 from tournaments.kernel.models import User
 from tournaments.listing.services.addresses import save_at_free_address
 from tournaments.listing.services.directors import direct
 from tournaments.listing.services.hosting import house_imported
+from tournaments.people.acts import PeopleTag
 from tournaments.people.services.quotas import refuse_more_events
 from tournaments.record.models import Event, ImportedDocument
 from tournaments.record.selectors.digests import digest_of_document, digest_of_text
@@ -51,7 +52,7 @@ def import_event(
     KnownName for names of which nobody said who is meant; nothing is saved then.
     """
     read = read_document(document)
-    with recorded(None, Tag.EVENT_IMPORTED, by=by, key=key) as act:
+    with recorded(None, PeopleTag.EVENT_IMPORTED, by=by, key=key) as act:
         digest = digest_of_document(document)
         lock_name(f"import {digest}")
         refuse_imported_before(digest, by, again=again)

@@ -15,6 +15,7 @@ from tournaments.listing.selectors.awaiting import as_finalized
 from tournaments.listing.selectors.requests import AWAITED, open_codes
 from tournaments.people.models.office import held_on
 from tournaments.people.permissions import COORDINATING
+from tournaments.record.acts import RecordTag
 from tournaments.record.models import Acceptance, Event
 from tournaments.record.permissions import has_part_in
 from tournaments.record.selectors.counting import event_status
@@ -66,7 +67,7 @@ def when_rated(event: Event) -> str:
         return ""
     if waits := in_words(awaited(event)):
         return f"It is rated once a coordinator has accepted it. {' '.join(waits)}"
-    reports = JournalEntry.objects.filter(event=event, tag="event.finalized").order_by("pk")
+    reports = JournalEntry.objects.filter(event=event, tag=RecordTag.EVENT_FINALIZED).order_by("pk")
     reported = reports.values_list("at", flat=True).first() or timezone.now()
     if reported >= report_deadline(event.local_start, event.ends_on):
         return "The week of its report is over: it is rated with the next full refresh, in the night (OPG 8, A)."

@@ -9,8 +9,9 @@ from tournaments.department.models import CardSet
 from tournaments.department.permissions import SETS_RESERVED
 from tournaments.engine.matrix import GAMES, find
 from tournaments.engine.types import NO_SECTION, RuleViolation
-from tournaments.kernel.journal import Tag, changed_all, recorded, replayable
+from tournaments.kernel.journal import changed_all, recorded, replayable
 from tournaments.kernel.models import User
+from tournaments.listing.acts import ListingTag
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.models import Event
 
@@ -27,7 +28,7 @@ class SetDetails:
 
 @replayable
 def add_card_set(said: SetDetails, *, by: User, key: str | None = None) -> CardSet:
-    with recorded(None, Tag.CARD_SET_ADDED, by=by, key=key) as act:
+    with recorded(None, ListingTag.CARD_SET_ADDED, by=by, key=key) as act:
         act.subject = card_set = CardSet()
         _fill(card_set, said, by)
     return card_set
@@ -38,7 +39,7 @@ def edit_card_set(
     card_set: CardSet, said: SetDetails, *, by: User, key: str | None = None, seen: int | None = None
 ) -> CardSet:
     """Release events follow their set to another name."""
-    with recorded(card_set, Tag.CARD_SET_EDITED, by=by, key=key, seen=seen):
+    with recorded(card_set, ListingTag.CARD_SET_EDITED, by=by, key=key, seen=seen):
         before = card_set.game, card_set.name
         _fill(card_set, said, by)
         of_release = Event.every.filter(game=before[0], release_set=before[1])

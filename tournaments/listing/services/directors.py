@@ -7,12 +7,15 @@ from django.utils import timezone
 
 from tournaments.engine.types import RuleViolation
 from tournaments.entries.services.suspended import refuse_suspended_director
-from tournaments.kernel.journal import Act, Already, Conflict, Tag, recorded, replayable, within_act
+from tournaments.kernel.journal import Act, Already, Conflict, recorded, replayable, within_act
 from tournaments.kernel.models import User
+from tournaments.listing.acts import ListingTag
+from tournaments.people.acts import PeopleTag
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import answered, notify
 from tournaments.people.services.players import member_called
 from tournaments.people.services.quotas import refuse_more_invitations
+from tournaments.record.acts import RecordTag
 from tournaments.record.models import Director, Event
 
 SECTION = "OPG 7.1"
@@ -31,7 +34,7 @@ def invite_director(
     event: Event, handle: str, position: Director.Position, *, by: User, key: str | None = None, seen: int | None = None
 ) -> Director:
     """Ask the member with this handle to be deputy or judge. Until he accepts he has no say."""
-    with recorded(event, Tag.DIRECTOR_INVITED, by=by, key=key, seen=seen) as act:
+    with recorded(event, PeopleTag.DIRECTOR_INVITED, by=by, key=key, seen=seen) as act:
         if position == Position.PRIMARY:
             raise RuleViolation("primary_stays", "Whoever registered the event stays its primary director.", SECTION)
         refuse_more_invitations(by)
@@ -49,7 +52,7 @@ def invite_director(
 def accept_invitation(director: Director, *, by: User, key: str | None = None, seen: int | None = None) -> Director:
     """The invited member says yes, and has his say in the event from now on."""
     event = director.event
-    with recorded(event, Tag.DIRECTOR_ACCEPTED, by=by, key=key, seen=seen) as act:
+    with recorded(event, RecordTag.DIRECTOR_ACCEPTED, by=by, key=key, seen=seen) as act:
         _read_again(director)
         if director.accepted_at:
             raise Already("accepted", "You have accepted this invitation already.", director, SECTION)
@@ -65,7 +68,7 @@ def accept_invitation(director: Director, *, by: User, key: str | None = None, s
 def decline_invitation(director: Director, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
     """The invited member says no."""
     event = director.event
-    with recorded(event, Tag.DIRECTOR_DECLINED, by=by, key=key, seen=seen) as act:
+    with recorded(event, ListingTag.DIRECTOR_DECLINED, by=by, key=key, seen=seen) as act:
         _read_again(director)
         if director.accepted_at:
             raise Conflict("accepted", "You have accepted this invitation: leave instead.", director, SECTION)
@@ -80,7 +83,7 @@ def decline_invitation(director: Director, *, by: User, key: str | None = None, 
 def leave_event(director: Director, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
     """A deputy or judge gives his position up by himself."""
     event = director.event
-    with recorded(event, Tag.DIRECTOR_LEFT, by=by, key=key, seen=seen) as act:
+    with recorded(event, ListingTag.DIRECTOR_LEFT, by=by, key=key, seen=seen) as act:
         _read_again(director)
         _refuse_primary(director)
         _note(act, director)
@@ -94,7 +97,7 @@ def leave_event(director: Director, *, by: User, key: str | None = None, seen: i
 def release_director(director: Director, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
     """Take a position or an invitation back; the primary director stays."""
     event = director.event
-    with recorded(event, Tag.DIRECTOR_RELEASED, by=by, key=key, seen=seen) as act:
+    with recorded(event, ListingTag.DIRECTOR_RELEASED, by=by, key=key, seen=seen) as act:
         _read_again(director)
         _refuse_primary(director)
         _note(act, director)

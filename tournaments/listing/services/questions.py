@@ -9,8 +9,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import Conflict, Tag, recorded, replayable
+from tournaments.kernel.journal import Conflict, recorded, replayable
 from tournaments.kernel.models import User
+from tournaments.listing.acts import ListingTag
 from tournaments.listing.models import Question
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
@@ -35,7 +36,7 @@ def ask_directors(event: Event, said: Asked, *, by: User | None, key: str | None
 
     The journal holds that somebody asked, neither who nor what.
     """
-    with recorded(None, Tag.QUESTION_ASKED, by=by, key=key) as act:
+    with recorded(None, ListingTag.QUESTION_ASKED, by=by, key=key) as act:
         _refuse(event, said)
         _refuse_again(event, said)
         act.subject = Question.objects.create(

@@ -20,15 +20,17 @@ from tournaments.engine.matrix import RULES_OPTIONS, RULESET_CODES, sanction_ask
 from tournaments.engine.types import NO_SECTION, RuleViolation, Violation
 from tournaments.entries.selectors.my_entry import found_against_places
 from tournaments.entries.services.places import fill_places
-from tournaments.kernel.journal import Tag, recorded, replayable
+from tournaments.kernel.journal import recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.kernel.public_words import found_addresses
+from tournaments.listing.acts import ListingTag
 from tournaments.listing.selectors.card_sets import found_against_release
 from tournaments.listing.selectors.requests import pool_holds
 from tournaments.listing.services.addresses import save_at_free_address
 from tournaments.listing.services.directors import direct
 from tournaments.listing.services.hosting import house, refuse_bare_address
 from tournaments.listing.services.venues import Address
+from tournaments.people.acts import PeopleTag
 from tournaments.people.permissions import can_coordinate
 from tournaments.people.selectors.accounts import has_confirmed_address
 from tournaments.people.services.quotas import refuse_more_events
@@ -94,7 +96,7 @@ def details_of(event: Event) -> Details:
 @replayable
 def register_event(details: Details, *, by: User, lot_seed: int | None = None, key: str | None = None) -> Event:
     """List an event; whoever registers it directs it. `lot_seed` decides the lots, where they shall come out again."""
-    with recorded(None, Tag.EVENT_REGISTERED, by=by, key=key) as act:
+    with recorded(None, PeopleTag.EVENT_REGISTERED, by=by, key=key) as act:
         now, details = timezone.now(), sanctionable(details)
         refuse_more_events(by)
         refuse_found(found_in(details, by, registered=now))
@@ -114,7 +116,7 @@ def register_event(details: Details, *, by: User, lot_seed: int | None = None, k
 @replayable
 def edit_event(event: Event, details: Details, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
     """Change a listing: any detail at any time (OPG A), but what `locked` names."""
-    with recorded(event, Tag.EVENT_EDITED, by=by, key=key, seen=seen) as act:
+    with recorded(event, ListingTag.EVENT_EDITED, by=by, key=key, seen=seen) as act:
         details = sanctionable(details)
         changed, shown = changed_in(event, details), event.venue
         _refuse_level(details.level, event.level, by)

@@ -14,9 +14,10 @@ from tournaments.department.selectors.regions import region_at
 from tournaments.department.services.inboxes import settle, tell_keepers
 from tournaments.engine.regions import folded
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import Act, Conflict, Tag, changed_all, recorded, replayable, within_act
+from tournaments.kernel.journal import Act, Conflict, changed_all, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.kernel.public_words import refuse_addresses
+from tournaments.listing.acts import ListingTag
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import done, notify
 from tournaments.record.models import Director, Event
@@ -51,7 +52,7 @@ def new_venue(address: Address, *, by: User) -> Venue:
 @replayable
 def edit_venue(venue: Venue, address: Address, *, by: User, key: str | None = None, seen: int | None = None) -> Venue:
     """Correct how a venue is written. Events keep the address that they show."""
-    with recorded(venue, Tag.VENUE_EDITED, by=by, key=key, seen=seen) as act:
+    with recorded(venue, ListingTag.VENUE_EDITED, by=by, key=key, seen=seen) as act:
         act.note(region_before=venue.region_id)
         _fill(venue, address)
         _move_checks(venue)
@@ -62,7 +63,7 @@ def edit_venue(venue: Venue, address: Address, *, by: User, key: str | None = No
 @replayable
 def verify_venue(venue: Venue, *, by: User, key: str | None = None, seen: int | None = None) -> Venue:
     """The place is there: directors may choose it, and its events are shown."""
-    with recorded(venue, Tag.VENUE_VERIFIED, by=by, key=key, seen=seen, first=[_held_at(venue)]) as act:
+    with recorded(venue, ListingTag.VENUE_VERIFIED, by=by, key=key, seen=seen, first=[_held_at(venue)]) as act:
         _decide(venue, Venue.State.VERIFIED, act, by)
         settle(venue, "Verified.", by=by)
         act.note(events=_show(venue, f"{venue} is verified: your event is shown."))
@@ -72,7 +73,7 @@ def verify_venue(venue: Venue, *, by: User, key: str | None = None, seen: int | 
 @replayable
 def merge_venue(venue: Venue, into: Venue, *, by: User, key: str | None = None, seen: int | None = None) -> Venue:
     """This is a place that is known already: its events are held there."""
-    with recorded(venue, Tag.VENUE_MERGED, by=by, key=key, seen=seen, first=[_held_at(venue)]) as act:
+    with recorded(venue, ListingTag.VENUE_MERGED, by=by, key=key, seen=seen, first=[_held_at(venue)]) as act:
         if into == venue or not into.is_known:
             raise RuleViolation("not_known", "Choose another venue, one that is verified.", SECTION)
         _decide(venue, Venue.State.REFUSED, act, by)
@@ -86,7 +87,7 @@ def merge_venue(venue: Venue, into: Venue, *, by: User, key: str | None = None, 
 @replayable
 def refuse_venue(venue: Venue, reason: str, *, by: User, key: str | None = None, seen: int | None = None) -> Venue:
     """There is no such place: its events are shown without an address until their directors name another."""
-    with recorded(venue, Tag.VENUE_REFUSED, by=by, key=key, seen=seen, first=[_held_at(venue)]) as act:
+    with recorded(venue, ListingTag.VENUE_REFUSED, by=by, key=key, seen=seen, first=[_held_at(venue)]) as act:
         if not reason:
             raise RuleViolation("reason_missing", "Say what is wrong with the venue.", SECTION)
         _decide(venue, Venue.State.REFUSED, act, by)

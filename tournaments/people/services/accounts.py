@@ -16,9 +16,10 @@ from allauth.mfa.models import Authenticator
 from django.urls import reverse
 
 from tournaments.engine.types import NO_SECTION, RuleViolation
-from tournaments.kernel.journal import Already, Tag, recorded, replayable
+from tournaments.kernel.journal import Already, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.kernel.sites import link_to
+from tournaments.people.acts import PeopleTag
 from tournaments.people.models import Player
 from tournaments.people.permissions import COORDINATORS_TRUST, can_trust
 from tournaments.people.selectors.accounts import accounts_of, has_confirmed_address
@@ -30,7 +31,7 @@ OPENING = frozenset({"password", "email"})
 @replayable
 def open_account(email: str, *, by: User | None, key: str | None = None) -> User:
     """An account without a password; whoever opens it vouches for the address. `by` None: from the shell."""
-    with recorded(None, Tag.ACCOUNT_OPENED, by=by, key=key) as act:
+    with recorded(None, PeopleTag.ACCOUNT_OPENED, by=by, key=key) as act:
         act.subject = user = User.objects.create_user(email)
         EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
     return user
@@ -38,7 +39,7 @@ def open_account(email: str, *, by: User | None, key: str | None = None) -> User
 
 def change_password(user: User, password: str, *, by: User) -> None:
     """With the password every token ends: see `trekcc.accounts.TokensEnd`, which stands at every door."""
-    with recorded(user, Tag.PASSWORD_CHANGED, by=by):
+    with recorded(user, PeopleTag.PASSWORD_CHANGED, by=by):
         user.set_password(password)
         user.save(update_fields=["password"])
 
@@ -47,7 +48,7 @@ def change_password(user: User, password: str, *, by: User) -> None:
 def address_confirmed(address: EmailAddress) -> Iterator[None]:
     """What is done inside is one act. Another address than the one that the account began with ends every token."""
     user = address.user
-    with recorded(user, Tag.ADDRESS_CONFIRMED, by=user):
+    with recorded(user, PeopleTag.ADDRESS_CONFIRMED, by=user):
         yield
         if not address.primary:
             revoke_tokens(user, by=user)
@@ -56,7 +57,7 @@ def address_confirmed(address: EmailAddress) -> Iterator[None]:
 @replayable
 def confirm_by_hand(user: User, *, by: User, key: str | None = None) -> User:
     """A coordinator knows that the address is the member's own. One that several gave only its letter confirms."""
-    with recorded(user, Tag.ADDRESS_CONFIRMED, by=by, key=key) as act:
+    with recorded(user, PeopleTag.ADDRESS_CONFIRMED, by=by, key=key) as act:
         if not can_trust(by, user):
             raise RuleViolation("coordinator_only", COORDINATORS_TRUST, NO_SECTION)
         if has_confirmed_address(user):
@@ -72,14 +73,14 @@ def confirm_by_hand(user: User, *, by: User, key: str | None = None) -> User:
 @contextmanager
 def address_chosen(user: User) -> Iterator[None]:
     """What is done inside is one act, by which another address becomes the primary one; every token ends."""
-    with recorded(user, Tag.ADDRESS_CHOSEN, by=user):
+    with recorded(user, PeopleTag.ADDRESS_CHOSEN, by=user):
         yield
         revoke_tokens(user, by=user)
 
 
 def add_account(user: User, *, by: User) -> User:
     """An account with the password that it has been given."""
-    with recorded(None, Tag.ACCOUNT_OPENED, by=by) as act:
+    with recorded(None, PeopleTag.ACCOUNT_OPENED, by=by) as act:
         user.save()
         act.subject = user
     return user
@@ -87,7 +88,7 @@ def add_account(user: User, *, by: User) -> User:
 
 def change_account(user: User, values: Mapping[str, Any], *, by: User) -> User:
     """`values` by field. A password comes as its hash; with what opens the account every token ends."""
-    with recorded(user, Tag.ACCOUNT_CHANGED, by=by) as act:
+    with recorded(user, PeopleTag.ACCOUNT_CHANGED, by=by) as act:
         for name, value in values.items():
             setattr(user, name, value)
         act.keep(user)
@@ -99,7 +100,7 @@ def change_account(user: User, values: Mapping[str, Any], *, by: User) -> User:
 
 def delete_account(user: User, *, by: User) -> None:
     first = Player.every.filter(user=user), User.objects.filter(pk=user.pk)
-    with recorded(None, Tag.ACCOUNT_DELETED, by=by, first=first) as act:
+    with recorded(None, PeopleTag.ACCOUNT_DELETED, by=by, first=first) as act:
         pk = user.pk
         user.delete()
         user.pk = pk  # whom the entry is about
@@ -109,7 +110,7 @@ def delete_account(user: User, *, by: User) -> None:
 @contextmanager
 def addresses_changed(user: User, *names: str, by: User) -> Iterator[None]:
     """Around what is done to the addresses of an account."""
-    with recorded(user, Tag.ACCOUNT_CHANGED, by=by) as act:
+    with recorded(user, PeopleTag.ACCOUNT_CHANGED, by=by) as act:
         yield
         act.note(changed=sorted(names))
         revoke_tokens(user, by=by)
@@ -123,13 +124,13 @@ def password_link(user: User) -> str:
 
 def note_second_factor(user: User, *, has_one: bool, by: User | None) -> None:
     """allauth keeps the codes; the journal says when there were some and when no more."""
-    with recorded(user, Tag.SECOND_FACTOR_SET_UP if has_one else Tag.SECOND_FACTOR_REMOVED, by=by):
+    with recorded(user, PeopleTag.SECOND_FACTOR_SET_UP if has_one else PeopleTag.SECOND_FACTOR_REMOVED, by=by):
         pass
 
 
 def remove_second_factor(user: User) -> None:
     """From the shell, of somebody who lost his phone and the recovery codes."""
-    with recorded(user, Tag.SECOND_FACTOR_REMOVED, by=None):
+    with recorded(user, PeopleTag.SECOND_FACTOR_REMOVED, by=None):
         deleted, _ = Authenticator.objects.filter(user=user).delete()
         if not deleted:
             raise RuleViolation("no_second_factor", "This account has no second factor.", NO_SECTION)

@@ -14,10 +14,11 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 
-from tournaments.kernel.journal import Tag, acting, at_last, recorded, replayable, within_act
+from tournaments.kernel.journal import acting, at_last, recorded, replayable, within_act
 from tournaments.kernel.locks import lock_all
 from tournaments.kernel.models import User
 from tournaments.kernel.sites import link_to, site_name
+from tournaments.people.acts import PeopleTag
 from tournaments.people.models import Notice
 from tournaments.people.selectors.accounts import at_addresses_of_others
 from tournaments.people.selectors.notices import mailed_kinds
@@ -85,7 +86,7 @@ def choose_mail(
     user: User, kinds: Iterable[Notice.Kind], *, by: User, key: str | None = None, seen: int | None = None
 ) -> User:
     """From now on these kinds of notices come by mail, too, and no others."""
-    with recorded(user, Tag.MAIL_CHOSEN, by=by, key=key, seen=seen) as act:
+    with recorded(user, PeopleTag.MAIL_CHOSEN, by=by, key=key, seen=seen) as act:
         chosen = sorted(kinds)
         user.mail_choices = {kind: kind in chosen for kind in Notice.Kind}
         act.keep(user)

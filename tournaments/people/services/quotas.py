@@ -13,8 +13,9 @@ from django.db.models import Count
 from django.utils import timezone
 
 from tournaments.engine.types import NO_SECTION, RuleViolation
-from tournaments.kernel.journal import Tag
 from tournaments.kernel.models import JournalEntry, User
+from tournaments.kernel.registry import Tag
+from tournaments.people.acts import PeopleTag
 from tournaments.people.models import Notice, Trust
 from tournaments.people.permissions import can_coordinate
 
@@ -25,14 +26,14 @@ ASK = "Go on tomorrow, or ask a coordinator to trust you as a director."
 def refuse_more_events(by: User) -> None:
     """Raises RuleViolation for who has listed and imported as many in a day as a member may."""
     most = settings.EVENTS_PER_DAY
-    if _reached(by, (Tag.EVENT_REGISTERED, Tag.EVENT_IMPORTED), most):
+    if _reached(by, (PeopleTag.EVENT_REGISTERED, PeopleTag.EVENT_IMPORTED), most):
         raise RuleViolation("quota", f"You have listed {most} events in a day, which is the most. {ASK}", NO_SECTION)
 
 
 def refuse_more_invitations(by: User) -> None:
     """Raises RuleViolation for who has invited as many people in a day as a member may."""
     most = settings.INVITATIONS_PER_DAY
-    if _reached(by, (Tag.DIRECTOR_INVITED,), most):
+    if _reached(by, (PeopleTag.DIRECTOR_INVITED,), most):
         raise RuleViolation("quota", f"You have invited {most} people in a day, which is the most. {ASK}", NO_SECTION)
 
 

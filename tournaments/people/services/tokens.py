@@ -5,8 +5,9 @@ from __future__ import annotations
 from datetime import timedelta
 
 from tournaments.engine.types import NO_SECTION, RuleViolation
-from tournaments.kernel.journal import Tag, recorded
+from tournaments.kernel.journal import recorded
 from tournaments.kernel.models import User
+from tournaments.people.acts import PeopleTag
 from tournaments.people.models import Token
 from tournaments.people.selectors.accounts import has_confirmed_address
 
@@ -19,7 +20,7 @@ def make_token(device: str, days: int, *, scope: str, by: User) -> tuple[Token, 
 
     Raises RuleViolation before the member has confirmed an address.
     """
-    with recorded(by, Tag.TOKEN_MADE, by=by) as act:
+    with recorded(by, PeopleTag.TOKEN_MADE, by=by) as act:
         if not has_confirmed_address(by):
             raise RuleViolation("unconfirmed", UNCONFIRMED, NO_SECTION)
         if Token.objects.filter(user=by).count() >= MOST_TOKENS:
@@ -33,7 +34,7 @@ def make_token(device: str, days: int, *, scope: str, by: User) -> tuple[Token, 
 
 def revoke_token(token: Token, *, by: User) -> None:
     """From now on the device is a stranger. A token that is gone already is no error."""
-    with recorded(by, Tag.TOKEN_REVOKED, by=by) as act:
+    with recorded(by, PeopleTag.TOKEN_REVOKED, by=by) as act:
         act.note(token=token.digest[:12])
         Token.objects.filter(pk=token.pk, user=by).delete()
 
@@ -42,7 +43,7 @@ def revoke_tokens(user: User, *, by: User | None) -> None:
     """No device speaks for this member any more: the password or the address is another one. `by` None: the shell."""
     if not Token.objects.filter(user=user).exists():
         return
-    with recorded(user, Tag.TOKENS_REVOKED, by=by) as act:
+    with recorded(user, PeopleTag.TOKENS_REVOKED, by=by) as act:
         tokens = Token.objects.filter(user=user)
         act.note(tokens=sorted(token.digest[:12] for token in tokens))
         tokens.delete()

@@ -14,8 +14,8 @@ from tournaments.department.selectors.journals import entries_readable_by, entri
 from tournaments.kernel.admin_base.columns import link, moment, page_of
 from tournaments.kernel.admin_base.narrowing import by_days, by_kind, narrowed
 from tournaments.kernel.admin_base.reading import Reading
-from tournaments.kernel.journal import Tag
 from tournaments.kernel.models import JournalEntry, User
+from tournaments.kernel.registry import TAGS
 from tournaments.people.admin.narrowing import by_member
 from tournaments.people.admin.related import members
 from tournaments.play.selectors.draws import differs
@@ -42,7 +42,7 @@ WHO = link("actor")
 
 
 def kinds() -> list[tuple[str, str]]:
-    return [(tag, tag) for tag in sorted(Tag)]
+    return [(tag, tag) for tag in sorted(TAGS)]
 
 
 @admin.display(description="about")

@@ -17,6 +17,7 @@ from django.db.models import Q
 
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.models.epochs import mark
+from tournaments.play.acts import PlayTag
 from tournaments.play.selectors.announcements import Told, told
 from tournaments.play.selectors.appointments import Appointment, appointed
 from tournaments.play.selectors.logs import noted
@@ -28,7 +29,7 @@ from tournaments.record.selectors.forfeits import MARKS
 from tournaments.record.selectors.owed_games import preset
 
 LISTED = ("player_id", "disqualified_after", *MARKS)
-OF_ONE_TABLE = ("result.said", "result.reported", "game.logged")
+OF_ONE_TABLE = (PlayTag.RESULT_SAID, PlayTag.RESULT_REPORTED, PlayTag.GAME_LOGGED)
 LOGGED = ~Q(first_turn="") | Q(began_at__isnull=False) | Q(ended_at__isnull=False)
 
 Notes = tuple[tuple[int, str], ...]

@@ -10,9 +10,10 @@ from django.db.models import Q
 from tournaments.engine.texts import unstopped
 from tournaments.engine.types import RuleViolation
 from tournaments.entries.services.entry_states import refuse_locked
-from tournaments.kernel.journal import Act, Already, Conflict, Tag, changed, recorded, replayable, within_act
+from tournaments.kernel.journal import Act, Already, Conflict, changed, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.kernel.public_words import refuse_addresses
+from tournaments.play.acts import PlayTag
 from tournaments.play.selectors.abandoning import would_count
 from tournaments.play.services.announcements import tell
 from tournaments.play.services.beginning import refuse_to_come
@@ -29,7 +30,7 @@ PRESENCE = ("entered_in", "dropped_after", "disqualified_after")
 def abandon_round(played: Round, reason: str, *, by: User, key: str | None = None, seen: int | None = None) -> Round:
     """It ends here. With a result at every table it is complete, else void: then the same round is drawn again."""
     event = played.event
-    with recorded(event, Tag.ROUND_ABANDONED, by=by, key=key, seen=seen, shown=played) as act:
+    with recorded(event, PlayTag.ROUND_ABANDONED, by=by, key=key, seen=seen, shown=played) as act:
         played.refresh_from_db()
         played.event = event
         refuse_to_abandon(played)

@@ -9,8 +9,9 @@ from django.utils import timezone
 from tournaments.engine.presence import GRACE, absence, may_be_missed, missed_at
 from tournaments.engine.types import RuleViolation
 from tournaments.entries.services.entries import drop_player
-from tournaments.kernel.journal import Conflict, Tag, recorded, replayable, within_act
+from tournaments.kernel.journal import Conflict, recorded, replayable, within_act
 from tournaments.kernel.models import User
+from tournaments.play.acts import PlayTag
 from tournaments.play.services.results import report_result
 from tournaments.record.models import Entry, Match, Round
 from tournaments.record.selectors.clocks import clock_of
@@ -29,7 +30,7 @@ def report_absence(
 ) -> Match:
     """Nobody sits in these seats (a, b) five minutes into the round. `drop`: they leave the event, too."""
     event = match.round.event
-    with recorded(event, Tag.PLAYERS_ABSENT, by=by, key=key, seen=seen, shown=match) as act:
+    with recorded(event, PlayTag.PLAYERS_ABSENT, by=by, key=key, seen=seen, shown=match) as act:
         match.round.event = event
         _refuse(match)
         report_result(match, absence(absent), by=by)

@@ -12,7 +12,7 @@ from tournaments.engine.round_change import REASONS, against_round_change
 from tournaments.engine.round_change import RoundChange as Change
 from tournaments.engine.texts import stopped
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import Tag, recorded, replayable
+from tournaments.kernel.journal import recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.listing.selectors.card_sets import found_against_release
 from tournaments.listing.selectors.requests import listing_to_check
@@ -20,6 +20,7 @@ from tournaments.listing.services.alterations import refuse_closed as _refuse_cl
 from tournaments.listing.services.alterations import refuse_to_cancel as _refuse_to_cancel
 from tournaments.listing.services.alterations import refuse_to_move as _refuse_to_move
 from tournaments.listing.services.registration import is_listed_by_the_guide, refuse_found
+from tournaments.play.acts import PlayTag
 from tournaments.play.services.announcements import tell_everybody
 from tournaments.record.models import Event, Round, RoundChange
 from tournaments.record.selectors import records
@@ -45,7 +46,7 @@ def change_rounds(
     event: Event, said: NewRounds, *, by: User, key: str | None = None, seen: int | None = None
 ) -> RoundChange:
     """Correct the listing, and keep why. An event whose rounds are all played goes on, or is complete."""
-    with recorded(event, Tag.ROUNDS_ALTERED, by=by, key=key, seen=seen) as act:
+    with recorded(event, PlayTag.ROUNDS_ALTERED, by=by, key=key, seen=seen) as act:
         _refuse_closed(event)
         begun, before = event.has_begun, event.rounds_scheduled
         refuse_found(tuple(against_round_change(Change(before, said.rounds, begun, said.reason, said.unanimous))))
@@ -78,7 +79,7 @@ def postpone_event(
 ) -> Event:
     """Another start that is to come, later or earlier. A sanctioned event keeps its 24 hours: before the old start, and
     before the new one."""
-    with recorded(event, Tag.EVENT_POSTPONED, by=by, key=key, seen=seen) as act:
+    with recorded(event, PlayTag.EVENT_POSTPONED, by=by, key=key, seen=seen) as act:
         _refuse_to_move(event)
         _refuse_unsaid(reason, WHY_MOVED)
         _refuse_start(event, starts_at)
@@ -97,7 +98,7 @@ def postpone_event(
 @replayable
 def cancel_event(event: Event, reason: str, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
     """The event does not take place, or ends without a result. Its page stays, and says so."""
-    with recorded(event, Tag.EVENT_CANCELLED, by=by, key=key, seen=seen) as act:
+    with recorded(event, PlayTag.EVENT_CANCELLED, by=by, key=key, seen=seen) as act:
         _refuse_to_cancel(event)
         _refuse_unsaid(reason, WHY_CANCELLED)
         event.rounds.filter(state=Round.State.DRAFT).delete()

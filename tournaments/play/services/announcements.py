@@ -5,10 +5,11 @@ from __future__ import annotations
 from django.utils import timezone
 
 from tournaments.engine.types import NO_SECTION, RuleViolation
-from tournaments.kernel.journal import Tag, recorded, replayable, within_act
+from tournaments.kernel.journal import recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
+from tournaments.play.acts import PlayTag
 from tournaments.record.models import Announcement, Event, Match
 
 LONGEST = 500
@@ -17,7 +18,7 @@ LONGEST = 500
 @replayable
 def announce(event: Event, text: str, *, by: User, key: str | None = None, seen: int | None = None) -> Announcement:
     """A word of the director to everybody."""
-    with recorded(event, Tag.ANNOUNCED, by=by, key=key, seen=seen) as act:
+    with recorded(event, PlayTag.ANNOUNCED, by=by, key=key, seen=seen) as act:
         if not text:
             raise RuleViolation("text_missing", "Write what everybody shall know.", NO_SECTION)
         if len(text) > LONGEST:

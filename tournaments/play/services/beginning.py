@@ -7,9 +7,10 @@ from django.utils import timezone
 from tournaments.engine.beginning import Publishing
 from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.kernel.days import when
-from tournaments.kernel.journal import Act, Already, Tag, recorded, replayable, within_act
+from tournaments.kernel.journal import Act, Already, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.listing.selectors.beginning import ahead_in_words, publishing, to_come_in_words
+from tournaments.play.acts import PlayTag
 from tournaments.play.services.altering import move_with
 from tournaments.play.services.announcements import tell_everybody
 from tournaments.record.models import Event
@@ -21,7 +22,7 @@ WHY_EARLY = "Say why the event begins more than three hours before its listed st
 @replayable
 def begin_now(event: Event, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
     """The start of an event that is not sanctioned is now; the days that depend on it move with it."""
-    with recorded(event, Tag.EVENT_BEGUN_NOW, by=by, key=key, seen=seen) as act:
+    with recorded(event, PlayTag.EVENT_BEGUN_NOW, by=by, key=key, seen=seen) as act:
         now = timezone.now().replace(second=0, microsecond=0)
         _refuse_to_begin(event)
         act.note(start_before=when(event.local_start))

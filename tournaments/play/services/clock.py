@@ -6,9 +6,10 @@ from django.utils import timezone
 
 from tournaments.engine.texts import unstopped
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import Act, Already, Conflict, Tag, changed, recorded, replayable, within_act
+from tournaments.kernel.journal import Act, Already, Conflict, changed, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.kernel.public_words import refuse_addresses
+from tournaments.play.acts import PlayTag
 from tournaments.play.services.announcements import tell
 from tournaments.play.services.beginning import refuse_to_come
 from tournaments.play.services.ruling import ruled_seats
@@ -25,7 +26,7 @@ def start_round(
     played: Round, *, by: User, minutes: int | None = None, key: str | None = None, seen: int | None = None
 ) -> Round:
     """Begin to play: the clock runs. `minutes` None: the limit of the rules."""
-    with recorded(played.event, Tag.ROUND_STARTED, by=by, key=key, seen=seen) as act:
+    with recorded(played.event, PlayTag.ROUND_STARTED, by=by, key=key, seen=seen) as act:
         _read_again(played)
         _refuse_to_begin(played)
         refuse_to_come(played.event)
@@ -38,7 +39,7 @@ def start_round(
 
 @replayable
 def pause_round(played: Round, *, by: User, key: str | None = None, seen: int | None = None) -> Round:
-    with recorded(played.event, Tag.ROUND_PAUSED, by=by, key=key, seen=seen) as act:
+    with recorded(played.event, PlayTag.ROUND_PAUSED, by=by, key=key, seen=seen) as act:
         _read_again(played)
         _refuse_stopped(played)
         played.paused_at = timezone.now()
@@ -49,7 +50,7 @@ def pause_round(played: Round, *, by: User, key: str | None = None, seen: int | 
 
 @replayable
 def resume_round(played: Round, *, by: User, key: str | None = None, seen: int | None = None) -> Round:
-    with recorded(played.event, Tag.ROUND_RESUMED, by=by, key=key, seen=seen) as act:
+    with recorded(played.event, PlayTag.ROUND_RESUMED, by=by, key=key, seen=seen) as act:
         _read_again(played)
         if played.paused_at is None:
             raise Already("not_paused", f"The clock of round {played.called} is not stopped.", played, "OPG 7.3")
@@ -65,7 +66,7 @@ def lengthen_round(
     played: Round, minutes: int, *, by: User, reason: str = "", key: str | None = None, seen: int | None = None
 ) -> Round:
     """Another limit for everybody, in minutes from the beginning."""
-    with recorded(played.event, Tag.ROUND_LENGTHENED, by=by, key=key, seen=seen) as act:
+    with recorded(played.event, PlayTag.ROUND_LENGTHENED, by=by, key=key, seen=seen) as act:
         _read_again(played)
         _refuse_not_running(played)
         if played.minutes == minutes:
@@ -80,7 +81,7 @@ def lengthen_round(
 @replayable
 def call_time(played: Round, *, by: User, key: str | None = None, seen: int | None = None) -> Round:
     """Time is over: games go on until both players had the same number of turns, then they are timed games."""
-    with recorded(played.event, Tag.ROUND_TIME_CALLED, by=by, key=key, seen=seen) as act:
+    with recorded(played.event, PlayTag.ROUND_TIME_CALLED, by=by, key=key, seen=seen) as act:
         _read_again(played)
         _refuse_not_running(played)
         played.state, played.time_called_at = Round.State.TIME_CALLED, timezone.now()
@@ -100,7 +101,7 @@ def extend_table(
 ) -> Match:
     """Extra time for one table, before its equal turns; both players are told."""
     event = match.round.event
-    with recorded(event, Tag.TABLE_EXTENDED, by=by, key=key, seen=seen, shown=match) as act:
+    with recorded(event, PlayTag.TABLE_EXTENDED, by=by, key=key, seen=seen, shown=match) as act:
         ruled_seats(match, by)
         give_extra_time(match, minutes, reason)
         act.result = match

@@ -12,10 +12,11 @@ from tournaments.engine.deadlines import due, refuse_deadline, refuse_extension
 from tournaments.engine.scoring.incomplete import ruling
 from tournaments.engine.texts import unstopped
 from tournaments.engine.types import Outcome, Report, RuleViolation
-from tournaments.kernel.journal import Already, Conflict, Tag, changed, recorded, replayable
+from tournaments.kernel.journal import Already, Conflict, changed, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
+from tournaments.play.acts import PlayTag
 from tournaments.play.selectors.deadlines import UNFINISHED, due_of
 from tournaments.play.services.absences import drop_players
 from tournaments.play.services.announcements import tell
@@ -30,7 +31,7 @@ def set_deadline(
 ) -> Round:
     """By when every game of this round is played; None: whenever. Everybody is told."""
     event = played.event
-    with recorded(event, Tag.DEADLINE_SET, by=by, key=key, seen=seen) as act:
+    with recorded(event, PlayTag.DEADLINE_SET, by=by, key=key, seen=seen) as act:
         played.refresh_from_db()
         played.event = event
         _refuse_elsewhere(event)
@@ -61,7 +62,7 @@ def extend_deadline(
 ) -> Match:
     """Longer for one table; both players are told. `delay`: until then both count two points for the next draw."""
     event = match.round.event
-    with recorded(event, Tag.DEADLINE_EXTENDED, by=by, key=key, seen=seen, shown=match) as act:
+    with recorded(event, PlayTag.DEADLINE_EXTENDED, by=by, key=key, seen=seen, shown=match) as act:
         match.round.event = event
         _refuse_elsewhere(event)
         _refuse_finished(match)
@@ -84,7 +85,7 @@ def announce_extensions(
     event: Event, given: bool, *, by: User, key: str | None = None, seen: int | None = None
 ) -> Event:
     """Whether extensions are given at all. That there are none is announced before a round, not during it."""
-    with recorded(event, Tag.EXTENSIONS_SET, by=by, key=key, seen=seen) as act:
+    with recorded(event, PlayTag.EXTENSIONS_SET, by=by, key=key, seen=seen) as act:
         _refuse_elsewhere(event)
         open_rounds = event.rounds.exclude(state__in=Round.NOT_PLAYED)
         if not given and open_rounds.exists():
@@ -120,7 +121,7 @@ def rule_incomplete(
     event. `reason` corrects a result of a complete round.
     """
     event = match.round.event
-    with recorded(event, Tag.TABLE_RULED, by=by, key=key, seen=seen, shown=match) as act:
+    with recorded(event, PlayTag.TABLE_RULED, by=by, key=key, seen=seen, shown=match) as act:
         match.round.event = event
         report = ruling(responsible, gets, opponent_gets, refused_replay=refused_replay)
         if match.is_settled:

@@ -8,9 +8,10 @@ from django.db.models import Max
 
 from tournaments.engine.document import read_position
 from tournaments.engine.types import Card, RuleViolation
-from tournaments.kernel.journal import Act, Tag, recorded, replayable
+from tournaments.kernel.journal import Act, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.kernel.public_words import refuse_addresses
+from tournaments.play.acts import PlayTag
 from tournaments.play.selectors import draws
 from tournaments.play.services.seating import fill, noted, refuse_published
 from tournaments.record.models import Entry, Match, Round, Seat
@@ -36,7 +37,7 @@ def move_player(
     `insist`: although two meet who have met.
     """
     drawn = seat.round
-    with recorded(drawn.event, Tag.ROUND_CHANGED, by=by, key=key, seen=seen, shown=drawn) as act:
+    with recorded(drawn.event, PlayTag.ROUND_CHANGED, by=by, key=key, seen=seen, shown=drawn) as act:
         refuse_published(drawn)
         _refuse_move(seat, to)
         act.note(**noted(drawn))
@@ -58,7 +59,7 @@ def give_bye(
     seen: int | None = None,
 ) -> Round:
     """Let a player sit out and draw the rest anew, best around that. A second bye is insisted on (OPG 7.5.1)."""
-    with recorded(drawn.event, Tag.BYE_GIVEN, by=by, key=key, seen=seen, shown=drawn) as act:
+    with recorded(drawn.event, PlayTag.BYE_GIVEN, by=by, key=key, seen=seen, shown=drawn) as act:
         refuse_published(drawn)
         _refuse_stale(drawn)
         position = read_position(drawn.position)
@@ -79,7 +80,7 @@ def give_bye(
 def number_table(match: Match, table: int, *, by: User, key: str | None = None, seen: int | None = None) -> Round:
     """Give a pair of a draft another table; the pair that sits there takes the number that gets free."""
     drawn = match.round
-    with recorded(drawn.event, Tag.TABLE_NUMBERED, by=by, key=key, seen=seen, shown=drawn) as act:
+    with recorded(drawn.event, PlayTag.TABLE_NUMBERED, by=by, key=key, seen=seen, shown=drawn) as act:
         refuse_published(drawn)
         other = drawn.matches.filter(table=table).exclude(pk=match.pk).first()
         _refuse_number(match, table, other)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tournaments.kernel.journal import Tag, changed, unrecorded, within_act
+from tournaments.kernel.journal import changed, unrecorded, within_act
 from tournaments.kernel.models import JournalEntry
+from tournaments.play.acts import PlayTag
 from tournaments.play.selectors.repairs import unfit
 from tournaments.record.models import Event, Match, Round
 
@@ -31,7 +32,7 @@ def flag_later(entry: JournalEntry) -> None:
 
 def _corrected(entry: JournalEntry) -> Any:
     """The key of the match that the act corrected, or whatever joined it."""
-    facts = entry.facts if entry.tag != Tag.TABLE_RULED else entry.facts.get(Tag.RESULT_CORRECTED, {})
+    facts = entry.facts if entry.tag != PlayTag.TABLE_RULED else entry.facts.get(PlayTag.RESULT_CORRECTED, {})
     return facts.get("match")
 
 

@@ -10,15 +10,16 @@ from django.db.models import Q
 from tournaments.engine.game_loss import LOSSES, game_loss, losers
 from tournaments.engine.types import RuleViolation
 from tournaments.entries.services.entry_states import refuse_locked
-from tournaments.kernel.journal import Conflict, Tag, recorded, within_act
+from tournaments.kernel.journal import Conflict, recorded, within_act
 from tournaments.kernel.models import JournalEntry, User
+from tournaments.play.acts import PlayTag
 from tournaments.play.services.results import clear_result, facts_of, report_result, take_back_result
 from tournaments.record.models import Match
 from tournaments.record.models.round import DELAYED
 from tournaments.record.selectors.owed_games import paying
 
 BEFORE_A_LOSS = frozenset({"", DELAYED, *LOSSES})
-REPORTED = str(Tag.RESULT_REPORTED)
+REPORTED = str(PlayTag.RESULT_REPORTED)
 
 
 @within_act
@@ -39,7 +40,7 @@ def game_restored(match: Match, seats: Collection[str], *, by: User) -> Match:
     Who lost it as owed still does. Words of players that the penalty overruled are gone. Raises RuleViolation once the
     round is complete.
     """
-    with recorded(match.round.event, Tag.RESULT_REPORTED, by=by) as act:
+    with recorded(match.round.event, PlayTag.RESULT_REPORTED, by=by) as act:
         match.refresh_from_db()
         _refuse(match, seats)
         before = facts_of(match)

@@ -8,8 +8,9 @@ from django.utils import timezone
 
 from tournaments.engine.types import RuleViolation
 from tournaments.entries.selectors.playing import directors_at_tables
-from tournaments.kernel.journal import Act, Already, Tag, recorded, replayable
+from tournaments.kernel.journal import Act, Already, recorded, replayable
 from tournaments.kernel.models import User
+from tournaments.play.acts import PlayTag
 from tournaments.play.services.clock import MOST_EXTRA, give_extra_time
 from tournaments.record.models import Director, Match
 from tournaments.record.selectors.clocks import round_in_play
@@ -22,14 +23,14 @@ def log_judging(
     director: Director, minutes: int, *, by: User, key: str | None = None, seen: int | None = None
 ) -> Match:
     """So many minutes of his game this director has judged; both players of his table are told."""
-    with recorded(director.event, Tag.JUDGING_LOGGED, by=by, key=key, seen=seen) as act:
+    with recorded(director.event, PlayTag.JUDGING_LOGGED, by=by, key=key, seen=seen) as act:
         return _add(director, minutes, act)
 
 
 @replayable
 def start_judging(director: Director, *, by: User, key: str | None = None, seen: int | None = None) -> Director:
     """He leaves his own game to judge: the time counts from now on."""
-    with recorded(director.event, Tag.JUDGING_STARTED, by=by, key=key, seen=seen) as act:
+    with recorded(director.event, PlayTag.JUDGING_STARTED, by=by, key=key, seen=seen) as act:
         director.refresh_from_db(fields=["judging_since"])
         if director.judging_since:
             raise Already("judging", f"The judging time of {director.user} runs already.", director, SECTION)
@@ -42,7 +43,7 @@ def start_judging(director: Director, *, by: User, key: str | None = None, seen:
 @replayable
 def stop_judging(director: Director, *, by: User, key: str | None = None, seen: int | None = None) -> Match:
     """He is back at his table, which gets the minutes begun, up to an hour."""
-    with recorded(director.event, Tag.JUDGING_LOGGED, by=by, key=key, seen=seen) as act:
+    with recorded(director.event, PlayTag.JUDGING_LOGGED, by=by, key=key, seen=seen) as act:
         director.refresh_from_db(fields=["judging_since"])
         if director.judging_since is None:
             raise Already("not_judging", f"The judging time of {director.user} does not run.", director, SECTION)

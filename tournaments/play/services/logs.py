@@ -8,8 +8,9 @@ from django.utils import timezone
 
 from tournaments.engine.log import Log, check
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import Conflict, Tag, recorded, replayable
+from tournaments.kernel.journal import Conflict, recorded, replayable
 from tournaments.kernel.models import User
+from tournaments.play.acts import PlayTag
 from tournaments.record.models import Match
 from tournaments.record.permissions import can_judge
 from tournaments.record.selectors.words import seat_of
@@ -24,7 +25,7 @@ def log_game(
 
     It does not touch the table's version: a result that is typed meanwhile is no worse for it.
     """
-    with recorded(match.round.event, Tag.GAME_LOGGED, by=by, key=key, seen=seen) as act:
+    with recorded(match.round.event, PlayTag.GAME_LOGGED, by=by, key=key, seen=seen) as act:
         match.refresh_from_db(fields=["first_turn", "began_at", "ended_at"])
         _refuse(match, by)
         if before is not None and before != match.log:

@@ -8,10 +8,11 @@ from django.utils import timezone
 from tournaments.engine.game_loss import LOSSES, game_loss, losers
 from tournaments.engine.types import RuleViolation
 from tournaments.entries.services.entry_states import refuse_locked
-from tournaments.kernel.journal import Act, Conflict, Tag, changed, recorded, stands, within_act
+from tournaments.kernel.journal import Act, Conflict, changed, recorded, stands, within_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
+from tournaments.play.acts import PlayTag
 from tournaments.play.services.results import RESULTS, clear_result, facts_of, match_again
 from tournaments.record.models import Entry, Match, OwedGame, Round, Seat
 from tournaments.record.models.reports import write_report
@@ -24,7 +25,7 @@ THEIRS = "your opponent loses this game by a penalty given before it. You win; t
 
 def owe_game(entry: Entry, *, by: User) -> OwedGame:
     """Inside an act: the next game that this player would play is lost. Byes pay nothing (AMB-C5)."""
-    with recorded(entry.event, Tag.GAME_OWED, by=by) as act:
+    with recorded(entry.event, PlayTag.GAME_OWED, by=by) as act:
         refuse_locked(entry.event)
         refuse_no_losses(entry)
         act.result = owed = OwedGame.objects.create(entry=entry, owed_at=timezone.now(), owed_by=by)
@@ -35,7 +36,7 @@ def owe_game(entry: Entry, *, by: User) -> OwedGame:
 def forgive_game(owed: OwedGame, *, by: User) -> None:
     """Inside an act: the game is not owed. Where it was paid its result is taken back, while the round is open."""
     event = owed.entry.event
-    with recorded(event, Tag.GAME_FORGIVEN, by=by) as act:
+    with recorded(event, PlayTag.GAME_FORGIVEN, by=by) as act:
         refuse_locked(event)
         row = OwedGame.objects.select_related("match__round", "entry").filter(pk=owed.pk).first()
         if row is None:

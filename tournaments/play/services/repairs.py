@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import Tag, recorded, replayable
+from tournaments.kernel.journal import recorded, replayable
 from tournaments.kernel.models import User
+from tournaments.play.acts import PlayTag
 from tournaments.play.selectors import draws, repairs
 from tournaments.play.services.seating import fill, noted
 from tournaments.play.services.taking_back import unpublish_round
@@ -14,7 +15,7 @@ from tournaments.record.models import Round
 @replayable
 def repair_round(drawn: Round, *, by: User, reason: str = "", key: str | None = None, seen: int | None = None) -> Round:
     """Seat a draft, or a published round without a result, which becomes a draft again, as the repair says."""
-    with recorded(drawn.event, Tag.ROUND_REPAIRED, by=by, key=key, seen=seen, shown=drawn) as act:
+    with recorded(drawn.event, PlayTag.ROUND_REPAIRED, by=by, key=key, seen=seen, shown=drawn) as act:
         if not drawn.is_drawn_here or not draws.is_stale(drawn):
             raise RuleViolation(
                 "nothing_broken", "Nothing changed since this draw: there is nothing to repair.", "OPG 7.6"

@@ -12,10 +12,11 @@ from tournaments import engine
 from tournaments.engine.endings import online_alone
 from tournaments.engine.initials import overruled
 from tournaments.engine.types import Report, RuleViolation
-from tournaments.kernel.journal import Act, Conflict, Tag, changed, recorded, replayable, stands, within_act
+from tournaments.kernel.journal import Act, Conflict, changed, recorded, replayable, stands, within_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
+from tournaments.play.acts import PlayTag
 from tournaments.play.selectors.desks import in_words
 from tournaments.play.services.beginning import refuse_to_come
 from tournaments.play.services.ruling import ruled_seats
@@ -34,7 +35,7 @@ RESULTS = "results"
 def report_result(match: Match, report: Report, *, by: User, key: str | None = None, seen: int | None = None) -> Match:
     """Enter the result of a table of the open round, or enter it again; of a delayed game in any round."""
     event = match.round.event
-    with recorded(event, Tag.RESULT_REPORTED, by=by, key=key, seen=seen, shown=match) as act:
+    with recorded(event, PlayTag.RESULT_REPORTED, by=by, key=key, seen=seen, shown=match) as act:
         played = match.round  # read again with the match
         played.event = event
         if played.is_draft:
@@ -53,7 +54,7 @@ def report_result(match: Match, report: Report, *, by: User, key: str | None = N
 
 def agree_result(match: Match, report: Report, *, by: User) -> None:
     """Inside an act: both players said the same, whoever they are besides (OPG 7.4)."""
-    with recorded(match.round.event, Tag.RESULT_REPORTED, by=by, shown=match) as act:
+    with recorded(match.round.event, PlayTag.RESULT_REPORTED, by=by, shown=match) as act:
         _save(match, list(match.seats.order_by("place")), report, act, by)
         match.self_reports.all().delete()
 
@@ -64,7 +65,7 @@ def correct_result(
 ) -> Match:
     """Change an earlier result. Standings follow at once; published pairings stay, and are flagged after the act."""
     event = match.round.event
-    with recorded(event, Tag.RESULT_CORRECTED, by=by, key=key, seen=seen, shown=match) as act:
+    with recorded(event, PlayTag.RESULT_CORRECTED, by=by, key=key, seen=seen, shown=match) as act:
         match.round.event = event
         refuse_void(match.round)
         if not match.is_settled:

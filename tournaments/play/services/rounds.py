@@ -6,8 +6,9 @@ from django.db.models import Max
 from django.utils import timezone
 
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import Already, Conflict, Tag, changed, recorded, replayable
+from tournaments.kernel.journal import Already, Conflict, changed, recorded, replayable
 from tournaments.kernel.models import User
+from tournaments.play.acts import PlayTag
 from tournaments.play.selectors import draws
 from tournaments.play.services.beginning import begin_early, refuse_to_come
 from tournaments.play.services.drafts import changed_by_hand
@@ -23,7 +24,7 @@ def draw_round(
     event: Event, *, by: User | None, draw_seed: int | None = None, key: str | None = None, seen: int | None = None
 ) -> Round:
     """Draw the next round as a draft that only directors see."""
-    with recorded(event, Tag.ROUND_DRAWN, by=by, key=key, seen=seen) as act:
+    with recorded(event, PlayTag.ROUND_DRAWN, by=by, key=key, seen=seen) as act:
         _refuse_undrawable(event)
         number, of_round = _next_numbers(event)
         made = Round(event=event, number=number, of_round=of_round, drawn_by=by)
@@ -38,7 +39,7 @@ def redraw_round(
     drawn: Round, *, by: User | None, draw_seed: int | None = None, key: str | None = None, seen: int | None = None
 ) -> Round:
     """Draw a draft again, from the field as it stands now and with a new seed."""
-    with recorded(drawn.event, Tag.ROUND_REDRAWN, by=by, key=key, seen=seen, shown=drawn) as act:
+    with recorded(drawn.event, PlayTag.ROUND_REDRAWN, by=by, key=key, seen=seen, shown=drawn) as act:
         refuse_published(drawn)
         act.note(round=drawn.pk, seed_before=drawn.seed)
         drawn.matches.all().delete()
@@ -52,7 +53,7 @@ def redraw_round(
 @replayable
 def discard_draft(drawn: Round, *, by: User | None, key: str | None = None, seen: int | None = None) -> Event:
     event = drawn.event
-    with recorded(event, Tag.ROUND_DISCARDED, by=by, key=key, seen=seen, shown=drawn) as act:
+    with recorded(event, PlayTag.ROUND_DISCARDED, by=by, key=key, seen=seen, shown=drawn) as act:
         refuse_published(drawn)
         act.note(number=drawn.of_round, seed=drawn.seed)
         drawn.delete()
@@ -75,7 +76,7 @@ def swap_seats(
     `insist`: although two meet who have met.
     """
     drawn = first.round
-    with recorded(drawn.event, Tag.ROUND_CHANGED, by=by, key=key, seen=seen, shown=drawn) as act:
+    with recorded(drawn.event, PlayTag.ROUND_CHANGED, by=by, key=key, seen=seen, shown=drawn) as act:
         refuse_published(drawn)
         _refuse_foreign(first, second)
         act.note(**noted(drawn))
@@ -95,7 +96,7 @@ def publish_round(
     why the event begins more than three hours before its listed start.
     """
     event = drawn.event
-    with recorded(event, Tag.ROUND_PUBLISHED, by=by, key=key, seen=seen, shown=drawn) as act:
+    with recorded(event, PlayTag.ROUND_PUBLISHED, by=by, key=key, seen=seen, shown=drawn) as act:
         refuse_published(drawn)
         if draws.is_stale(drawn):
             raise RuleViolation(
@@ -117,7 +118,7 @@ def publish_round(
 def complete_round(played: Round, *, by: User, key: str | None = None, seen: int | None = None) -> Round:
     """Close a round: every table is reported, the standings count it."""
     event = played.event
-    with recorded(event, Tag.ROUND_COMPLETED, by=by, key=key, seen=seen) as act:
+    with recorded(event, PlayTag.ROUND_COMPLETED, by=by, key=key, seen=seen) as act:
         played.refresh_from_db()
         if event.is_locked:
             raise RuleViolation("locked", f"This event is {event.state}; no round of it is completed.", "OPG 8")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tournaments.engine.types import Report, RuleViolation, Side
+from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.entries import drop_player
-from tournaments.kernel.journal import Tag, recorded, replayable
+from tournaments.kernel.journal import recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.play.selectors.my_tables import my_match
 from tournaments.play.services.self_reports import report_own
@@ -17,7 +18,7 @@ from tournaments.record.selectors.words import seat_of
 def drop_out(entry: Entry, *, by: User, now: bool = False, key: str | None = None, seen: int | None = None) -> Entry:
     """No match after this round. `now`: in the middle of the game, whose concession waits for the director (7.9)."""
     event = entry.event
-    with recorded(event, Tag.ENTRY_LEFT, by=by, key=key, seen=seen) as act:
+    with recorded(event, EntryTag.ENTRY_LEFT, by=by, key=key, seen=seen) as act:
         _refuse(entry, by)
         match = _open_game(event, by)
         _refuse_too_late(event, match, now=now)

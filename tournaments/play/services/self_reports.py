@@ -10,10 +10,11 @@ from tournaments import engine
 from tournaments.engine.document import report_document
 from tournaments.engine.initials import Word, may_report
 from tournaments.engine.types import NO_SECTION, Report, RuleViolation
-from tournaments.kernel.journal import Act, Conflict, Tag, recorded, replayable, within_act
+from tournaments.kernel.journal import Act, Conflict, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import answered, notify
+from tournaments.play.acts import PlayTag
 from tournaments.play.services.beginning import refuse_to_come
 from tournaments.play.services.results import agree_result, report_result
 from tournaments.record.models import Match, Round, Seat, SelfReport
@@ -24,7 +25,7 @@ from tournaments.record.selectors.words import seat_of, user_of, word_of, words_
 @replayable
 def report_own(match: Match, report: Report, *, by: User, key: str | None = None, seen: int | None = None) -> Match:
     """Say how one's own game ended. If the opponent said the same, this is the result; else it waits for him."""
-    with recorded(match.round.event, Tag.RESULT_SAID, by=by, key=key, seen=seen, shown=match) as act:
+    with recorded(match.round.event, PlayTag.RESULT_SAID, by=by, key=key, seen=seen, shown=match) as act:
         _say(match, report, by, act)
     return match
 
@@ -32,7 +33,7 @@ def report_own(match: Match, report: Report, *, by: User, key: str | None = None
 @replayable
 def confirm_own(match: Match, *, by: User, key: str | None = None, seen: int | None = None) -> Match:
     """Say the same as the opponent did."""
-    with recorded(match.round.event, Tag.RESULT_SAID, by=by, key=key, seen=seen, shown=match) as act:
+    with recorded(match.round.event, PlayTag.RESULT_SAID, by=by, key=key, seen=seen, shown=match) as act:
         theirs = words_of(match, rules_of(match.round.event)).get(_other(_own_seat(match, by)))
         if theirs is None:
             raise RuleViolation(

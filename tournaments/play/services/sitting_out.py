@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from tournaments.engine.types import RuleViolation
 from tournaments.entries.services.entry_states import entering_round, read_again, refuse_disqualified, refuse_locked
-from tournaments.kernel.journal import Already, Tag, recorded, replayable
+from tournaments.kernel.journal import Already, recorded, replayable
 from tournaments.kernel.models import User
+from tournaments.play.acts import PlayTag
 from tournaments.record.models import Entry
 from tournaments.record.selectors.records import rules_of
 
@@ -13,7 +14,7 @@ from tournaments.record.selectors.records import rules_of
 @replayable
 def sit_out(entry: Entry, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
     """The player is not drawn in the next round that is not published; a draft of it has to be drawn again."""
-    with recorded(entry.event, Tag.ENTRY_RESTS, by=by, key=key, seen=seen) as act:
+    with recorded(entry.event, PlayTag.ENTRY_RESTS, by=by, key=key, seen=seen) as act:
         read_again(entry)
         _refuse(entry)
         number = _next_round(entry)
@@ -29,7 +30,7 @@ def sit_out(entry: Entry, *, by: User, key: str | None = None, seen: int | None 
 @replayable
 def play_after_all(entry: Entry, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
     """The wish is taken back before its round is published."""
-    with recorded(entry.event, Tag.ENTRY_RESTS_NOT, by=by, key=key, seen=seen) as act:
+    with recorded(entry.event, PlayTag.ENTRY_RESTS_NOT, by=by, key=key, seen=seen) as act:
         read_again(entry)
         refuse_locked(entry.event)
         number = entering_round(entry.event, whole=False)

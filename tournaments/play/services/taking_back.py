@@ -5,8 +5,9 @@ from __future__ import annotations
 from tournaments.engine.texts import unstopped
 from tournaments.engine.types import RuleViolation
 from tournaments.entries.services.disqualifying import disqualified_before
-from tournaments.kernel.journal import Already, Conflict, Tag, changed, recorded, replayable
+from tournaments.kernel.journal import Already, Conflict, changed, recorded, replayable
 from tournaments.kernel.models import User
+from tournaments.play.acts import PlayTag
 from tournaments.play.services.announcements import tell
 from tournaments.play.services.owed_games import give_back_owed
 from tournaments.record.models import Event, Round, SelfReport
@@ -23,7 +24,7 @@ def unpublish_round(
 ) -> Round:
     """The newest round is a draft again, as long as no result of it was said; once its clock runs with a reason."""
     event = played.event
-    with recorded(event, Tag.ROUND_UNPUBLISHED, by=by, key=key, seen=seen, shown=played) as act:
+    with recorded(event, PlayTag.ROUND_UNPUBLISHED, by=by, key=key, seen=seen, shown=played) as act:
         played.refresh_from_db()
         refuse_to_unpublish(played, reason)
         played.state, played.taken_back, played.paused_seconds = Round.State.DRAFT, True, 0
@@ -47,7 +48,7 @@ def unpublish_round(
 def open_round(played: Round, *, by: User, key: str | None = None, seen: int | None = None) -> Round:
     """A complete round is open again while no later one is drawn; its results stay."""
     event = played.event
-    with recorded(event, Tag.ROUND_OPENED, by=by, key=key, seen=seen) as act:
+    with recorded(event, PlayTag.ROUND_OPENED, by=by, key=key, seen=seen) as act:
         played.refresh_from_db()
         if event.is_locked or not played.is_complete:
             raise Conflict("not_complete", f"Round {played.called} is not complete, or the event is closed.", played)

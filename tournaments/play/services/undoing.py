@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from tournaments.engine.types import NO_SECTION, RuleViolation
+from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.entries import check_in, remove_entry, return_player, undo_check_in
-from tournaments.kernel.journal import Conflict, Tag, changed, recorded, replayable
+from tournaments.kernel.journal import Conflict, changed, recorded, replayable
 from tournaments.kernel.models import JournalEntry, User
+from tournaments.kernel.registry import INVERSES, undoes
+from tournaments.play.acts import PlayTag
 from tournaments.play.selectors.steps import last_step
 from tournaments.play.services.abandoning import go_on
 from tournaments.play.services.clock import lengthen_round, resume_round, take_back_extra_time
@@ -20,13 +22,12 @@ from tournaments.play.services.taking_back import open_round, unpublish_round
 from tournaments.record.models import Entry, Event, Match, Round
 
 Row = TypeVar("Row")
-Inverse = Callable[[JournalEntry, User], object]
 
 
 @replayable
 def undo_step(event: Event, step: int, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
     """Undo the act `step` of the journal, if it is the last one. Whatever stands upon it makes its inverse refuse."""
-    with recorded(event, Tag.STEP_UNDONE, by=by, key=key, seen=seen) as act:
+    with recorded(event, PlayTag.STEP_UNDONE, by=by, key=key, seen=seen) as act:
         entry = last_step(event)
         if entry is None or entry.pk != step:
             raise Conflict(
@@ -34,11 +35,12 @@ def undo_step(event: Event, step: int, *, by: User, key: str | None = None, seen
                 "This is undone already, or something was done since: look at the last acts, then undo the newest.",
                 event,
             )
-        INVERSES[Tag(entry.tag)](entry, by)
+        INVERSES[entry.tag](entry, by)
         act.note(step=entry.pk, undone=entry.tag)
     return event
 
 
+@undoes(EntryTag.ENTRY_CHECKED_IN)
 def _check_out(done: JournalEntry, by: User) -> None:
     keys = done.facts.get("entries") or [done.facts.get("entry")]
     for entry in Entry.objects.select_related("event", "player").filter(pk__in=keys):
@@ -63,6 +65,7 @@ def _found(row: Row | None) -> Row:
     return row
 
 
+@undoes(EntryTag.ENTRY_MADE)
 def _take_off(done: JournalEntry, by: User) -> None:
     keys = done.facts.get("entries", [done.facts.get("entry")])
     for entry in Entry.objects.select_related("event", "player").filter(pk__in=keys):
@@ -71,6 +74,7 @@ def _take_off(done: JournalEntry, by: User) -> None:
         undo_check_in(entry, by=by)
 
 
+@undoes(PlayTag.ROUND_CHANGED, PlayTag.BYE_GIVEN, PlayTag.TABLE_NUMBERED)
 def _seat_again(done: JournalEntry, by: User) -> None:
     drawn = _round(done)
     refuse_published(drawn)
@@ -78,26 +82,56 @@ def _seat_again(done: JournalEntry, by: User) -> None:
     changed(drawn)
 
 
+@undoes(PlayTag.ROUND_LENGTHENED)
 def _earlier_limit(done: JournalEntry, by: User) -> None:
     lengthen_round(_round(done), done.facts["minutes_before"], by=by)
 
 
-INVERSES: Mapping[Tag, Inverse] = {
-    Tag.ENTRY_MADE: _take_off,
-    Tag.ENTRY_CHECKED_IN: _check_out,
-    Tag.ENTRY_CHECKED_OUT: lambda done, by: check_in(_entry(done), by=by),
-    Tag.ENTRY_DROPPED: lambda done, by: return_player(_entry(done), by=by),
-    Tag.ENTRY_RESTS: lambda done, by: play_after_all(_entry(done), by=by),
-    Tag.ENTRY_LEFT: lambda done, by: return_player(_entry(done), by=by),
-    Tag.TABLE_EXTENDED: lambda done, by: take_back_extra_time(_match(done), done.facts["minutes"]),
-    Tag.ROUND_LENGTHENED: _earlier_limit,
-    Tag.ROUND_PAUSED: lambda done, by: resume_round(_round(done), by=by),
-    Tag.RESULT_REPORTED: lambda done, by: take_back_result(_match(done), done.facts),
-    Tag.ROUND_CHANGED: _seat_again,
-    Tag.BYE_GIVEN: _seat_again,
-    Tag.TABLE_NUMBERED: _seat_again,
-    Tag.ROUND_DRAWN: lambda done, by: discard_draft(_round(done), by=by),
-    Tag.ROUND_PUBLISHED: lambda done, by: unpublish_round(_round(done), by=by),
-    Tag.ROUND_ABANDONED: lambda done, by: go_on(_round(done), done.facts, by=by),
-    Tag.ROUND_COMPLETED: lambda done, by: open_round(_round(done), by=by),
-}
+@undoes(EntryTag.ENTRY_CHECKED_OUT)
+def _check_in(done: JournalEntry, by: User) -> None:
+    check_in(_entry(done), by=by)
+
+
+@undoes(EntryTag.ENTRY_DROPPED, EntryTag.ENTRY_LEFT)
+def _return(done: JournalEntry, by: User) -> None:
+    return_player(_entry(done), by=by)
+
+
+@undoes(PlayTag.ENTRY_RESTS)
+def _play(done: JournalEntry, by: User) -> None:
+    play_after_all(_entry(done), by=by)
+
+
+@undoes(PlayTag.TABLE_EXTENDED)
+def _no_extra_time(done: JournalEntry, by: User) -> None:
+    take_back_extra_time(_match(done), done.facts["minutes"])
+
+
+@undoes(PlayTag.ROUND_PAUSED)
+def _resume(done: JournalEntry, by: User) -> None:
+    resume_round(_round(done), by=by)
+
+
+@undoes(PlayTag.RESULT_REPORTED)
+def _no_result(done: JournalEntry, by: User) -> None:
+    take_back_result(_match(done), done.facts)
+
+
+@undoes(PlayTag.ROUND_DRAWN)
+def _discard(done: JournalEntry, by: User) -> None:
+    discard_draft(_round(done), by=by)
+
+
+@undoes(PlayTag.ROUND_PUBLISHED)
+def _unpublish(done: JournalEntry, by: User) -> None:
+    unpublish_round(_round(done), by=by)
+
+
+@undoes(PlayTag.ROUND_ABANDONED)
+def _go_on(done: JournalEntry, by: User) -> None:
+    go_on(_round(done), done.facts, by=by)
+
+
+@undoes(PlayTag.ROUND_COMPLETED)
+def _open_again(done: JournalEntry, by: User) -> None:
+    open_round(_round(done), by=by)

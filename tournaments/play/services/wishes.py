@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from tournaments.engine.texts import unstopped
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import Already, Tag, recorded, replayable
+from tournaments.kernel.journal import Already, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.kernel.public_words import refuse_addresses
 from tournaments.people.models import Player
+from tournaments.play.acts import PlayTag
 from tournaments.play.services.announcements import tell
 from tournaments.play.services.drafts import number_table, refuse_no_table
 from tournaments.record.models import Entry, Event, KeepApart, Round, Seat
@@ -29,7 +30,7 @@ def keep_apart(
     seen: int | None = None,
 ) -> KeepApart:
     """Wish that two players do not meet up to round `until`; everybody is told, with the reason."""
-    with recorded(event, Tag.WISH_MADE, by=by, key=key, seen=seen) as act:
+    with recorded(event, PlayTag.WISH_MADE, by=by, key=key, seen=seen) as act:
         _refuse_closed(event)
         first, second = sorted((first, second), key=lambda player: player.pk)
         _refuse_wish(event, first, second, until, reason)
@@ -44,7 +45,7 @@ def keep_apart(
 def end_keep_apart(wish: KeepApart, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
     """Take a wish back; rounds that are published stay as they are."""
     event = wish.event
-    with recorded(event, Tag.WISH_ENDED, by=by, key=key, seen=seen) as act:
+    with recorded(event, PlayTag.WISH_ENDED, by=by, key=key, seen=seen) as act:
         _refuse_closed(event)
         if not KeepApart.objects.filter(pk=wish.pk).exists():
             raise Already("gone", "This wish is taken back already.", event)
@@ -58,7 +59,7 @@ def end_keep_apart(wish: KeepApart, *, by: User, key: str | None = None, seen: i
 def fix_table(entry: Entry, table: int | None, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
     """Let a player always sit at this table, None at any; a draft is numbered anew at once."""
     event = entry.event
-    with recorded(event, Tag.TABLE_FIXED, by=by, key=key, seen=seen) as act:
+    with recorded(event, PlayTag.TABLE_FIXED, by=by, key=key, seen=seen) as act:
         _refuse_closed(event)
         entry.refresh_from_db(fields=["fixed_table"])
         _refuse_table(entry, table)

@@ -13,12 +13,13 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournaments.engine.types import NO_SECTION, RuleViolation
-from tournaments.kernel.journal import Tag, recorded, replayable
+from tournaments.kernel.journal import recorded, replayable
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.listing.services.directors import direct
 from tournaments.listing.services.registration import COMPOSITION, LISTED
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Event, Match, Prize, Round, Seat
+from tournaments.rehearsal.acts import RehearsalTag
 from tournaments.rehearsal.selectors.rehearsals import complete_rounds, rehearsals_of
 
 COPIED = {*LISTED, *COMPOSITION, "starts_at", "time_zone", "ruleset", "year", "seed"} - {
@@ -44,7 +45,7 @@ def rehearse_event(event: Event, *, by: User, rounds: int = 0, players: int = 0,
 
     `players`: made-up ones come to the list until there are so many.
     """
-    with recorded(None, Tag.EVENT_REHEARSED, by=by, key=key) as act:
+    with recorded(None, RehearsalTag.EVENT_REHEARSED, by=by, key=key) as act:
         _refuse(event, by, rounds, players)
         copy = _copy(event, rounds)
         direct(copy, by)

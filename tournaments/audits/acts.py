@@ -1,0 +1,29 @@
+"""What the journal knows of what coordinators decide about an event."""
+
+from __future__ import annotations
+
+from tournaments.kernel.registry import Tag, Trait
+
+
+class AuditTag(Tag):
+    EVENT_ACCEPTED = "event.accepted", "imported event accepted as sanctioned: {reason}"
+    IMPORT_WITHDRAWN = "import.withdrawn", "imported event withdrawn: {reason}"
+    EVENT_VOIDED = "event.voided", "event declared void: {reason}"
+    EVENT_UNVOIDED = "event.unvoided", "event not void any more: {reason}"
+    EVENT_RELEASED = "event.released", "accepted as it stands, for ratings too: {reason}"
+    EVENT_RANKED_AGAIN = "event.ranked_again", "ranked again, as disqualifications after the event stand now: {reason}"
+    EVENT_APPROVED = "event.approved", "looked at and accepted, for ratings too: {reason}"
+    REQUEST_MADE = "request.made", "a coordinator asked ({kind}): {reason}"
+    REQUEST_WITHDRAWN = "request.withdrawn", "what was asked of a coordinator taken back ({kind})"
+    REQUEST_GRANTED = "request.granted", "what was asked of a coordinator granted ({kind}): {reason}"
+    REQUEST_REFUSED = "request.refused", "what was asked of a coordinator refused ({kind}): {reason}"
+    COUNTED_CHANGED = "event.counted_changed", "what it counts as changed by a coordinator: {changed}: {reason}"
+    DIRECTOR_TRUSTED = "director.trusted", "a director trusted: his events count at once", Trait.BESIDE
+    DIRECTOR_NOT_TRUSTED = "director.not_trusted", "a director not trusted any more", Trait.BESIDE
+    LOOK_WANTED = "look.wanted", "put among the events worth a look: {signs}"
+    LOOK_SETTLED = "look.settled", "looked at by a coordinator: {reason}"
+    DIRECTOR_ASKED = "director.asked", "directors asked: {reason}", Trait.BESIDE
+    DIRECTOR_ANSWERED = "director.answered", "directors answered: {reason}", Trait.BESIDE
+    ENTRY_FORFEITS = "entry.forfeits", "{player} forfeits all prizes, disqualified after the event"
+    ENTRY_FORFEITS_NOT = "entry.forfeits_not", "{player} forfeits nothing any more"
+    RESULT_RESTORED = "result.restored", "{table} put back from {before} to {after}, as the journal has it: {reason}"

@@ -1,0 +1,48 @@
+"""What the journal knows of who takes part, and of who is who."""
+
+from __future__ import annotations
+
+from tournaments.kernel.registry import Tag, Trait
+
+
+class EntryTag(Tag):
+    PLAY_APPROVED = "play.approved", "{yes} of {others} other players approve that the director plays"
+    PLAY_FORBIDDEN = "play.forbidden", "director forbidden to play{because}"
+    PLAY_ALLOWED = "play.allowed", "director allowed to play again"
+    PLAYER_CREATED = "player.created", "record of {subject} made"
+    PLAYER_EDITED = "player.edited", "record of {subject} changed"
+    PLAYER_CLAIMED = "player.claimed", "record claimed by a member"
+    PLAYER_MERGED = "player.merged", "one person from now on: {players}{because}"
+    PLAYER_PARTED = "player.parted", "two people again: {players}"
+    PLAYER_SUSPENDED = "player.suspended", "{player} suspended"
+    SUSPENSION_LIFTED = "player.suspension_lifted", "suspension of {player} lifted"
+    CLAIM_DECIDED = "claim.decided", "claim decided: {players}"
+    CLAIM_CONTESTED = "claim.contested", "decision of a claim contested{because}"
+    CLAIM_SETTLED = "claim.settled", "contested decision of a claim {settled}{because}"
+    ENTRY_MADE = "entry.made", "entered: {players}{came}"
+    PREREGISTERED = "entry.preregistered", "{player} entered beforehand: {place}", Trait.OWN
+    WITHDRAWN = "entry.withdrawn", "{player} withdrew"
+    WAITING_TAKEN = "waiting.taken", "{player} taken in from the waiting list"
+    WAITING_STRUCK = "waiting.struck", "{player} struck off the waiting list"
+    ENTRY_CHANGED = "entry.changed", "earned byes of {player}: {earned_byes}"
+    ENTRY_REMOVED = "entry.removed", "{player} taken off the list"
+    ENTRY_CHECKED_IN = "entry.checked_in", "{players} checked in"
+    ENTRY_CHECKED_OUT = "entry.checked_out", "check-in of {player} taken back"
+    ENTRY_DROPPED = "entry.dropped", "{player} dropped after round {dropped_after}"
+    ENTRY_LEFT = "entry.left", "{player} left the event after round {dropped_after}", Trait.OWN
+    ENTRY_RETURNED = "entry.returned", "{player} returned"
+    ENTRY_DISQUALIFIED = "entry.disqualified", "{player} disqualified after round {disqualified_after}"
+    ENTRY_DENIED = "entry.denied", "the member entered as {player} says: that is not me"
+    ENTRY_GIVEN_AWAY = (
+        "entry.given_away",
+        "the entry was not the member's who denied it: it belongs to {player}{because}",
+    )
+    DENIAL_REJECTED = "denial.rejected", "the entry of {player} stays the member's who denied it{because}"
+    DENIAL_BROUGHT = "denial.brought", "a denied entry of {player} brought to a coordinator"
+    ENTRY_READMITTED = "entry.readmitted", "disqualification of {player} taken back"
+    BYES_FORFEITED = "byes.forfeited", "{player} forfeited the earned byes"
+    BYES_RETURNED = "byes.returned", "{player} has the earned byes back"
+    CONTACT_GIVEN = "contact.given", "{player} said how to be reached", Trait.OWN
+    FEE_MARKED = "fee.marked", "fee of {player}: {said}"
+    CHECK_IN_SET = "check_in.set", "check-in by the players closes {until}"
+    CHECK_IN_CODE = "check_in.code_changed", "another code for the check-in"

@@ -1,0 +1,58 @@
+"""Every act that the journal knows, declared by its room in `acts.py`: its words, its traits, what undoes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum, StrEnum, auto
+from typing import Any, Self
+
+
+class Trait(Enum):
+    BESIDE = auto()
+    """Nothing stands on it: the step before it can still be undone."""
+    CLOSED = auto()
+    """Who complains, and what members do with their own devices and mail: read by superusers alone."""
+    OWN = auto()
+    """The player himself did it: the entry is his."""
+
+
+class Tag(StrEnum):
+    """What happened, as subject.done, with its words: names in them are facts, or made of facts."""
+
+    words: str
+    traits: frozenset[Trait]
+
+    def __new__(cls, tag: str, words: str, *traits: Trait) -> Self:
+        if tag in TAGS:
+            raise TypeError(f"{tag} is declared twice")
+        member = str.__new__(cls, tag)
+        member._value_ = tag
+        member.words, member.traits = words, frozenset(traits)
+        TAGS[tag] = member
+        return member
+
+
+TAGS: dict[str, Tag] = {}
+RETIRED = {"director.named": "deputy named"}
+"""Words of acts that nobody does any more; their entries stay."""
+INVERSES: dict[str, Callable[..., object]] = {}
+
+Inverse = Callable[[Any, Any], object]
+
+
+def words_of(tag: str) -> str:
+    return TAGS[tag].words if tag in TAGS else RETIRED.get(tag, tag)
+
+
+def tags_that_are(trait: Trait) -> tuple[Tag, ...]:
+    return tuple(tag for tag in TAGS.values() if trait in tag.traits)
+
+
+def undoes(*tags: Tag) -> Callable[[Inverse], Inverse]:
+    """Binds what undoes an act of these tags: called with its entry of the journal, and who undoes it."""
+
+    def bound(inverse: Inverse) -> Inverse:
+        INVERSES.update(dict.fromkeys(tags, inverse))
+        return inverse
+
+    return bound

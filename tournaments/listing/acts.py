@@ -1,0 +1,19 @@
+"""What the journal knows of events before their first card, and of who directs them."""
+
+from __future__ import annotations
+
+from tournaments.kernel.registry import Tag, Trait
+
+
+class ListingTag(Tag):
+    EVENT_EDITED = "event.edited", "listing changed: {changed}"
+    DIRECTOR_DECLINED = "director.declined", "invitation declined", Trait.BESIDE
+    DIRECTOR_LEFT = "director.left", "deputy or judge left", Trait.BESIDE
+    DIRECTOR_RELEASED = "director.released", "deputy or judge released", Trait.BESIDE
+    CARD_SET_ADDED = "card_set.added", "card set added"
+    CARD_SET_EDITED = "card_set.edited", "card set changed"
+    VENUE_EDITED = "venue.edited", "venue changed"
+    VENUE_VERIFIED = "venue.verified", "venue verified"
+    VENUE_MERGED = "venue.merged", "venue merged into another"
+    VENUE_REFUSED = "venue.refused", "venue refused"
+    QUESTION_ASKED = "question.asked", "directors asked"

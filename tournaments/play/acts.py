@@ -1,0 +1,52 @@
+"""What the journal knows of an evening."""
+
+from __future__ import annotations
+
+from tournaments.kernel.registry import Tag, Trait
+
+
+class PlayTag(Tag):
+    EVENT_POSTPONED = "event.postponed", "event postponed: {reason}"
+    EVENT_BEGUN_NOW = "event.begun_now", "start moved to now, from {start_before}"
+    EVENT_CANCELLED = "event.cancelled", "event cancelled: {reason}"
+    ROUNDS_ALTERED = "event.rounds_altered", "{rounds} rounds, not {before_rounds}: {reason}"
+    JUDGING_STARTED = "judging.started", "judging time of a director begun"
+    JUDGING_LOGGED = "judging.logged", "{table}: {minutes} minutes of judging time"
+    ENTRY_SEATED = "entry.seated", "{player} came late and sits against the bye of round {entered_in}"
+    ENTRY_TAKEN_IN = "entry.taken_in", "{player} taken into the draft of round {entered_in}"
+    ENTRY_RESTS = "entry.rests", "{player} sits out round {number}"
+    ENTRY_RESTS_NOT = "entry.rests_not", "{player} plays round {number} after all"
+    GAME_OWED = "game.owed", "{player} owes the next game"
+    GAME_FORGIVEN = "game.forgiven", "{player} does not owe the game any more"
+    DEADLINE_SET = "deadline.set", "round {number} is to be played by {until}"
+    DEADLINE_EXTENDED = "deadline.extended", "{table} has until {until}{because}"
+    EXTENSIONS_SET = "extensions.set", "{said}"
+    TABLE_RULED = "table.ruled", "{table} ruled incomplete, {players} responsible{refused}{dropped}"
+    PLAYERS_ABSENT = "players.absent", "{table}: {players} not there{dropped}"
+    ROUND_DRAWN = "round.drawn", "round {number} drawn, seed {seed}"
+    ROUND_REDRAWN = "round.redrawn", "round drawn again, seed {seed}, before {seed_before}"
+    ROUND_DISCARDED = "round.discarded", "draft of round {number} discarded"
+    ROUND_CHANGED = "round.changed", "seats changed: {players}{because}"
+    BYE_GIVEN = "bye.given", "{player} given a bye in the draft{because}"
+    TABLE_NUMBERED = "table.numbered", "table {table_before} of the draft is now table {table_after}"
+    TABLE_FIXED = "table.fixed", "table of {player} fixed: {fixed_table}"
+    WISH_MADE = "wish.made", "to be kept apart up to round {until}: {players}{because}"
+    WISH_ENDED = "wish.ended", "no longer kept apart: {players}"
+    ROUND_PUBLISHED = "round.published", "round {number} published{paid}{because}"
+    ROUND_UNPUBLISHED = "round.unpublished", "round {number} taken back{because}"
+    ROUND_REPAIRED = "round.repaired", "draw of round {number} repaired{because}"
+    ROUND_OPENED = "round.opened", "round {number} open again"
+    STEP_UNDONE = "step.undone", "undone: {undone}", Trait.BESIDE
+    ROUND_COMPLETED = "round.completed", "round {number} complete"
+    ROUND_ABANDONED = "round.abandoned", "round {number} abandoned{void}{because}"
+    ROUND_STARTED = "round.started", "round {number} begun, {minutes} minutes"
+    ROUND_PAUSED = "round.paused", "clock of round {number} stopped"
+    ROUND_RESUMED = "round.resumed", "clock of round {number} goes on"
+    ROUND_LENGTHENED = "round.lengthened", "round {number} now has {minutes} minutes{because}"
+    ROUND_TIME_CALLED = "round.time_called", "time called in round {number}"
+    TABLE_EXTENDED = "table.extended", "{table}: {minutes} minutes of extra time{because}"
+    ANNOUNCED = "event.announced", "announcement made", Trait.BESIDE
+    RESULT_SAID = "result.said", "{table}: a player reported", Trait.BESIDE, Trait.OWN
+    RESULT_REPORTED = "result.reported", "{table}: {after}"
+    RESULT_CORRECTED = "result.corrected", "{table} corrected from {before} to {after}: {reason}"
+    GAME_LOGGED = "game.logged", "{table}: notes of the game"
