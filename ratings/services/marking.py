@@ -13,9 +13,11 @@ from ratings.engine.lateness import is_late
 from ratings.models import RatedEvent, RatingBook, RatingRun
 from ratings.selectors.facts import Place, rated_event
 from ratings.services.writing import a_few
+from tournaments.entries.acts import OfPlayers
 from tournaments.kernel.journal import ask, within_act
 from tournaments.kernel.locks import for_update, lock_all
 from tournaments.kernel.models import JournalEntry
+from tournaments.kernel.registry import read_facts
 from tournaments.record.models import Event
 
 RUN = "ratings.tasks.run_ratings"
@@ -40,7 +42,7 @@ def mark_event(entry: JournalEntry) -> None:
 
 def mark_records(entry: JournalEntry) -> None:
     """Records were claimed, merged or parted: what they played counts for somebody else now."""
-    mark_players(entry.facts.get("players", ()))
+    mark_players(read_facts(OfPlayers, entry.facts).players)
 
 
 def mark_players(players: Collection[int]) -> None:

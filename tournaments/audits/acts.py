@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
 from tournaments.kernel.registry import Tag, Trait
 
 
@@ -27,3 +30,16 @@ class AuditTag(Tag):
     ENTRY_FORFEITS = "entry.forfeits", "{player} forfeits all prizes, disqualified after the event"
     ENTRY_FORFEITS_NOT = "entry.forfeits_not", "{player} forfeits nothing any more"
     RESULT_RESTORED = "result.restored", "{table} put back from {before} to {after}, as the journal has it: {reason}"
+
+
+@dataclass(frozen=True, slots=True)
+class Released:
+    """`accepted`: the mark of each check that was red, by its code."""
+
+    reason: str
+    accepted: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    reason: str

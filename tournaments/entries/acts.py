@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from tournaments.kernel.registry import Tag, Trait
 
 
@@ -46,3 +49,27 @@ class EntryTag(Tag):
     FEE_MARKED = "fee.marked", "fee of {player}: {said}"
     CHECK_IN_SET = "check_in.set", "check-in by the players closes {until}"
     CHECK_IN_CODE = "check_in.code_changed", "another code for the check-in"
+
+
+@dataclass(frozen=True, slots=True)
+class OfEntries:
+    """One entry, or several that were made in one act; `came`: who stood on the list before and was checked in."""
+
+    entry: int | None = None
+    entries: Sequence[int] = ()
+    came: Sequence[int] = ()
+
+    @property
+    def keys(self) -> Sequence[int]:
+        return self.entries or ([] if self.entry is None else [self.entry])
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimDecided:
+    claim: int
+    confirmed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OfPlayers:
+    players: Sequence[int] = ()

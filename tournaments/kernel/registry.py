@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import fields
 from enum import Enum, StrEnum, auto
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self, TypeVar
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 
 class Trait(Enum):
@@ -38,6 +42,7 @@ RETIRED = {"director.named": "deputy named"}
 INVERSES: dict[str, Callable[..., object]] = {}
 
 Inverse = Callable[[Any, Any], object]
+F = TypeVar("F", bound="DataclassInstance")
 
 
 def words_of(tag: str) -> str:
@@ -46,6 +51,12 @@ def words_of(tag: str) -> str:
 
 def tags_that_are(trait: Trait) -> tuple[Tag, ...]:
     return tuple(tag for tag in TAGS.values() if trait in tag.traits)
+
+
+def read_facts(kind: type[F], facts: Mapping[str, Any]) -> F:
+    """What an entry says, as a value. What one of an earlier release does not say is as `kind` has it."""
+    known = {field.name for field in fields(kind)}
+    return kind(**{name: said for name, said in facts.items() if name in known})
 
 
 def undoes(*tags: Tag) -> Callable[[Inverse], Inverse]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from tournaments.kernel.registry import Tag, Trait
 
 
@@ -21,3 +24,11 @@ class PeopleTag(Tag):
     TOKEN_MADE = "token.made", "device let in", Trait.CLOSED
     TOKEN_REVOKED = "token.revoked", "device shut out", Trait.CLOSED
     TOKENS_REVOKED = "token.all_revoked", "every device shut out"
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """`digest` of what the file said, `made`: the records that came with it; of imports of before neither is known."""
+
+    digest: str = ""
+    made: Sequence[int] = ()

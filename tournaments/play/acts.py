@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
 from tournaments.kernel.registry import Tag, Trait
 
 
@@ -50,3 +54,61 @@ class PlayTag(Tag):
     RESULT_REPORTED = "result.reported", "{table}: {after}"
     RESULT_CORRECTED = "result.corrected", "{table} corrected from {before} to {after}: {reason}"
     GAME_LOGGED = "game.logged", "{table}: notes of the game"
+
+
+@dataclass(frozen=True, slots=True)
+class OfRound:
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class OfTable:
+    match: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lengthened:
+    round: int
+    minutes_before: int
+
+
+@dataclass(frozen=True, slots=True)
+class Extended:
+    match: int
+    minutes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reported:
+    """`before` and `after`: a result as facts of a table."""
+
+    match: int
+    before: Mapping[str, Any]
+    after: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Reseated:
+    """A draft as it stood before: (table, how it ended, the keys of who sat there), and how it had been drawn."""
+
+    round: int
+    seats_before: Sequence[tuple[int | None, str, Sequence[int]]]
+    byes_before: Sequence[str]
+    changed_before: bool
+    because_before: str
+    rematches_before: int = 0
+    version_before: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Abandoned:
+    """`debts`: (owed game, match that paid it); `there`: (entry, when it came and left) as it was before."""
+
+    round: int
+    debts: Sequence[tuple[int, int]] = ()
+    there: Sequence[Sequence[Any]] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    step: int

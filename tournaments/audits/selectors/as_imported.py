@@ -11,7 +11,8 @@ from tournaments.audits.selectors.journal import acted_on
 from tournaments.engine.endings import LABELS
 from tournaments.exchange.selectors.documents import canonical
 from tournaments.kernel.models import JournalEntry
-from tournaments.people.acts import PeopleTag
+from tournaments.kernel.registry import read_facts
+from tournaments.people.acts import Imported, PeopleTag
 from tournaments.record.models import Event, ImportedDocument, Seat
 from tournaments.record.selectors import records
 from tournaments.record.selectors.digests import digest_of_text
@@ -26,7 +27,7 @@ def import_matches_its_file(event: Event) -> Check:
     if file is None:
         return Check("import", LABEL, Tone.GREY, "Not imported: every act of it was entered here.")
     entry = JournalEntry.objects.filter(event=event, tag=PeopleTag.EVENT_IMPORTED).first()
-    kept = entry.facts.get("digest", "") if entry else ""
+    kept = read_facts(Imported, entry.facts).digest if entry else ""
     found = [*_other_file(file, kept), *_other_tables(event, file)]
     tables = count(len(_in_file(file)), "table")
     return checked(

@@ -9,9 +9,10 @@ import structlog
 from django.conf import settings
 from django.utils.module_loading import import_string
 
-from tournaments.audits.acts import AuditTag
+from tournaments.audits.acts import AuditTag, Released
 from tournaments.audits.selectors.checks import Check, Tone, count
 from tournaments.kernel.models import JournalEntry
+from tournaments.kernel.registry import read_facts
 from tournaments.record.models import Event
 
 log = structlog.get_logger(__name__)
@@ -65,8 +66,10 @@ def _worked_out(check: Callable[[Event], Check], event: Event) -> Check:
 
 
 def _with_acceptance(check: Check, entry: JournalEntry | None) -> Check:
-    marks = entry.facts.get("accepted", {}) if entry else {}
-    if entry is None or check.tone != Tone.RED or marks.get(check.code) != check.mark:
+    if entry is None or check.tone != Tone.RED:
         return check
-    who = f"Accepted as it stands by {entry.actor or 'the site'}: {entry.facts['reason']}"
+    released = read_facts(Released, entry.facts)
+    if released.accepted.get(check.code) != check.mark:
+        return check
+    who = f"Accepted as it stands by {entry.actor or 'the site'}: {released.reason}"
     return replace(check, tone=Tone.GREEN, accepted=who)

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from tournaments.entries.acts import EntryTag
+from tournaments.entries.acts import EntryTag, OfPlayers
 from tournaments.kernel.models import JournalEntry
+from tournaments.kernel.registry import read_facts
 from tournaments.record.models import Event
 
 Facts = Mapping[str, Any]
@@ -30,7 +31,7 @@ def kept_results(event: Event) -> dict[int, Kept]:
     rows = JournalEntry.objects.filter(event=event).select_related("actor__player").order_by("pk")
     for row in rows:
         if row.tag == GIVEN_AWAY:
-            found = _given_away(found, *row.facts["players"])
+            found = _given_away(found, *read_facts(OfPlayers, row.facts).players)
         by = str(row.actor) if row.actor else "the site"
         found.update((pk, Kept(facts, by, row.at)) for pk, facts in results_of(row.facts))
     return found

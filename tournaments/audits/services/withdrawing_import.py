@@ -11,8 +11,9 @@ from tournaments.audits.services.auditing import refuse_unsaid
 from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.kernel.journal import recorded, replayable
 from tournaments.kernel.models import JournalEntry, User
+from tournaments.kernel.registry import read_facts
 from tournaments.listing.acts import ListingTag
-from tournaments.people.acts import PeopleTag
+from tournaments.people.acts import Imported, PeopleTag
 from tournaments.people.models import Claim, Notice, Player
 from tournaments.people.services.notices import done
 from tournaments.record.models import Event, ImportedDocument, Merging
@@ -76,7 +77,7 @@ def _resting(event: Event) -> Iterator[str]:
 def _made(event: Event) -> list[int]:
     """The records that the import made; of imports of before it is not known."""
     entry = JournalEntry.objects.filter(event=event, tag=PeopleTag.EVENT_IMPORTED).first()
-    return list(entry.facts.get("made", ())) if entry else []
+    return list(read_facts(Imported, entry.facts).made) if entry else []
 
 
 def _delete(event: Event) -> None:

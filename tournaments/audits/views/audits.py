@@ -10,6 +10,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect
 
+from tournaments.audits.acts import Asked
 from tournaments.audits.selectors.audit import audit
 from tournaments.audits.selectors.auditors import last_question
 from tournaments.audits.selectors.export import exported
@@ -32,6 +33,7 @@ from tournaments.audits.services.looks import WHAT_SEEN, settle_look
 from tournaments.audits.services.voiding import WHY_TAKEN_BACK, WHY_VOID, take_back_void, void_event
 from tournaments.engine.awaiting import in_words
 from tournaments.kernel.guards import MemberRequest, saved, valid
+from tournaments.kernel.registry import read_facts
 from tournaments.kernel.write_form import ReasonForm
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.guards.events import guarded, show
@@ -166,7 +168,11 @@ def restore(request: MemberRequest, event: Event, number: int, table: int) -> Ht
 def answer(request: MemberRequest, event: Event) -> HttpResponse:
     """Of a director, to what a coordinator has asked."""
     question = last_question(event)
-    follows = f"{question.actor or 'A coordinator'} asks: {question.facts['reason']}" if question else NOT_ASKED
+    follows = (
+        f"{question.actor or 'A coordinator'} asks: {read_facts(Asked, question.facts).reason}"
+        if question
+        else NOT_ASKED
+    )
     asked = Act("Answer a coordinator", follows, WHAT_ANSWERED, "Answer", "Your answer is sent.", answer_coordinator)
     send = lambda reason, **sent: answer_coordinator(event, reason, by=request.user, **sent)  # noqa: E731
     return _done(request, event, asked, send, to="tournaments:journal")

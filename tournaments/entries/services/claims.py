@@ -11,13 +11,14 @@ from django.utils import timezone
 from tournaments.department.selectors.offices import holders_of
 from tournaments.engine.claims import CONTESTABLE, Matter, against_deciding, against_settling, may_be_contested
 from tournaments.engine.types import NO_SECTION, RuleViolation
-from tournaments.entries.acts import EntryTag
+from tournaments.entries.acts import ClaimDecided, EntryTag
 from tournaments.entries.selectors.claims import matter_of
 from tournaments.entries.selectors.persons import rows_to_lock, shared_events
 from tournaments.entries.services.merging import part_players
 from tournaments.entries.services.persons import go_by, records_of
 from tournaments.kernel.journal import Act, Conflict, recorded, replayable
 from tournaments.kernel.models import JournalEntry, User
+from tournaments.kernel.registry import read_facts
 from tournaments.people.models import Claim, Contest, Notice, Player
 from tournaments.people.permissions import can_coordinate
 from tournaments.people.selectors.persons import is_person
@@ -104,8 +105,9 @@ def settle_claim(claim: Claim, answer: str, *, uphold: bool, by: User, key: str 
 
 def tell_claimant(entry: JournalEntry) -> None:
     """Whoever claimed earlier results learns what was decided, and until when he can contest it."""
-    claim = Claim.objects.select_related("by", "player").get(pk=entry.facts["claim"])
-    said = "goes by your name from now on" if entry.facts["confirmed"] else "stays as it is: your claim was refused"
+    decided = read_facts(ClaimDecided, entry.facts)
+    claim = Claim.objects.select_related("by", "player").get(pk=decided.claim)
+    said = "goes by your name from now on" if decided.confirmed else "stays as it is: your claim was refused"
     _tell(Kind.CLAIM_DECIDED, {claim.by_id}, f"The record you claimed {said}.", claim)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments.kernel.models import JournalEntry
-from tournaments.kernel.registry import INVERSES, RETIRED, Trait, tags_that_are
-from tournaments.play.acts import PlayTag
+from tournaments.kernel.registry import INVERSES, RETIRED, Trait, read_facts, tags_that_are
+from tournaments.play.acts import PlayTag, Undone
 from tournaments.record.models import Event
 from tournaments.record.selectors.acts import acts
 
@@ -22,7 +22,7 @@ class Step:
 def last_step(event: Event) -> JournalEntry | None:
     """The newest act that is not undone and on which nothing stands; None where that one cannot be undone."""
     entries = list(JournalEntry.objects.filter(event=event).order_by("-pk")[:FAR])
-    undone = {entry.facts.get("step") for entry in entries if entry.tag == PlayTag.STEP_UNDONE}
+    undone = {read_facts(Undone, entry.facts).step for entry in entries if entry.tag == PlayTag.STEP_UNDONE}
     beside = {*tags_that_are(Trait.BESIDE), *RETIRED}
     standing = (entry for entry in entries if entry.tag not in beside and entry.pk not in undone)
     newest = next(standing, None)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from django.db.models import Q
 
 from tournaments.engine.texts import unstopped
@@ -13,7 +10,7 @@ from tournaments.entries.services.entry_states import refuse_locked
 from tournaments.kernel.journal import Act, Already, Conflict, changed, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.kernel.public_words import refuse_addresses
-from tournaments.play.acts import PlayTag
+from tournaments.play.acts import Abandoned, PlayTag
 from tournaments.play.selectors.abandoning import would_count
 from tournaments.play.services.announcements import tell
 from tournaments.play.services.beginning import refuse_to_come
@@ -51,8 +48,8 @@ def abandon_round(played: Round, reason: str, *, by: User, key: str | None = Non
 
 
 @within_act
-def go_on(played: Round, facts: Mapping[str, Any], *, by: User) -> None:
-    """Inside an act: the round was not abandoned; what an act with these facts made of it is taken back."""
+def go_on(played: Round, made: Abandoned, *, by: User) -> None:
+    """Inside an act: the round was not abandoned; what was made of it is taken back."""
     if not played.abandoned_because or not played.is_over:
         raise Conflict("not_abandoned", f"Round {played.called} is not abandoned.", played, SECTION)
     refuse_later(played)
@@ -61,7 +58,7 @@ def go_on(played: Round, facts: Mapping[str, Any], *, by: User) -> None:
     if played.is_complete:
         open_round(played, by=by)
     else:
-        _not_void(played, facts)
+        _not_void(played, made)
     tell(played.event, f"Round {played.called} goes on: it is not abandoned after all.")
 
 
@@ -107,13 +104,13 @@ def _earlier(after: int | None, last: int) -> int | None:
     return None if after is None else min(after, last)
 
 
-def _not_void(played: Round, facts: Mapping[str, Any]) -> None:
+def _not_void(played: Round, made: Abandoned) -> None:
     played.state = state_before(played)
     played.save(update_fields=["state"])
     changed(played)
-    for owed, match in facts["debts"]:
+    for owed, match in made.debts:
         OwedGame.objects.filter(pk=owed, match=None).update(match=match)
-    for pk, *stood in facts["there"]:
+    for pk, *stood in made.there:
         played.event.entries.filter(pk=pk).update(**dict(zip(PRESENCE, stood, strict=True)))
 
 

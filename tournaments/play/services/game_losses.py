@@ -12,7 +12,7 @@ from tournaments.engine.types import RuleViolation
 from tournaments.entries.services.entry_states import refuse_locked
 from tournaments.kernel.journal import Conflict, recorded, within_act
 from tournaments.kernel.models import JournalEntry, User
-from tournaments.play.acts import PlayTag
+from tournaments.play.acts import PlayTag, Reported
 from tournaments.play.services.results import clear_result, facts_of, report_result, take_back_result
 from tournaments.record.models import Match
 from tournaments.record.models.round import DELAYED
@@ -51,7 +51,7 @@ def game_restored(match: Match, seats: Collection[str], *, by: User) -> Match:
         if stood is None:
             clear_result(match)
         else:
-            take_back_result(match, {"before": stood, "after": before})
+            take_back_result(match, Reported(match.pk, before=stood, after=before))
         act.note(match=match.pk, before=before, after=facts_of(match))
     return match
 

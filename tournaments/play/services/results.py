@@ -16,7 +16,7 @@ from tournaments.kernel.journal import Act, Conflict, changed, recorded, replaya
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
-from tournaments.play.acts import PlayTag
+from tournaments.play.acts import PlayTag, Reported
 from tournaments.play.selectors.desks import in_words
 from tournaments.play.services.beginning import refuse_to_come
 from tournaments.play.services.ruling import ruled_seats
@@ -80,12 +80,12 @@ def correct_result(
 
 
 @within_act
-def take_back_result(match: Match, facts: Mapping[str, Any]) -> None:
-    """Inside an act: what stood at a table of the open round before the report with these facts."""
+def take_back_result(match: Match, said: Reported) -> None:
+    """Inside an act: what stood at a table of the open round before this report."""
     seats = list(match.seats.order_by("place"))
-    if match.round.is_over or _facts(match, seats) != facts["after"]:
+    if match.round.is_over or _facts(match, seats) != said.after:
         raise Conflict("changed", "This result was changed since, or its round is complete.", match)
-    _put_back(match, seats, facts["before"])
+    _put_back(match, seats, said.before)
 
 
 @within_act

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -13,6 +13,7 @@ from tournaments import engine
 from tournaments.engine.document import read_position, write_position
 from tournaments.engine.types import Draw, Position, RuleViolation
 from tournaments.kernel.journal import Conflict, within_act
+from tournaments.play.acts import Reseated
 from tournaments.play.selectors import draws
 from tournaments.record.models import Entry, Match, Round, Seat
 from tournaments.record.selectors import records
@@ -57,22 +58,22 @@ def noted(drawn: Round) -> dict[str, Any]:
 
 
 @within_act
-def put_back(drawn: Round, facts: Mapping[str, Any]) -> None:
+def put_back(drawn: Round, before: Reseated) -> None:
     """Inside an act: seat a draft as it was noted."""
     drawn.matches.all().delete()
-    tables = [Match(round=drawn, table=table, ended_by=ended_by) for table, ended_by, _ in facts["seats_before"]]
+    tables = [Match(round=drawn, table=table, ended_by=ended_by) for table, ended_by, _ in before.seats_before]
     Match.objects.bulk_create(tables)
     Seat.objects.bulk_create(
         Seat(match=match, round=drawn, player_id=player, place=place)
-        for match, (_, _, players) in zip(tables, facts["seats_before"], strict=True)
+        for match, (_, _, players) in zip(tables, before.seats_before, strict=True)
         for place, player in enumerate(players)
     )
     position = read_position(drawn.position)
-    asked = replace(position.wishes, byes=tuple(facts["byes_before"]))
+    asked = replace(position.wishes, byes=tuple(before.byes_before))
     drawn.position = write_position(replace(position, wishes=asked))
-    drawn.pairing_version = facts.get("version_before", drawn.pairing_version)
-    drawn.changed, drawn.changed_because = facts["changed_before"], facts["because_before"]
-    drawn.rematches = facts.get("rematches_before", 0)
+    drawn.pairing_version = before.version_before or drawn.pairing_version
+    drawn.changed, drawn.changed_because = before.changed_before, before.because_before
+    drawn.rematches = before.rematches_before
     drawn.save(update_fields=["position", "pairing_version", "changed", "changed_because", "rematches"])
 
 

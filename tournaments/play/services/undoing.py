@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TypeVar
 
+from django.db.models import QuerySet
+
 from tournaments.engine.types import NO_SECTION, RuleViolation
-from tournaments.entries.acts import EntryTag
+from tournaments.entries.acts import EntryTag, OfEntries
 from tournaments.entries.services.entries import check_in, remove_entry, return_player, undo_check_in
 from tournaments.kernel.journal import Conflict, changed, recorded, replayable
 from tournaments.kernel.models import JournalEntry, User
-from tournaments.kernel.registry import INVERSES, undoes
-from tournaments.play.acts import PlayTag
+from tournaments.kernel.registry import INVERSES, read_facts, undoes
+from tournaments.play.acts import Abandoned, Extended, Lengthened, OfRound, OfTable, PlayTag, Reported, Reseated
 from tournaments.play.selectors.steps import last_step
 from tournaments.play.services.abandoning import go_on
 from tournaments.play.services.clock import lengthen_round, resume_round, take_back_extra_time
@@ -42,21 +45,24 @@ def undo_step(event: Event, step: int, *, by: User, key: str | None = None, seen
 
 @undoes(EntryTag.ENTRY_CHECKED_IN)
 def _check_out(done: JournalEntry, by: User) -> None:
-    keys = done.facts.get("entries") or [done.facts.get("entry")]
-    for entry in Entry.objects.select_related("event", "player").filter(pk__in=keys):
+    for entry in _entries(read_facts(OfEntries, done.facts).keys):
         undo_check_in(entry, by=by)
 
 
+def _entries(keys: Iterable[int]) -> QuerySet[Entry]:
+    return Entry.objects.select_related("event", "player").filter(pk__in=keys)
+
+
 def _entry(done: JournalEntry) -> Entry:
-    return _found(Entry.objects.select_related("event", "player").filter(pk=done.facts["entry"]).first())
+    return _found(_entries(read_facts(OfEntries, done.facts).keys).first())
 
 
 def _round(done: JournalEntry) -> Round:
-    return _found(Round.objects.select_related("event").filter(pk=done.facts["round"]).first())
+    return _found(Round.objects.select_related("event").filter(pk=read_facts(OfRound, done.facts).round).first())
 
 
 def _match(done: JournalEntry) -> Match:
-    return _found(Match.objects.select_related("round__event").filter(pk=done.facts["match"]).first())
+    return _found(Match.objects.select_related("round__event").filter(pk=read_facts(OfTable, done.facts).match).first())
 
 
 def _found(row: Row | None) -> Row:
@@ -67,10 +73,10 @@ def _found(row: Row | None) -> Row:
 
 @undoes(EntryTag.ENTRY_MADE)
 def _take_off(done: JournalEntry, by: User) -> None:
-    keys = done.facts.get("entries", [done.facts.get("entry")])
-    for entry in Entry.objects.select_related("event", "player").filter(pk__in=keys):
+    made = read_facts(OfEntries, done.facts)
+    for entry in _entries(made.keys):
         remove_entry(entry, by=by)
-    for entry in Entry.objects.select_related("event", "player").filter(pk__in=done.facts.get("came", ())):
+    for entry in _entries(made.came):
         undo_check_in(entry, by=by)
 
 
@@ -78,13 +84,13 @@ def _take_off(done: JournalEntry, by: User) -> None:
 def _seat_again(done: JournalEntry, by: User) -> None:
     drawn = _round(done)
     refuse_published(drawn)
-    put_back(drawn, done.facts)
+    put_back(drawn, read_facts(Reseated, done.facts))
     changed(drawn)
 
 
 @undoes(PlayTag.ROUND_LENGTHENED)
 def _earlier_limit(done: JournalEntry, by: User) -> None:
-    lengthen_round(_round(done), done.facts["minutes_before"], by=by)
+    lengthen_round(_round(done), read_facts(Lengthened, done.facts).minutes_before, by=by)
 
 
 @undoes(EntryTag.ENTRY_CHECKED_OUT)
@@ -104,7 +110,7 @@ def _play(done: JournalEntry, by: User) -> None:
 
 @undoes(PlayTag.TABLE_EXTENDED)
 def _no_extra_time(done: JournalEntry, by: User) -> None:
-    take_back_extra_time(_match(done), done.facts["minutes"])
+    take_back_extra_time(_match(done), read_facts(Extended, done.facts).minutes)
 
 
 @undoes(PlayTag.ROUND_PAUSED)
@@ -114,7 +120,7 @@ def _resume(done: JournalEntry, by: User) -> None:
 
 @undoes(PlayTag.RESULT_REPORTED)
 def _no_result(done: JournalEntry, by: User) -> None:
-    take_back_result(_match(done), done.facts)
+    take_back_result(_match(done), read_facts(Reported, done.facts))
 
 
 @undoes(PlayTag.ROUND_DRAWN)
@@ -129,7 +135,7 @@ def _unpublish(done: JournalEntry, by: User) -> None:
 
 @undoes(PlayTag.ROUND_ABANDONED)
 def _go_on(done: JournalEntry, by: User) -> None:
-    go_on(_round(done), done.facts, by=by)
+    go_on(_round(done), read_facts(Abandoned, done.facts), by=by)
 
 
 @undoes(PlayTag.ROUND_COMPLETED)
