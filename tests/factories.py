@@ -65,7 +65,6 @@ from tournaments.entries.services.check_ins import change_code, check_in_self, s
 from tournaments.entries.services.claims import claim_player, contest_claim, decide_claim, settle_claim
 from tournaments.entries.services.contacts import give_contact
 from tournaments.entries.services.denials import agree_denial, bring_denial, deny_entry, reject_denial
-from tournaments.entries.services.disqualifying import disqualify_player, readmit_player
 from tournaments.entries.services.entries import (
     Name,
     check_in,
@@ -78,6 +77,7 @@ from tournaments.entries.services.entries import (
     return_player,
     undo_check_in,
 )
+from tournaments.entries.services.entry_states import disqualify_player, readmit_player
 from tournaments.entries.services.fees import mark_fee
 from tournaments.entries.services.known_names import KnownName
 from tournaments.entries.services.merging import merge_players, part_players

@@ -14,8 +14,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournaments.department.selectors.backlog import Waits, backlog
-from tournaments.department.selectors.workers import Workers, workers
+from tournaments.department.selectors.status import Waits, Workers, backlog, workers
 from trekcc import broker, disk
 from trekcc.migrated import needed
 

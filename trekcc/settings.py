@@ -260,8 +260,8 @@ AUDIT = (
 )
 
 BACKLOG = {
-    "reaction": "tournaments.department.selectors.backlog.oldest_reaction",
-    "letter": "tournaments.department.selectors.backlog.oldest_letter",
+    "reaction": "tournaments.department.selectors.status.oldest_reaction",
+    "letter": "tournaments.department.selectors.status.oldest_letter",
     "run": "ratings.selectors.waiting.oldest_run",
 }
 RUN_PATIENCE = timedelta(seconds=env.int("RUN_PATIENCE_SECONDS", default=60))

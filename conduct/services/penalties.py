@@ -16,7 +16,7 @@ from conduct.services.reports import report_warning
 from tournaments.engine.types import RuleViolation
 from tournaments.kernel.journal import Already, Conflict, changed, recorded, replayable, unrecorded, within_act
 from tournaments.kernel.models import User
-from tournaments.play.services.ruling import ruled_seats
+from tournaments.play.services.results import ruled_seats
 from tournaments.record.models import Entry, Event
 
 

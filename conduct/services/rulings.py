@@ -14,7 +14,7 @@ from tournaments.engine.texts import holds_address
 from tournaments.engine.types import RuleViolation
 from tournaments.kernel.journal import Act, Already, recorded, replayable
 from tournaments.kernel.models import User
-from tournaments.play.services.ruling import ruled_seats
+from tournaments.play.services.results import ruled_seats
 from tournaments.record.models import Event, Match, Round
 
 SECTION = "OPG B"

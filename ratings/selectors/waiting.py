@@ -9,8 +9,7 @@ from django.utils import timezone
 
 from ratings.engine import BOOKS
 from ratings.models import RatedEvent, RatingRun
-from tournaments.department.selectors.backlog import Waits
-from tournaments.department.selectors.workers import Workers, ago, workers
+from tournaments.department.selectors.status import Waits, Workers, ago, workers
 
 State = RatingRun.State
 

@@ -12,7 +12,6 @@ from tests.tournaments.plain import browser
 from tournaments.closing.services.prizes import Offer, add_prize, award_prizes
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.types import RuleViolation
-from tournaments.entries.services.disqualifying import disqualify_player, readmit_player
 from tournaments.entries.services.entries import (
     Name,
     check_in,
@@ -22,6 +21,7 @@ from tournaments.entries.services.entries import (
     return_player,
     undo_check_in,
 )
+from tournaments.entries.services.entry_states import disqualify_player, readmit_player
 from tournaments.entries.services.preregistration import enter_myself, withdraw
 from tournaments.kernel.models import User
 from tournaments.people.models import Player

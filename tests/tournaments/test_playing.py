@@ -14,8 +14,8 @@ from tests.tournaments.plain import browser
 from tournaments.engine.document import DocumentError
 from tournaments.engine.types import RuleViolation
 from tournaments.entries.selectors.playing import playing_state
-from tournaments.entries.services.disqualifying import disqualify_player
 from tournaments.entries.services.entries import check_in, drop_player, enter_player, undo_check_in
+from tournaments.entries.services.entry_states import disqualify_player
 from tournaments.entries.services.playing import allow_playing, forbid_playing, record_approval
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.journal import Conflict

@@ -13,8 +13,7 @@ from django.utils import timezone
 
 from ratings.models import RatingBook, RatingRun
 from tests import factories
-from tournaments.department.selectors.status import status
-from tournaments.department.selectors.workers import ago, lasting
+from tournaments.department.selectors.status import ago, lasting, status
 from tournaments.department.services.heartbeats import seen
 from tournaments.kernel.models import Heartbeat, JournalEntry, Reaction
 from tournaments.people.models import Letter

@@ -73,3 +73,9 @@ def _with_acceptance(check: Check, entry: JournalEntry | None) -> Check:
         return check
     who = f"Accepted as it stands by {entry.actor or 'the site'}: {released.reason}"
     return replace(check, tone=Tone.GREEN, accepted=who)
+
+
+def last_question(event: Event) -> JournalEntry | None:
+    """What a coordinator asked the directors last."""
+    asked = JournalEntry.objects.filter(event=event, tag=AuditTag.DIRECTOR_ASKED)
+    return asked.select_related("actor__player").order_by("-pk").first()

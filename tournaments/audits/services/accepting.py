@@ -26,8 +26,8 @@ from tournaments.record.permissions import AUDITORS_ONLY, can_audit
 from tournaments.record.selectors import records
 from tournaments.record.selectors.counting import event_status, is_sanctioned
 from tournaments.record.selectors.listings import listing_of
-from tournaments.record.services.directors import tell_directors
 from tournaments.record.services.freezing import refrozen
+from tournaments.record.services.looks import tell_directors
 
 SECTION = "OPG 2, 8"
 WHY_ACCEPTED = "Say why this event is accepted: where it was played, and how you know."

@@ -14,8 +14,7 @@ from tournaments.people.models import Notice, Trust
 from tournaments.people.permissions import COORDINATORS_TRUST, can_trust
 from tournaments.people.services.notices import notify
 from tournaments.record.models import Event
-from tournaments.record.services.directors import directing
-from tournaments.record.services.looks import look_no_more
+from tournaments.record.services.looks import directing, look_no_more
 
 WHY_APPROVED = "Say what you looked at."
 DECIDE_FIRST = "The directors have asked for something that is not decided: grant or refuse it first."

@@ -5,8 +5,7 @@ from __future__ import annotations
 from django.urls import reverse
 
 from tournaments.audits.acts import AuditTag
-from tournaments.audits.selectors.audit import audit
-from tournaments.audits.selectors.auditors import last_question
+from tournaments.audits.selectors.audit import audit, last_question
 from tournaments.audits.selectors.journal import kept_results
 from tournaments.closing.services.reporting import place_again
 from tournaments.department.models import InboxItem
@@ -18,9 +17,8 @@ from tournaments.people.services.notices import notify
 from tournaments.play.services.results import facts_of, restore_facts
 from tournaments.record.models import Event, Match
 from tournaments.record.permissions import AUDITORS_ONLY, DIRECTORS_ONLY, can_audit, can_direct
-from tournaments.record.services.directors import directing
 from tournaments.record.services.freezing import freeze
-from tournaments.record.services.looks import look_no_more
+from tournaments.record.services.looks import directing, look_no_more
 
 SECTION = "OPG 1.2"
 WHY_RELEASED = "Say why what stands is right although it differs."

@@ -16,8 +16,7 @@ from tournaments.play.services.announcements import tell_everybody
 from tournaments.record.models import Entry, Event
 from tournaments.record.selectors.coordinators import coordinator_of
 from tournaments.record.selectors.forfeits import out_of_place
-from tournaments.record.services.directors import tell_directors
-from tournaments.record.services.looks import audit_page, concerned_in
+from tournaments.record.services.looks import audit_page, concerned_in, tell_directors
 
 SECTION = "OPG 14, B"
 WHY_RANKED = "Say why the event is ranked again: everybody in it will read it."

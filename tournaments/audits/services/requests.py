@@ -27,8 +27,7 @@ from tournaments.record.models import Event
 from tournaments.record.permissions import DIRECTORS_ONLY, can_audit, can_direct
 from tournaments.record.selectors.coordinators import coordinator_of
 from tournaments.record.selectors.counting import event_status
-from tournaments.record.services.directors import directing
-from tournaments.record.services.looks import concerned_in
+from tournaments.record.services.looks import concerned_in, directing
 
 SECTION = "OPG 6"
 OF_POOLS = "OPG 4.2"

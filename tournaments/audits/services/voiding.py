@@ -10,8 +10,7 @@ from tournaments.kernel.journal import Already, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.play.services.announcements import tell_everybody
 from tournaments.record.models import Event
-from tournaments.record.services.directors import tell_directors
-from tournaments.record.services.looks import look_no_more
+from tournaments.record.services.looks import look_no_more, tell_directors
 
 WHY_VOID = "Say why this event counts nowhere: everybody will read it."
 WHY_TAKEN_BACK = "Say why this event counts again: everybody will read it."

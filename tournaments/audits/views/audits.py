@@ -11,8 +11,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect
 
 from tournaments.audits.acts import Asked
-from tournaments.audits.selectors.audit import audit
-from tournaments.audits.selectors.auditors import last_question
+from tournaments.audits.selectors.audit import audit, last_question
 from tournaments.audits.selectors.export import exported
 from tournaments.audits.selectors.imports import waits_for_acceptance
 from tournaments.audits.selectors.looks import look_at

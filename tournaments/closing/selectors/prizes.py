@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import QuerySet
 
@@ -55,3 +56,18 @@ def _row(prize: Prize) -> PrizeRow:
         given=prize.given_at is not None,
         forfeited=prize.entry is not None and prize.entry.wins_nothing,
     )
+
+
+def prize_documents(event: Event) -> list[dict[str, Any]]:
+    """As the event document holds them; empty where there are none."""
+    rows = Prize.objects.filter(event=event).values_list("place", "label", "text", "entry__document_id", "given_at")
+    return [
+        {
+            **({"place": place} if place else {}),
+            **({"label": label} if label else {}),
+            "text": text,
+            **({"player": player} if player else {}),
+            **({"given": True} if given else {}),
+        }
+        for place, label, text, player, given in rows
+    ]

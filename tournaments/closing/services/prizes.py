@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils import timezone
 
 from tournaments.closing.acts import ClosingTag
 from tournaments.closing.selectors.prizes import entries_by_place
-from tournaments.engine.document.prizes import LAST_PLACE, MOST_PRIZES
+from tournaments.engine.document.prizes import LAST_PLACE, MOST_PRIZES, Won
 from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.kernel.journal import Act, Conflict, recorded, replayable
 from tournaments.kernel.models import User
@@ -132,3 +133,19 @@ def _refuse_given(prize: Prize) -> None:
 def _refuse_disqualified(entry: Entry | None) -> None:
     if entry is not None and entry.wins_nothing:
         raise RuleViolation("disqualified", "Who was disqualified forfeits every prize.", "OPG B")
+
+
+def list_prizes(event: Event, prizes: Sequence[Won], keys: Mapping[str, int]) -> None:
+    """What could be won, and by whom; when it was handed out the document does not say."""
+    entries = dict(event.entries.values_list("player_id", "pk"))
+    Prize.objects.bulk_create(
+        Prize(
+            event=event,
+            place=one.place,
+            label=one.label,
+            text=one.text,
+            entry_id=entries[keys[one.player]] if one.player is not None else None,
+            given_at=timezone.now() if one.given else None,
+        )
+        for one in prizes
+    )

@@ -10,7 +10,7 @@ from tournaments.closing.acts import ClosingTag
 from tournaments.closing.selectors.afterwards import final_order
 from tournaments.closing.services.ending_acceptance import end_acceptance
 from tournaments.engine.types import RuleViolation
-from tournaments.entries.services.disqualifying import readmit_ranked
+from tournaments.entries.services.entry_states import readmit_ranked
 from tournaments.kernel.journal import Already, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.listing.selectors.beginning import to_come_in_words
@@ -23,9 +23,8 @@ from tournaments.record.permissions import COORDINATORS_ONLY, can_reopen
 from tournaments.record.selectors import records
 from tournaments.record.selectors.counting import event_status, played_status
 from tournaments.record.selectors.outcomes import delayed
-from tournaments.record.services.directors import tell_directors
 from tournaments.record.services.freezing import freeze
-from tournaments.record.services.looks import look_no_more
+from tournaments.record.services.looks import look_no_more, tell_directors
 
 WHY_CUT_SHORT = "Say why not every scheduled round was played."
 WHY_REOPENED = "Say why the event is reopened."

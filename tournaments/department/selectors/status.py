@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.conf import settings
+from django.db.models import Min
 from django.utils import timezone
+from django.utils.module_loading import import_string
 
-from tournaments.department.selectors.backlog import Waits, backlog
-from tournaments.department.selectors.workers import Workers, ago, is_quiet, lasting, workers
+from tournaments.kernel.models import Heartbeat, Reaction
+from tournaments.people.models import Letter
+
+UNITS = (("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1))
 
 LATE = timedelta(minutes=5)
 GOOD, CAUTION, BAD = "good", "caution", "bad"
@@ -84,3 +88,74 @@ def _waiting(kind: str, waits: Waits | None) -> Line:
     says = f"{what} waits since {waits.since:%d %b %Y, %H:%M} UTC ({lasting(waited)}), for {waits.awaits}."
     late = waited > LATE
     return Line(kind, title, waits.since, CAUTION if late else GOOD, says, MEANS[kind] if late else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Waits:
+    """Since when something waits, and for whom, as the end of a sentence."""
+
+    since: datetime
+    awaits: str
+
+
+def backlog(seen: Workers) -> dict[str, Waits | None]:
+    """The oldest of each kind, None where nothing waits. One query for each kind."""
+    asked: dict[str, Callable[[Workers], Waits | None]] = {
+        kind: import_string(path) for kind, path in settings.BACKLOG.items()
+    }
+    return {kind: oldest(seen) for kind, oldest in asked.items()}
+
+
+def oldest_reaction(seen: Workers) -> Waits | None:
+    """What follows from an act and is not done yet: since the act."""
+    waiting = Reaction.objects.filter(state=Reaction.State.WAITING)
+    return _waits(waiting.aggregate(at=Min("entry__at"))["at"], seen)
+
+
+def oldest_letter(seen: Workers) -> Waits | None:
+    return _waits(Letter.objects.aggregate(at=Min("made_at"))["at"], seen)
+
+
+def _waits(since: datetime | None, seen: Workers) -> Waits | None:
+    return Waits(since, seen.awaited) if since else None
+
+
+@dataclass(frozen=True, slots=True)
+class Workers:
+    """When each was last seen at work, None for never. `tidy` does the work of both where there is no broker."""
+
+    worker: datetime | None = None
+    beat: datetime | None = None
+    tidy: datetime | None = None
+
+    @property
+    def awaited(self) -> str:
+        """Who does what waits, as the end of a sentence."""
+        if not settings.REDIS_URL:
+            return f"`manage.py tidy`, {_last(self.tidy, 'run')}"
+        return f"the worker, {_last(self.worker, 'seen')}"
+
+
+def workers() -> Workers:
+    known = dict(Heartbeat.objects.values_list("process", "at"))
+    return Workers(known.get("worker"), known.get("beat"), known.get("tidy"))
+
+
+def is_quiet(seen: datetime | None) -> bool:
+    """Longer than any task may run and than beat may pause: it is not there."""
+    return seen is None or timezone.now() - seen > settings.QUIET
+
+
+def ago(at: datetime | None) -> str:
+    """In the largest whole unit: “3 minutes ago”."""
+    return "never" if at is None else f"{lasting(timezone.now() - at)} ago"
+
+
+def lasting(time: timedelta) -> str:
+    seconds = max(int(time.total_seconds()), 1)
+    unit, length = next((unit, length) for unit, length in UNITS if seconds >= length)
+    return f"{seconds // length} {unit}{'' if seconds // length == 1 else 's'}"
+
+
+def _last(at: datetime | None, done: str) -> str:
+    return f"which was never {done}" if at is None else f"last {done} {ago(at)}"

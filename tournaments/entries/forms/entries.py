@@ -144,3 +144,15 @@ class LeaveForm(WriteForm):
         required=False, label="I leave now, in the middle of my game: this concedes it, once the director agrees."
     )
     sure = forms.BooleanField(label="Yes, I leave this event", error_messages={"required": "Say that you mean it."})
+
+
+class ContactForm(WriteForm):
+    contact = Words(
+        required=False,
+        max_length=200,
+        label="How my opponents reach me",
+        help_text=(
+            "A name on a voice application, a number, an address. Seen by your opponent while your game is published "
+            "and not finished, and by nobody else."
+        ),
+    )

@@ -13,7 +13,7 @@ from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.check_ins import closes, code_of, is_open, own_entry
 from tournaments.entries.services.byes import forfeit_byes
 from tournaments.entries.services.entries import check_in
-from tournaments.entries.services.suspended import refuse_suspended_self
+from tournaments.entries.services.suspensions import refuse_suspended_self
 from tournaments.kernel.journal import recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.record.models import Entry, Event

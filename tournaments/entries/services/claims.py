@@ -14,8 +14,7 @@ from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.entries.acts import ClaimDecided, EntryTag
 from tournaments.entries.selectors.claims import matter_of
 from tournaments.entries.selectors.persons import rows_to_lock, shared_events
-from tournaments.entries.services.merging import part_players
-from tournaments.entries.services.persons import go_by, records_of
+from tournaments.entries.services.merging import go_by, part_players, records_of
 from tournaments.kernel.journal import Act, Conflict, recorded, replayable
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.registry import read_facts

@@ -12,7 +12,7 @@ from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.denials import against, denial_of, own_entry
 from tournaments.entries.services.giving_away import give_entry
-from tournaments.entries.services.suspended import refuse_suspended_names
+from tournaments.entries.services.suspensions import refuse_suspended_names
 from tournaments.kernel.journal import Already, Conflict, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice

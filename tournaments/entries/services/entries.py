@@ -20,13 +20,12 @@ from tournaments.entries.services.entry_states import (
 from tournaments.entries.services.known_names import refuse_known
 from tournaments.entries.services.places import enter_on_list, fill_places, refuse_full, refuse_too_many
 from tournaments.entries.services.playing import refuse_playing_director
-from tournaments.entries.services.suspended import refuse_suspended, refuse_suspended_names
+from tournaments.entries.services.suspensions import refuse_suspended, refuse_suspended_names
 from tournaments.entries.services.telling import tell_entered
 from tournaments.kernel.journal import Already, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
-from tournaments.people.services.players import Profile, new_player
-from tournaments.people.services.standing_records import lock_players
+from tournaments.people.services.players import Profile, lock_players, new_player
 from tournaments.record.models import Entry, Event
 
 

@@ -1,17 +1,18 @@
-"""Two records that are one person: a coordinator merges them, and parts them again where that was wrong."""
+"""Records of one person: merged into one, and parted again; facts stay where they are."""
 
 from __future__ import annotations
 
+from django.db.models import Q
 from django.utils import timezone
 
 from tournaments.engine.types import RuleViolation
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.persons import SECTION, refusal, rows_to_lock
-from tournaments.entries.services.persons import go_apart, go_by, records_of
-from tournaments.kernel.journal import Conflict, recorded, replayable
+from tournaments.kernel.journal import Conflict, changed, changed_all, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
-from tournaments.record.models import Merging
+from tournaments.people.selectors.persons import is_person
+from tournaments.record.models import Director, Entry, Event, Merging
 
 
 @replayable
@@ -54,3 +55,39 @@ def part_players(merging: Merging, *, by: User, key: str | None = None, seen: in
 def _again(player: Player) -> Player:
     """As the record stands now, where it is locked."""
     return Player.every.select_related("merged_into", "user").get(pk=player.pk)
+
+
+def go_by(player: Player, into: Player, reason: str, *, by: User) -> Merging:
+    """The record goes by `into` from now on, with all that went by it: nobody is ever two names away."""
+    moved = list(player.merged.order_by("pk").values_list("pk", flat=True))
+    _point(moved, into)
+    player.merged_into = into
+    player.save(update_fields=["merged_into"])
+    changed(into)
+    show_change(into)
+    return Merging.objects.create(player=player, into=into, reason=reason, moved=moved, made_by=by)
+
+
+def go_apart(merging: Merging) -> None:
+    """The record goes by its own name again, and so does by it whatever went by it before."""
+    show_change(merging.into)
+    _point(merging.moved, merging.player)
+    merging.player.merged_into = None
+    merging.player.save(update_fields=["merged_into"])
+    changed(merging.into)
+
+
+def records_of(merging: Merging) -> list[int]:
+    """Keys of the records whose facts count for somebody else by it."""
+    return [merging.player_id, *merging.moved]
+
+
+def show_change(player: Player) -> None:
+    """Pages of these events show another name now: their version rises so that no browser keeps the old one."""
+    played = Q(pk__in=Entry.objects.filter(is_person(player)).values("event"))
+    directed = Q(pk__in=Director.objects.filter(user__player=player).values("event"))
+    changed_all(Event.every.filter(played | directed))
+
+
+def _point(records: list[int], into: Player) -> None:
+    changed_all(Player.every.filter(pk__in=records), merged_into=into)

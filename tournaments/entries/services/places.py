@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from tournaments.engine.types import RuleViolation
 from tournaments.entries.services.playing import refuse_playing_director
-from tournaments.entries.services.suspended import is_kept_out, refuse_suspended
+from tournaments.entries.services.suspensions import is_kept_out, refuse_suspended
 from tournaments.kernel.journal import within_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Player

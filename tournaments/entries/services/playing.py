@@ -11,7 +11,7 @@ from tournaments.kernel.journal import Act, Conflict, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.record.models import Director, Event, PlayingDirector, Round
-from tournaments.record.services.directors import tell_directors
+from tournaments.record.services.looks import tell_directors
 
 SECTION = "OPG 7.1"
 MOST_ASKED = 10_000

@@ -10,12 +10,12 @@ from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.entry_states import refuse_disqualified, refuse_owing, refuse_seated
 from tournaments.entries.services.places import enter_on_list, fill_places, is_full, tell_player
 from tournaments.entries.services.playing import refuse_playing_director
-from tournaments.entries.services.suspended import refuse_suspended_self
+from tournaments.entries.services.suspensions import refuse_suspended_self
 from tournaments.kernel.days import when
 from tournaments.kernel.journal import Already, Conflict, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
-from tournaments.people.services.standing_records import lock_players
+from tournaments.people.services.players import lock_players
 from tournaments.record.models import Entry, Event, Waiting
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.persons import rows_to_lock
 from tournaments.entries.services.known_names import refuse_claimable
-from tournaments.entries.services.persons import show_change
+from tournaments.entries.services.merging import show_change
 from tournaments.kernel.journal import recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Player

@@ -6,7 +6,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 
-from tournaments.entries.forms.contacts import ContactForm
+from tournaments.entries.forms.entries import ContactForm
 from tournaments.entries.selectors.check_ins import own_entry
 from tournaments.entries.services.contacts import give_contact
 from tournaments.kernel.guards import MemberRequest, saved, valid

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 
 from django.db.models import Count, Q
 
-from tournaments.closing.selectors.winnings import prize_documents
+from tournaments.closing.selectors.prizes import prize_documents
 from tournaments.engine.document import write_event
 from tournaments.engine.document.altered import Changed, write_changed
 from tournaments.engine.document.extra_time import ExtraTime, with_extra_time

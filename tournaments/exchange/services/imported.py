@@ -20,11 +20,11 @@ from tournaments.engine.types import Match as EngineMatch
 from tournaments.engine.types import Player as EnginePlayer
 from tournaments.engine.types import Round as EngineRound
 from tournaments.entries.services.known_names import KnownName, doubts_about
-from tournaments.entries.services.suspended import refuse_suspended
+from tournaments.entries.services.suspensions import refuse_suspended
 from tournaments.entries.services.telling import tell_entered
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
-from tournaments.people.services.standing_records import lock_players
+from tournaments.people.services.players import lock_players
 from tournaments.record.models import Entry, Event, KeepApart, Match, OwedGame, Round, RoundChange, Seat
 from tournaments.record.models.reports import write_report
 

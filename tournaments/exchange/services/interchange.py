@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone
 
 from tournaments import engine
-from tournaments.closing.services.winnings import list_prizes
+from tournaments.closing.services.prizes import list_prizes
 from tournaments.department.permissions import can_set_level
 from tournaments.engine.document.writing import write_deciders
 from tournaments.engine.types import Record
@@ -28,9 +28,8 @@ from tournaments.exchange.services.imported_before import refuse_imported_before
 from tournaments.kernel.journal import recorded, replayable
 from tournaments.kernel.locks import lock_name
 from tournaments.kernel.models import User
-from tournaments.listing.services.addresses import save_at_free_address
 from tournaments.listing.services.directors import direct
-from tournaments.listing.services.hosting import house_imported
+from tournaments.listing.services.hosting import house_imported, save_at_free_address
 from tournaments.people.acts import PeopleTag
 from tournaments.people.services.quotas import refuse_more_events
 from tournaments.record.models import Event, ImportedDocument

@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.engine.types import RuleViolation
-from tournaments.entries.services.suspended import refuse_suspended_director
+from tournaments.entries.services.suspensions import refuse_suspended_director
 from tournaments.kernel.journal import Act, Already, Conflict, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.listing.acts import ListingTag

@@ -26,9 +26,8 @@ from tournaments.kernel.public_words import found_addresses
 from tournaments.listing.acts import ListingTag
 from tournaments.listing.selectors.card_sets import found_against_release
 from tournaments.listing.selectors.requests import pool_holds
-from tournaments.listing.services.addresses import save_at_free_address
 from tournaments.listing.services.directors import direct
-from tournaments.listing.services.hosting import house, refuse_bare_address
+from tournaments.listing.services.hosting import house, refuse_bare_address, save_at_free_address
 from tournaments.listing.services.venues import Address
 from tournaments.people.acts import PeopleTag
 from tournaments.people.permissions import can_coordinate

@@ -1,5 +1,4 @@
-from tournaments.people.models.letter import Letter
-from tournaments.people.models.notice import Notice
+from tournaments.people.models.notice import Letter, Notice
 from tournaments.people.models.office import NamedPost, Office
 from tournaments.people.models.player import Claim, Contest, Player
 from tournaments.people.models.token import Token

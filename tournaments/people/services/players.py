@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -10,6 +11,7 @@ from django.db import IntegrityError, transaction
 
 from tournaments.engine.handles import skeleton
 from tournaments.engine.types import RuleViolation
+from tournaments.kernel.locks import for_update
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 
@@ -74,3 +76,18 @@ def member_called(handle: str, section: str) -> User:
     if user is None or not user.is_active:
         raise RuleViolation("no_such_member", f"No member has the handle “{handle}”. Check the spelling.", section)
     return user
+
+
+def lock_players(players: Iterable[Player]) -> None:
+    """Under the lock of the event that they are to enter: by whose name they go now. Nobody merges them meanwhile.
+
+    Who goes by another's name is held alone: whoever merges that other holds all who go by him.
+    Raises DoesNotExist where one of them is gone.
+    """
+    asked = list(players)
+    rows = for_update(Player.every.filter(pk__in=[player.pk for player in asked])).order_by("pk")
+    stands = dict(rows.values_list("pk", "merged_into")) if asked else {}
+    for player in asked:
+        if player.pk not in stands:
+            raise Player.DoesNotExist
+        player.merged_into_id = stands[player.pk]

@@ -18,7 +18,7 @@ from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import MemberCall
 from tournaments.play.selectors.corrections import correction, later_pairs, moves
-from tournaments.play.selectors.proposals import proposed
+from tournaments.play.selectors.pasted import proposed
 from tournaments.play.serializers.deadlines import ExtensionWritten, RulingWritten
 from tournaments.play.serializers.results import GameWritten, ResultWritten
 from tournaments.play.serializers.rounds import AbsenceWritten, ExtraTimeWritten, LogWritten, Preview, ProposalShown

@@ -11,13 +11,14 @@ from tournaments.engine.initials import same_result
 from tournaments.engine.pasted import Tables, understood
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.scoring.doubts import doubts
+from tournaments.engine.scoring.proposal import Proposal
 from tournaments.engine.types import Report, RuleViolation
 from tournaments.play.selectors import desks
 from tournaments.record.models import Event, Match, Round
 from tournaments.record.selectors import records
 from tournaments.record.selectors.matches import report_of
 from tournaments.record.selectors.sittings import with_seats
-from tournaments.record.selectors.standings import plain, signed
+from tournaments.record.selectors.standings import named, plain, signed
 from tournaments.record.selectors.words import words_of
 
 MOST_LINES = 500
@@ -133,3 +134,10 @@ def _once(row: PastedRow, first: int) -> PastedRow:
     if first == row.number:
         return row
     return replace(row, state=WRONG, said=(f"Table {row.table} is in line {first} already.",), match=None)
+
+
+def proposed(proposal: Proposal, a: str, b: str) -> str:
+    """The result, who is ahead, why, and the section; `a` and `b` are the names at the table."""
+    names = {"a": a, "b": b}
+    winner = f", {names[proposal.report.winner]}" if proposal.report.winner else ""
+    return f"{LABELS[proposal.report.result]}{winner}. {named(proposal.reason, names)} ({proposal.section})"

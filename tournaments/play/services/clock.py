@@ -12,7 +12,7 @@ from tournaments.kernel.public_words import refuse_addresses
 from tournaments.play.acts import PlayTag
 from tournaments.play.services.announcements import tell
 from tournaments.play.services.beginning import refuse_to_come
-from tournaments.play.services.ruling import ruled_seats
+from tournaments.play.services.results import ruled_seats
 from tournaments.record.models import Match, Round
 from tournaments.record.selectors.clocks import clock_of, usual_minutes
 from tournaments.record.selectors.listings import local_clock

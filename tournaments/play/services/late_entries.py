@@ -13,7 +13,7 @@ from tournaments.engine.presence import may_be_missed
 from tournaments.engine.types import RuleViolation
 from tournaments.entries.services.entries import check_in
 from tournaments.entries.services.entry_states import refuse_disqualified
-from tournaments.entries.services.suspended import refuse_suspended
+from tournaments.entries.services.suspensions import refuse_suspended
 from tournaments.kernel.journal import changed, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag

@@ -9,9 +9,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments import engine
+from tournaments.engine.directing import refuse_ruling
 from tournaments.engine.endings import online_alone
 from tournaments.engine.initials import overruled
 from tournaments.engine.types import Report, RuleViolation
+from tournaments.entries.selectors.playing import with_directors
 from tournaments.kernel.journal import Act, Conflict, changed, recorded, replayable, stands, within_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
@@ -19,9 +21,9 @@ from tournaments.people.services.notices import notify
 from tournaments.play.acts import PlayTag, Reported
 from tournaments.play.selectors.desks import in_words
 from tournaments.play.services.beginning import refuse_to_come
-from tournaments.play.services.ruling import ruled_seats
 from tournaments.record.models import Event, Match, Seat
 from tournaments.record.models.reports import write_report
+from tournaments.record.permissions import position_of
 from tournaments.record.selectors.owed_games import BYES
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.words import words_of
@@ -176,3 +178,16 @@ def _facts(match: Match, seats: list[Seat]) -> dict[str, Any]:
         **match.facts,
         "seats": [{"player": seat.player_id, "score": seat.score, **seat.facts} for seat in seats],
     }
+
+
+def ruled_seats(match: Match, by: User) -> list[Seat]:
+    """The seats of a table at which `by` may rule. Raises RuleViolation, which says who may instead.
+
+    No further query where no director sits.
+    """
+    event = match.round.event
+    seats = list(with_directors(match.seats.all(), event).order_by("place"))
+    if seated := {seat.position for seat in seats if seat.position}:
+        sits_there = by.pk in {seat.account for seat in seats}
+        refuse_ruling(position_of(by, event), seated, match.table, sits_there=sits_there)
+    return seats

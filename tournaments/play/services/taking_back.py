@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tournaments.engine.texts import unstopped
 from tournaments.engine.types import RuleViolation
-from tournaments.entries.services.disqualifying import disqualified_before
+from tournaments.entries.services.entry_states import disqualified_before
 from tournaments.kernel.journal import Already, Conflict, changed, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag

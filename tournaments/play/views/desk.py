@@ -26,7 +26,7 @@ from tournaments.play.selectors import desks
 from tournaments.play.selectors.corrections import correction, later_pairs, moves
 from tournaments.play.selectors.game_losses import disqualified_seats
 from tournaments.play.selectors.logs import noted
-from tournaments.play.selectors.proposals import proposed
+from tournaments.play.selectors.pasted import proposed
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import complete_round
 from tournaments.play.views.working_out import asked_to_work_out, game_form

@@ -22,7 +22,7 @@ from tournaments.people.permissions import can_coordinate
 from tournaments.play.forms.proposals import GameForm
 from tournaments.play.forms.results import ResultForm
 from tournaments.play.selectors.my_tables import MyTable, is_seen, my_match, my_table
-from tournaments.play.selectors.proposals import proposed
+from tournaments.play.selectors.pasted import proposed
 from tournaments.play.selectors.shared_tables import remembered
 from tournaments.play.services.self_drops import drop_out
 from tournaments.play.services.self_reports import confirm_own, report_own

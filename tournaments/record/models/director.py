@@ -1,4 +1,4 @@
-"""Who directs an event (OPG 7.1): the primary director, two deputies, judges."""
+"""Who directs and judges an event, and what was decided about a director who plays."""
 
 from __future__ import annotations
 
@@ -53,3 +53,15 @@ class Director(models.Model):
 
     def __str__(self) -> str:
         return f"{self.get_position_display()} of event {self.event_id}"
+
+
+class PlayingDirector(models.Model):
+    """`others` were asked, `yes` of them approve; None: nobody was asked. `forbidden_because`: an order not to play."""
+
+    event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="playing")
+    others = models.PositiveSmallIntegerField(null=True, blank=True)
+    yes = models.PositiveSmallIntegerField(null=True, blank=True)
+    forbidden_because = models.CharField(max_length=300, blank=True)
+
+    def __str__(self) -> str:
+        return f"the director of event {self.event_id} as a player"

@@ -1,4 +1,4 @@
-"""A player's place in an event's list."""
+"""Who is on the list of an event, who waits for a place, who owes a game, and what came out of it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from django.db import models
 from tournaments.kernel.models.user import User
 from tournaments.people.models.player import Player
 from tournaments.record.models.event import Event
+from tournaments.record.models.round import Match
 
 
 class Entry(models.Model):
@@ -66,3 +67,57 @@ class Entry(models.Model):
     def wins_nothing(self) -> bool:
         """Disqualified, in the event or after it. Who is still ranked last for what was taken back is not."""
         return self.forfeits or (self.disqualified_after is not None and not self.ranked_last)
+
+
+class Waiting(models.Model):
+    """First come, first to go up. `play_contact` goes with the player into his entry."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="waiting")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    since = models.DateTimeField()
+    play_contact = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ("since", "pk")
+        verbose_name_plural = "waiting"
+        constraints = [models.UniqueConstraint(fields=("event", "player"), name="wait_once_per_event")]
+
+    def __str__(self) -> str:
+        return f"waiting {self.pk} of event {self.event_id}"
+
+
+class OwedGame(models.Model):
+    """The next real game of `entry` pays it: `match`, None while it is unpaid. Two rows cost two games.
+
+    A draft that is discarded or drawn again gives the debt back with its match.
+    """
+
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="owed_games")
+    match = models.ForeignKey(Match, null=True, blank=True, on_delete=models.SET_NULL, related_name="paid_debts")
+    owed_at = models.DateTimeField()
+    owed_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+
+    class Meta:
+        ordering = ("pk",)
+
+    def __str__(self) -> str:
+        return f"game owed by entry {self.entry_id}"
+
+
+class Placement(models.Model):
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="placements")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="placements")
+    rank = models.PositiveSmallIntegerField()
+    figures = models.JSONField()
+    decided_by = models.CharField(max_length=40, blank=True)
+    lot = models.FloatField()
+
+    class Meta:
+        ordering = ("rank",)
+        constraints = [
+            models.UniqueConstraint(fields=("event", "player"), name="one_placement_per_player"),
+            models.UniqueConstraint(fields=("event", "rank"), name="one_player_per_rank"),
+        ]
+
+    def __str__(self) -> str:
+        return f"rank {self.rank} of event {self.event_id}"

@@ -1,4 +1,4 @@
-"""Between rows and the engine's Report: the only place where the JSON of seats and matches is read or written."""
+"""Reports: as columns of a table, and as a player gave one that nobody has confirmed."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from functools import lru_cache
 from typing import Any
+
+from django.db import models
 
 from tournaments.engine.types import Allegiance, Outcome, Report, Side
 from tournaments.record.models.round import Match, Seat
@@ -49,3 +51,18 @@ def write_report(match: Match, seats: list[Seat], report: Report) -> None:
         seat.score = facts.pop("score", None)
         seat.side = facts.pop("allegiance", "")
         seat.facts = facts
+
+
+class SelfReport(models.Model):
+    """`seat` is a or b; `report` is in the words of the event document. Gone once the result is entered."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="self_reports")
+    seat = models.CharField(max_length=1)
+    report = models.JSONField()
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=("match", "seat"), name="one_word_per_seat")]
+
+    def __str__(self) -> str:
+        return f"word of seat {self.seat} in match {self.match_id}"

@@ -1,9 +1,10 @@
-"""Inside an act: a coordinator is asked to look at an event, and no longer."""
+"""Inside an act: a coordinator is asked to look at an event, and no longer; its directors are told."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils import timezone
 
@@ -12,9 +13,10 @@ from tournaments.department.services.inboxes import LINE, tell_keepers
 from tournaments.kernel.days import today
 from tournaments.kernel.journal import within_act
 from tournaments.kernel.models import User
+from tournaments.people.models import Notice
 from tournaments.people.models.office import held_on
-from tournaments.people.services.notices import done
-from tournaments.record.models import Event
+from tournaments.people.services.notices import done, notify
+from tournaments.record.models import Director, Event
 from tournaments.record.permissions import has_part_in
 from tournaments.record.selectors.coordinators import coordinator_of
 
@@ -57,3 +59,15 @@ def concerned_in(event: Event) -> list[User]:
     """Those who hold a post today and have a part in the event: what is asked about it is kept from them."""
     holders = User.objects.filter(offices__in=held_on(today())).distinct().order_by("pk")
     return [user for user in holders if has_part_in(user, event)]
+
+
+@within_act
+def tell_directors(event: Event, text: str, *, by: User) -> None:
+    """Inside an act: the primary director and the deputies who accepted, but for whoever does it."""
+    notify(event, Notice.Kind.CHANGED, directing(event).exclude(pk=by.pk), text)
+
+
+def directing(event: Event) -> QuerySet[User]:
+    """The accounts of the primary director and of the deputies who accepted."""
+    rows = Director.accepted.filter(event=event, position__in=Director.DIRECTING)
+    return User.objects.filter(pk__in=rows.values("user"))
