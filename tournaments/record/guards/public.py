@@ -30,9 +30,9 @@ def public(view: View) -> View:
         event = found(request, year, slug)
         news = _has_news(request)
         answer = view(request, event, **address)
-        return (
-            _for_once(answer) if news or event.is_hidden else _until_changed(request, event.pk, event.version, answer)
-        )
+        if news or event.is_hidden:
+            return for_once(answer)
+        return until_changed(request, tag_for(request, event.pk, event.version), answer)
 
     return door
 
@@ -49,8 +49,9 @@ def _unchanged(request: HttpRequest, year: int, slug: str) -> HttpResponse | Non
             return None
         if request.headers.get("HX-Request") and request.GET.get("seen") == mark(version):
             return HttpResponse(status=204)
-        unchanged = None if _has_news(request) else get_conditional_response(request, etag=_etag(request, pk, version))
-        return _until_changed(request, pk, version, unchanged) if unchanged else None
+        tag = tag_for(request, pk, version)
+        unchanged = None if _has_news(request) else get_conditional_response(request, etag=tag)
+        return until_changed(request, tag, unchanged) if unchanged else None
     return None
 
 
@@ -59,21 +60,23 @@ def _has_news(request: HttpRequest) -> bool:
     return len(messages.get_messages(request)) > 0
 
 
-def _for_once(answer: HttpResponse) -> HttpResponse:
+def for_once(answer: HttpResponse) -> HttpResponse:
+    """With a message, say, that is shown to this reader now."""
     add_never_cache_headers(answer)
     return answer
 
 
-def _until_changed(request: HttpRequest, pk: int, version: int, answer: HttpResponse) -> HttpResponse:
+def until_changed(request: HttpRequest, tag: str, answer: HttpResponse) -> HttpResponse:
     """May be kept, but is to be asked for again each time."""
     if answer.status_code in (200, 304):
-        answer["ETag"] = _etag(request, pk, version)
+        answer["ETag"] = tag
     answer["Cache-Control"] = "private, no-cache" if request.user.is_authenticated else "no-cache"
     patch_vary_headers(answer, ("Cookie", "HX-Request"))
     return answer
 
 
-def _etag(request: HttpRequest, pk: int, version: int) -> str:
+def tag_for(request: HttpRequest, *made_from: object) -> str:
+    """Another for each reader, address and state of what the page is made from."""
     user = request.user
     reader = (user.pk, str(user), user.unread, can_coordinate(user)) if user.is_authenticated else ()
-    return etag(pk, version, reader, request.get_full_path(), request.headers.get("HX-Request"))
+    return etag(*made_from, reader, request.get_full_path(), request.headers.get("HX-Request"))
