@@ -31,6 +31,10 @@ class Written(serializers.Serializer[Any]):
                 raise serializers.ValidationError(foreign)
         return super().to_internal_value(data)
 
+    def arguments(self) -> dict[str, Any]:
+        """Of the service that is called with it."""
+        return dict(self.validated_data)
+
     def validate(self, said: dict[str, Any]) -> dict[str, Any]:
         if self.either and len([name for name in self.either if name in said]) != 1:
             names = " or ".join(f"`{name}`" for name in self.either)

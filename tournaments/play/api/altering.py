@@ -8,15 +8,16 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.kernel.field_types import Reason
-from tournaments.kernel.parsing import envelope, nothing
-from tournaments.kernel.schema import acts, creates, writes
+from tournaments.kernel.operations import operation
+from tournaments.kernel.parsing import envelope
+from tournaments.kernel.schema import creates
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import MemberCall
 from tournaments.listing.serializers.events import EventWhole, whole
 from tournaments.play.serializers.altering import Postponed, RoundChangeShown, RoundChangeWritten
 from tournaments.play.services import altering as services
 from tournaments.play.services.beginning import begin_now
-from tournaments.record.models import RoundChange
+from tournaments.record.models import Event, RoundChange
 from tournaments.record.permissions import can_direct, can_edit_listing
 from tournaments.record.selectors.listings import counted
 from tournaments.record.viewsets import EventDoor
@@ -45,25 +46,11 @@ class AlteringView(EventDoor):
         change = services.change_rounds(self.event, rounds, by=request.user, **envelope(request))
         return Response(RoundChangeShown(change).data, status=status.HTTP_201_CREATED)
 
-    @writes(Postponed, EventWhole, summary="Move the event to another day or time")
-    def postpone(self, request: MemberCall, event: int) -> Response:
-        said = Postponed(data=request.data)
-        said.is_valid(raise_exception=True)
-        services.postpone_event(self.event, **said.validated_data, by=request.user, **envelope(request))
-        return self._shown()
+    postpone = operation(
+        services.postpone_event, EventWhole, summary="Move the event to another day or time", takes=Postponed
+    )
+    cancel = operation(services.cancel_event, EventWhole, summary="Cancel the event", takes=Reason)
+    begin_now = operation(begin_now, EventWhole, summary="Move the start of an event that is not sanctioned to now")
 
-    @writes(Reason, EventWhole, summary="Cancel the event")
-    def cancel(self, request: MemberCall, event: int) -> Response:
-        said = Reason(data=request.data)
-        said.is_valid(raise_exception=True)
-        services.cancel_event(self.event, said.validated_data["reason"], by=request.user, **envelope(request))
-        return self._shown()
-
-    @acts(EventWhole, summary="Move the start of an event that is not sanctioned to now", version_of="event")
-    def begin_now(self, request: MemberCall, event: int) -> Response:
-        nothing(request)
-        begin_now(self.event, by=request.user, **envelope(request))
-        return self._shown()
-
-    def _shown(self) -> Response:
+    def answer(self, changed: Event, code: int = status.HTTP_200_OK) -> Response:
         return Response(whole(counted().get(pk=self.event.pk), self.request.user))

@@ -8,10 +8,8 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.kernel.parsing import envelope
-from tournaments.kernel.schema import creates
+from tournaments.kernel.operations import operation
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import MemberCall
 from tournaments.play.serializers.announcements import AnnouncementShown, AnnouncementWritten
 from tournaments.play.services.announcements import announce
 from tournaments.record.models import Announcement
@@ -34,9 +32,9 @@ class AnnouncementsView(EventDoor):
         page = self.paginate_queryset(self.announcements())
         return self.get_paginated_response(AnnouncementShown(page, many=True).data)
 
-    @creates(AnnouncementWritten, AnnouncementShown, summary="Announce something to everybody", version_of="event")
-    def create(self, request: MemberCall, event: int) -> Response:
-        said = AnnouncementWritten(data=request.data)
-        said.is_valid(raise_exception=True)
-        made = announce(self.event, said.validated_data["text"], by=request.user, **envelope(request))
-        return Response(AnnouncementShown(made).data, status=status.HTTP_201_CREATED)
+    create = operation(
+        announce, AnnouncementShown, summary="Announce something to everybody", takes=AnnouncementWritten, makes=True
+    )
+
+    def answer(self, made: Announcement, code: int = status.HTTP_200_OK) -> Response:
+        return Response(AnnouncementShown(made).data, status=code)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from django.db.models import QuerySet
@@ -28,8 +27,9 @@ from tournaments.entries.services import entries as services
 from tournaments.entries.services.byes import forfeit_byes, give_byes_back
 from tournaments.entries.services.check_ins import check_in_late
 from tournaments.entries.services.fees import mark_fee
+from tournaments.kernel.operations import operation, removal
 from tournaments.kernel.parsing import envelope, nothing
-from tournaments.kernel.schema import acts, creates, removes, writes
+from tournaments.kernel.schema import acts, creates, writes
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import MemberCall
 from tournaments.people.guards import known_player
@@ -65,6 +65,10 @@ WRITES = (
 )
 
 
+def the_entry(view: EntriesView, pk: int) -> Entry:
+    return view.entry(pk)
+
+
 class EntriesView(EventDoor):
     """The list of players of an event; everybody may read it, its directors write it."""
 
@@ -82,7 +86,7 @@ class EntriesView(EventDoor):
 
     @extend_schema(summary="Show an entry")
     def retrieve(self, request: Request, event: int, pk: int) -> Response:
-        return self._shown(self._entry(pk))
+        return self.answer(self.entry(pk))
 
     @extend_schema(summary="All games of a player", responses=GameShown(many=True))
     def games(self, request: Request, event: int, pk: int) -> Response:
@@ -116,15 +120,12 @@ class EntriesView(EventDoor):
     def partial_update(self, request: MemberCall, event: int, pk: int) -> Response:
         said = ByesWritten(data=request.data, partial=True)
         said.is_valid(raise_exception=True)
-        entry, sent = self._entry(pk), envelope(request)
+        entry, sent = self.entry(pk), envelope(request)
         if "earned_byes" in said.validated_data:
             entry = services.grant_earned_byes(entry, said.validated_data["earned_byes"], by=request.user, **sent)
-        return self._shown(entry)
+        return self.answer(entry)
 
-    @removes(summary="Take a no-show off the list")
-    def destroy(self, request: MemberCall, event: int, pk: int) -> Response:
-        services.remove_entry(self._entry(pk), by=request.user, **envelope(request))
-        return Response(status=status.HTTP_204_NO_CONTENT)
+    destroy = removal(services.remove_entry, summary="Take a no-show off the list", on=the_entry)
 
     @extend_schema(summary="Who has paid the fee", responses=FeeShown(many=True))
     def fees(self, request: MemberCall, event: int) -> Response:
@@ -135,12 +136,10 @@ class EntriesView(EventDoor):
     def fee(self, request: MemberCall, event: int, pk: int) -> Response:
         said = FeeWritten(data=request.data)
         said.is_valid(raise_exception=True)
-        entry = mark_fee(self._entry(pk), said.validated_data["paid"], by=request.user, **envelope(request))
+        entry = mark_fee(self.entry(pk), said.validated_data["paid"], by=request.user, **envelope(request))
         return Response(FeeShown(entry).data)
 
-    @acts(EntryShown, summary="Check a player in")
-    def check_in(self, request: MemberCall, event: int, pk: int) -> Response:
-        return self._act(services.check_in, request, pk)
+    check_in = operation(services.check_in, EntryShown, summary="Check a player in", on=the_entry)
 
     @writes(CheckInAllWritten, EntryShown(many=True), summary="Check in many players as one act")
     def check_in_all(self, request: MemberCall, event: int) -> Response:
@@ -149,46 +148,36 @@ class EntriesView(EventDoor):
         services.check_in_all(self.event, said.validated_data["entries"], by=request.user, **envelope(request))
         return Response(EntryShown(self.entries(), many=True).data)
 
-    @acts(EntryShown, summary="Check in who is fifteen minutes late: from round 2 on")
-    def check_in_late(self, request: MemberCall, event: int, pk: int) -> Response:
-        return self._act(check_in_late, request, pk)
-
-    @acts(EntryShown, summary="Take a check-in back")
-    def check_out(self, request: MemberCall, event: int, pk: int) -> Response:
-        return self._act(services.undo_check_in, request, pk)
-
-    @acts(EntryShown, summary="Forfeit the earned byes of a player")
-    def forfeit(self, request: MemberCall, event: int, pk: int) -> Response:
-        return self._act(forfeit_byes, request, pk)
-
-    @acts(EntryShown, summary="Give forfeited byes back")
-    def give_back(self, request: MemberCall, event: int, pk: int) -> Response:
-        return self._act(give_byes_back, request, pk)
-
-    @acts(EntryShown, summary="Drop a player after the round that is being played")
-    def drop(self, request: MemberCall, event: int, pk: int) -> Response:
-        return self._act(services.drop_player, request, pk)
-
-    @acts(EntryShown, summary="Seat a late player against the bye of the round that is played")
-    def seat(self, request: MemberCall, event: int, pk: int) -> Response:
-        return self._act(late_entries.seat_late, request, pk)
-
-    @acts(EntryShown, summary="Take a late player into the draft, touching the fewest tables")
-    def take_in(self, request: MemberCall, event: int, pk: int) -> Response:
-        return self._act(late_entries.take_into_draft, request, pk)
-
-    @acts(EntryShown, summary="Take a drop back")
-    def put_back(self, request: MemberCall, event: int, pk: int) -> Response:
-        return self._act(services.return_player, request, pk)
+    check_in_late = operation(
+        check_in_late, EntryShown, summary="Check in who is fifteen minutes late: from round 2 on", on=the_entry
+    )
+    check_out = operation(services.undo_check_in, EntryShown, summary="Take a check-in back", on=the_entry)
+    forfeit = operation(forfeit_byes, EntryShown, summary="Forfeit the earned byes of a player", on=the_entry)
+    give_back = operation(give_byes_back, EntryShown, summary="Give forfeited byes back", on=the_entry)
+    drop = operation(
+        services.drop_player, EntryShown, summary="Drop a player after the round that is being played", on=the_entry
+    )
+    seat = operation(
+        late_entries.seat_late,
+        EntryShown,
+        summary="Seat a late player against the bye of the round that is played",
+        on=the_entry,
+    )
+    take_in = operation(
+        late_entries.take_into_draft,
+        EntryShown,
+        summary="Take a late player into the draft, touching the fewest tables",
+        on=the_entry,
+    )
+    put_back = operation(services.return_player, EntryShown, summary="Take a drop back", on=the_entry)
 
     @acts(EntryShown, summary="Let a player sit out the next round at his wish")
     def sit_out(self, request: MemberCall, event: int, pk: int) -> Response:
         """A missed game, no bye; he is drawn again in the round after it (OPG 7.5.1)."""
-        return self._act(sit_out, request, pk)
+        nothing(request)
+        return self.answer(sit_out(self.entry(pk), by=request.user, **envelope(request)))
 
-    @acts(EntryShown, summary="Take the wish to sit out back")
-    def play(self, request: MemberCall, event: int, pk: int) -> Response:
-        return self._act(play_after_all, request, pk)
+    play = operation(play_after_all, EntryShown, summary="Take the wish to sit out back", on=the_entry)
 
     def _enter(self, request: MemberCall, said: dict[str, Any]) -> Entry:
         sent = envelope(request)
@@ -199,12 +188,8 @@ class EntriesView(EventDoor):
         player, check_in = known_player(said["player"], self.event), said.get("check_in", False)
         return services.enter_player(self.event, player, by=request.user, check_in=check_in, **sent)
 
-    def _act(self, service: Callable[..., Entry], request: MemberCall, pk: int) -> Response:
-        nothing(request)
-        return self._shown(service(self._entry(pk), by=request.user, **envelope(request)))
-
-    def _entry(self, pk: int) -> Entry:
+    def entry(self, pk: int) -> Entry:
         return get_object_or_404(self.entries(), pk=pk)
 
-    def _shown(self, entry: Entry) -> Response:
+    def answer(self, entry: Entry, code: int = status.HTTP_200_OK) -> Response:
         return Response(EntryShown(self.entries().get(pk=entry.pk)).data)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -15,8 +15,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.kernel.field_types import Written
-from tournaments.kernel.parsing import envelope, nothing
-from tournaments.kernel.schema import acts, creates, removes, writes
+from tournaments.kernel.operations import operation, removal
+from tournaments.kernel.parsing import envelope
+from tournaments.kernel.schema import creates, writes
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import MemberCall
 from tournaments.play.selectors import repairs
@@ -59,9 +60,13 @@ class RoundDoor(EventDoor):
     def round(self, number: int) -> Round:
         return get_object_or_404(self.rounds(), number=number)
 
-    def shown(self, drawn: Round, code: int = status.HTTP_200_OK) -> Response:
+    def answer(self, drawn: Round, code: int = status.HTTP_200_OK) -> Response:
         (shown,) = sittings(Round.objects.filter(pk=drawn.pk), self.event)
         return Response(RoundShown(shown).data, status=code)
+
+
+def the_round(view: RoundDoor, number: int) -> Round:
+    return view.round(number)
 
 
 class RoundsView(RoundDoor):
@@ -97,7 +102,7 @@ class RoundsView(RoundDoor):
 
     @extend_schema(summary="Show a round with its tables")
     def retrieve(self, request: Request, event: int, number: int) -> Response:
-        return self.shown(self.round(number))
+        return self.answer(self.round(number))
 
     @extend_schema(summary="Why the round is drawn as it is", responses=DrawShown)
     def draw(self, request: Request, event: int, number: int) -> Response:
@@ -112,19 +117,19 @@ class RoundsView(RoundDoor):
     def create(self, request: MemberCall, event: int) -> Response:
         seed = self._seed(request)
         drawn = services.draw_round(self.event, by=request.user, draw_seed=seed, **envelope(request))
-        return self.shown(drawn, status.HTTP_201_CREATED)
+        return self.answer(drawn, status.HTTP_201_CREATED)
 
     @writes(DrawWritten, RoundShown, summary="Draw the draft again", version_of="round")
     def redraw(self, request: MemberCall, event: int, number: int) -> Response:
         seed, drawn = self._seed(request), self.round(number)
-        return self.shown(services.redraw_round(drawn, by=request.user, draw_seed=seed, **envelope(request)))
+        return self.answer(services.redraw_round(drawn, by=request.user, draw_seed=seed, **envelope(request)))
 
     @writes(SwapWritten, RoundShown, summary="Exchange two players of the draft", version_of="round")
     def swap(self, request: MemberCall, event: int, number: int) -> Response:
         said = SwapWritten(data=request.data)
         said.is_valid(raise_exception=True)
         first, second = self._seats(self.round(number), said.validated_data["players"])
-        return self.shown(services.swap_seats(first, second, by=request.user, **_why(said), **envelope(request)))
+        return self.answer(services.swap_seats(first, second, by=request.user, **_why(said), **envelope(request)))
 
     @writes(MoveWritten, RoundShown, summary="Move a player of the draft", version_of="round")
     def move(self, request: MemberCall, event: int, number: int) -> Response:
@@ -133,7 +138,7 @@ class RoundsView(RoundDoor):
         drawn, opposite = self.round(number), said.validated_data["opposite"]
         seat = self._seat(drawn, said.validated_data["player"])
         to = None if opposite is None else self._seat(drawn, opposite).match
-        return self.shown(changes.move_player(seat, to, by=request.user, **_why(said), **envelope(request)))
+        return self.answer(changes.move_player(seat, to, by=request.user, **_why(said), **envelope(request)))
 
     @writes(ByeWritten, RoundShown, summary="Give a bye; the rest is drawn best around it", version_of="round")
     def bye(self, request: MemberCall, event: int, number: int) -> Response:
@@ -141,7 +146,7 @@ class RoundsView(RoundDoor):
         said.is_valid(raise_exception=True)
         drawn, player = self.round(number), said.validated_data.pop("player")
         entry = get_object_or_404(Entry.objects.select_related("player"), event=self.event, player=player)
-        return self.shown(changes.give_bye(drawn, entry, by=request.user, **said.validated_data, **envelope(request)))
+        return self.answer(changes.give_bye(drawn, entry, by=request.user, **said.validated_data, **envelope(request)))
 
     @writes(NumberWritten, RoundShown, summary="Give a pair of the draft another table", version_of="round")
     def renumber(self, request: MemberCall, event: int, number: int, table: int) -> Response:
@@ -149,7 +154,7 @@ class RoundsView(RoundDoor):
         said.is_valid(raise_exception=True)
         match = get_object_or_404(Match.objects.select_related("round__event"), round=self.round(number), table=table)
         wanted = said.validated_data["table"]
-        return self.shown(changes.number_table(match, wanted, by=request.user, **envelope(request)))
+        return self.answer(changes.number_table(match, wanted, by=request.user, **envelope(request)))
 
     @extend_schema(summary="What a change since the draw broke, and the repair", responses=RepairShown)
     def broken(self, request: Request, event: int, number: int) -> Response:
@@ -158,47 +163,43 @@ class RoundsView(RoundDoor):
             raise NotFound("Nothing changed since this draw.")
         return Response(RepairShown(found).data)
 
-    @writes(ReasonWritten, RoundShown, summary="Repair the draw, touching the fewest tables", version_of="round")
-    def repair(self, request: MemberCall, event: int, number: int) -> Response:
-        return self._with_reason(repair_round, request, number)
-
-    @writes(ReasonWritten, RoundShown, summary="Take the newest round back: a draft again", version_of="round")
-    def unpublish(self, request: MemberCall, event: int, number: int) -> Response:
-        return self._with_reason(unpublish_round, request, number)
-
-    def _with_reason(self, service: Callable[..., Round], request: MemberCall, number: int) -> Response:
-        said = ReasonWritten(data=request.data)
-        said.is_valid(raise_exception=True)
-        reason = said.validated_data.get("reason", "")
-        return self.shown(service(self.round(number), by=request.user, reason=reason, **envelope(request)))
-
-    @writes(
-        PublishWritten, RoundShown, summary="Publish the draft: from here its pairings never change", version_of="round"
-    )
-    def publish(self, request: MemberCall, event: int, number: int) -> Response:
-        return self._with_reason(services.publish_round, request, number)
-
-    @acts(RoundShown, summary="Close a round: the standings count it")
-    def complete(self, request: MemberCall, event: int, number: int) -> Response:
-        nothing(request)
-        return self.shown(services.complete_round(self.round(number), by=request.user, **envelope(request)))
-
-    @writes(
-        AbandonWritten,
+    repair = operation(
+        repair_round,
         RoundShown,
-        summary="Abandon a round: complete if every table has a result, else void",
+        summary="Repair the draw, touching the fewest tables",
+        takes=ReasonWritten,
+        on=the_round,
         version_of="round",
     )
-    def abandon(self, request: MemberCall, event: int, number: int) -> Response:
-        said = AbandonWritten(data=request.data)
-        said.is_valid(raise_exception=True)
-        reason = said.validated_data["reason"]
-        return self.shown(abandon_round(self.round(number), reason, by=request.user, **envelope(request)))
+    unpublish = operation(
+        unpublish_round,
+        RoundShown,
+        summary="Take the newest round back: a draft again",
+        takes=ReasonWritten,
+        on=the_round,
+        version_of="round",
+    )
 
-    @removes(summary="Discard the draft", version_of="round")
-    def destroy(self, request: MemberCall, event: int, number: int) -> Response:
-        services.discard_draft(self.round(number), by=request.user, **envelope(request))
-        return Response(status=status.HTTP_204_NO_CONTENT)
+    publish = operation(
+        services.publish_round,
+        RoundShown,
+        summary="Publish the draft: from here its pairings never change",
+        takes=PublishWritten,
+        on=the_round,
+        version_of="round",
+    )
+    complete = operation(
+        services.complete_round, RoundShown, summary="Close a round: the standings count it", on=the_round
+    )
+    abandon = operation(
+        abandon_round,
+        RoundShown,
+        summary="Abandon a round: complete if every table has a result, else void",
+        takes=AbandonWritten,
+        on=the_round,
+        version_of="round",
+    )
+    destroy = removal(services.discard_draft, summary="Discard the draft", on=the_round, version_of="round")
 
     def _seed(self, request: Request) -> int | None:
         said = DrawWritten(data=request.data)

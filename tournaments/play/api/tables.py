@@ -6,6 +6,7 @@ from django.db.models import QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
+from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -13,6 +14,7 @@ from tournaments.engine.scoring.conditions import conditions
 from tournaments.engine.scoring.doubts import doubts
 from tournaments.engine.scoring.proposal import propose
 from tournaments.engine.types import Report
+from tournaments.kernel.operations import operation
 from tournaments.kernel.parsing import envelope
 from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
@@ -35,6 +37,10 @@ from tournaments.record.serializers.matches import MatchShown
 from tournaments.record.viewsets import EventDoor
 
 
+def the_table(view: TableView, number: int, table: int) -> Match:
+    return view.table(number, table)
+
+
 class TableView(EventDoor):
     """`Expected-Version` is the version of the table, so that two directors never overwrite each other."""
 
@@ -54,11 +60,11 @@ class TableView(EventDoor):
 
     @extend_schema(summary="Show a table")
     def retrieve(self, request: Request, event: int, number: int, table: int) -> Response:
-        return self._shown(self._match(number, table))
+        return self._shown(self.table(number, table))
 
     @writes(ResultWritten, MatchShown, summary="Enter a result, or correct it with a reason", version_of="table")
     def result(self, request: MemberCall, event: int, number: int, table: int) -> Response:
-        match, said = self._match(number, table), _said(request)
+        match, said = self.table(number, table), _said(request)
         if match.is_settled:
             if not can_direct(request.user, self.event):
                 self.permission_denied(request, DIRECTORS_ONLY)
@@ -66,46 +72,51 @@ class TableView(EventDoor):
             correct_result(match, said.report(), reason, by=request.user, **envelope(request))
         else:
             report_result(match, said.report(), by=request.user, **envelope(request))
-        return self._shown(self._match(number, table))
+        return self._shown(self.table(number, table))
 
-    @writes(ExtraTimeWritten, MatchShown, summary="Give a table extra time; both players are told", version_of="table")
-    def extend(self, request: MemberCall, event: int, number: int, table: int) -> Response:
-        said = ExtraTimeWritten(data=request.data)
-        said.is_valid(raise_exception=True)
-        extend_table(self._match(number, table), **said.validated_data, by=request.user, **envelope(request))
-        return self._shown(self._match(number, table))
-
-    @writes(AbsenceWritten, MatchShown, summary="Say who did not come: missed game and bye", version_of="table")
-    def miss(self, request: MemberCall, event: int, number: int, table: int) -> Response:
-        said = AbsenceWritten(data=request.data)
-        said.is_valid(raise_exception=True)
-        report_absence(self._match(number, table), **said.validated_data, by=request.user, **envelope(request))
-        return self._shown(self._match(number, table))
-
-    @writes(ExtensionWritten, MatchShown, summary="Give a table longer than its round", version_of="table")
-    def postpone(self, request: MemberCall, event: int, number: int, table: int) -> Response:
-        said = ExtensionWritten(data=request.data)
-        said.is_valid(raise_exception=True)
-        extend_deadline(self._match(number, table), **said.validated_data, by=request.user, **envelope(request))
-        return self._shown(self._match(number, table))
-
-    @writes(RulingWritten, MatchShown, summary="Rule on a game that was not completed", version_of="table")
-    def rule(self, request: MemberCall, event: int, number: int, table: int) -> Response:
-        said = RulingWritten(data=request.data)
-        said.is_valid(raise_exception=True)
-        rule_incomplete(self._match(number, table), **said.ruling(), by=request.user, **envelope(request))
-        return self._shown(self._match(number, table))
-
-    @writes(LogWritten, MatchShown, summary="Note who took the first turn, and when the game began and ended")
-    def log(self, request: MemberCall, event: int, number: int, table: int) -> Response:
-        said = LogWritten(data=request.data)
-        said.is_valid(raise_exception=True)
-        log_game(self._match(number, table), said.log(), by=request.user, **envelope(request))
-        return self._shown(self._match(number, table))
+    extend = operation(
+        extend_table,
+        MatchShown,
+        summary="Give a table extra time; both players are told",
+        takes=ExtraTimeWritten,
+        on=the_table,
+        version_of="table",
+    )
+    miss = operation(
+        report_absence,
+        MatchShown,
+        summary="Say who did not come: missed game and bye",
+        takes=AbsenceWritten,
+        on=the_table,
+        version_of="table",
+    )
+    postpone = operation(
+        extend_deadline,
+        MatchShown,
+        summary="Give a table longer than its round",
+        takes=ExtensionWritten,
+        on=the_table,
+        version_of="table",
+    )
+    rule = operation(
+        rule_incomplete,
+        MatchShown,
+        summary="Rule on a game that was not completed",
+        takes=RulingWritten,
+        on=the_table,
+        version_of="table",
+    )
+    log = operation(
+        log_game,
+        MatchShown,
+        summary="Note who took the first turn, and when the game began and ended",
+        takes=LogWritten,
+        on=the_table,
+    )
 
     @writes(ResultWritten, Preview, summary="What a result would be worth; nothing is saved", acts=False)
     def preview(self, request: MemberCall, event: int, number: int, table: int) -> Response:
-        match, report = self._match(number, table), _said(request).report()
+        match, report = self.table(number, table), _said(request).report()
         rules = rules_of(self.event)
         earned = worth_of(rules, report, len(match.seats.all()))
         shown = {"earned": earned, "doubts": doubts(rules, report), **self._changes(match, report)}
@@ -113,7 +124,7 @@ class TableView(EventDoor):
 
     @writes(GameWritten, ProposalShown, summary="Work a result out from what happened; nothing is saved", acts=False)
     def proposal(self, request: MemberCall, event: int, number: int, table: int) -> Response:
-        match, said, rules = self._match(number, table), GameWritten(data=request.data), rules_of(self.event)
+        match, said, rules = self.table(number, table), GameWritten(data=request.data), rules_of(self.event)
         said.is_valid(raise_exception=True)
         wanted = conditions(rules, self.event.rules)
         if wanted is None or len(match.seats.all()) != 2:
@@ -136,8 +147,11 @@ class TableView(EventDoor):
             "later": [{"round": number, "pair": pair} for number, pair in later_pairs(corrected)],
         }
 
-    def _match(self, number: int, table: int) -> Match:
+    def table(self, number: int, table: int) -> Match:
         return get_object_or_404(self.matches(), round__number=number, table=table)
+
+    def answer(self, changed: Match, code: int = status.HTTP_200_OK) -> Response:
+        return self._shown(self.table(self.kwargs["number"], self.kwargs["table"]))
 
     def _shown(self, match: Match) -> Response:
         return Response(MatchShown(match_of(match, rules_of(self.event))).data)

@@ -9,8 +9,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.entries.serializers.entries import EntryShown
+from tournaments.kernel.operations import removal
 from tournaments.kernel.parsing import envelope
-from tournaments.kernel.schema import creates, removes, writes
+from tournaments.kernel.schema import creates, writes
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import MemberCall
 from tournaments.people.guards import known_player
@@ -20,6 +21,11 @@ from tournaments.play.services import wishes as services
 from tournaments.record.models import Entry, KeepApart
 from tournaments.record.permissions import can_direct
 from tournaments.record.viewsets import EventDoor
+
+
+def the_wish(view: EventDoor, pk: int) -> KeepApart:
+    found = KeepApart.objects.select_related("event", "first__merged_into", "second__merged_into")
+    return get_object_or_404(found, event=view.event, pk=pk)
 
 
 class WishesView(EventDoor):
@@ -44,12 +50,7 @@ class WishesView(EventDoor):
         shown = next(wish for wish in wishes(self.event) if wish.pk == made.pk)
         return Response(WishShown(shown).data, status=status.HTTP_201_CREATED)
 
-    @removes(summary="Take a wish back")
-    def destroy(self, request: MemberCall, event: int, pk: int) -> Response:
-        found = KeepApart.objects.select_related("event", "first__merged_into", "second__merged_into")
-        wish = get_object_or_404(found, event=self.event, pk=pk)
-        services.end_keep_apart(wish, by=request.user, **envelope(request))
-        return Response(status=status.HTTP_204_NO_CONTENT)
+    destroy = removal(services.end_keep_apart, summary="Take a wish back", on=the_wish)
 
     @writes(FixedTableWritten, EntryShown, summary="Let a player always sit at one table")
     def fix_table(self, request: MemberCall, event: int, pk: int) -> Response:

@@ -49,8 +49,7 @@ class RulingWritten(Written):
     drop = Flag(required=False)
     reason = Words(max_length=300, required=False, allow_blank=True)
 
-    def ruling(self) -> dict[str, Any]:
-        """What the service takes. Call after is_valid."""
+    def arguments(self) -> dict[str, Any]:
         said = dict(self.validated_data)
         outcomes = {name: Outcome(said[name]) if said.get(name) else None for name in ("gets", "opponent_gets")}
         return {**said, **outcomes}

@@ -21,6 +21,9 @@ class LogWritten(Written):
     began_at = Instant(required=False, allow_null=True)
     ended_at = Instant(required=False, allow_null=True)
 
+    def arguments(self) -> dict[str, Any]:
+        return {"log": self.log()}
+
     def log(self) -> Log:
         return Log(**{name: self.validated_data.get(name) for name in ("first_turn", "began_at", "ended_at")})
 

@@ -1,0 +1,29 @@
+"""Calls that are declared: a body whose fields the service does not know stops the start."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests import factories
+from tests.tournaments.api.conftest import Device
+from tournaments.kernel.operations import operation
+from tournaments.play.serializers.rounds import LimitWritten, RoundShown
+from tournaments.play.services.clock import lengthen_round, pause_round
+
+
+def test_field_that_the_service_does_not_know_is_refused_when_it_is_declared() -> None:
+    operation(lengthen_round, RoundShown, summary="Another limit", takes=LimitWritten)
+    with pytest.raises(TypeError, match="pause_round takes no minutes, reason"):
+        operation(pause_round, RoundShown, summary="Another limit", takes=LimitWritten)
+
+
+@pytest.mark.django_db
+def test_what_is_not_sent_is_as_the_service_has_it_and_the_version_is_compared() -> None:
+    event = factories.full_event(4)
+    by = factories.director_of(event)
+    drawn = factories.draw_round(event, by=by)
+    at = f"/events/{event.pk}/rounds/1"
+    assert Device(by).post(f"{at}/publish/", {}, expected_version=drawn.version + 1).status_code == 409
+    assert Device(by).post(f"{at}/publish/", {"reasons": "none"}).status_code == 400
+    published = Device(by).post(f"{at}/publish/", {}, expected_version=drawn.version)
+    assert (published.status_code, published.json()["state"]) == (200, "published")
