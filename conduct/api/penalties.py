@@ -30,6 +30,7 @@ from conduct.services.penalties import issue_penalty
 from conduct.services.proposals import outlook
 from conduct.services.withdrawing import correct_penalty, withdraw_penalty
 from tournaments.engine.types import RuleViolation, Violation
+from tournaments.kernel.operations import sent
 from tournaments.kernel.parsing import envelope, key_of
 from tournaments.kernel.permissions import Anyone
 from tournaments.kernel.schema import creates, writes
@@ -90,9 +91,8 @@ class PenaltiesView(EventDoor):
 
     @writes(WithdrawalWritten, PenaltyShown, summary="Take a penalty back, with what it did", version_of="penalty")
     def withdraw(self, request: MemberCall, event: int, pk: int) -> Response:
-        said = WithdrawalWritten(data=request.data)
-        said.is_valid(raise_exception=True)
-        withdraw_penalty(self._penalty(pk), said.validated_data["reason"], by=request.user, **envelope(request))
+        said = sent(WithdrawalWritten, request)
+        withdraw_penalty(self._penalty(pk), said["reason"], by=request.user, **envelope(request))
         return Response(PenaltyShown(self._shown(pk)).data)
 
     @creates(CorrectionWritten, PenaltyShown, summary="Issue another penalty instead", version_of="penalty")

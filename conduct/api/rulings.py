@@ -12,6 +12,7 @@ from conduct.api.serializers.rulings import OverturnWritten, RulingMade, RulingS
 from conduct.models import Ruling
 from conduct.selectors.rulings import found_rulings, one_ruling, rulings_of, shown
 from conduct.services.rulings import Ruled, make_ruling, overturn_ruling
+from tournaments.kernel.operations import sent
 from tournaments.kernel.parsing import envelope, key_of
 from tournaments.kernel.schema import creates, writes
 from tournaments.kernel.scopes import Scope
@@ -35,17 +36,15 @@ class RulingsView(EventDoor):
 
     @creates(RulingMade, RulingShown, summary="Write down a ruling (directors and judges)")
     def create(self, request: MemberCall, event: int) -> Response:
-        said = RulingMade(data=request.data)
-        said.is_valid(raise_exception=True)
-        made = make_ruling(self.event, Ruled(**said.validated_data), by=request.user, key=key_of(request))
+        said = sent(RulingMade, request)
+        made = make_ruling(self.event, Ruled(**said), by=request.user, key=key_of(request))
         return Response(RulingShown(one_ruling(made.pk)).data, status=status.HTTP_201_CREATED)
 
     @writes(OverturnWritten, RulingShown, summary="Overturn a ruling by evidence", version_of="ruling")
     def overturn(self, request: MemberCall, event: int, pk: int) -> Response:
         ruling = get_object_or_404(Ruling.objects.select_related("event"), event=self.event, pk=pk)
-        said = OverturnWritten(data=request.data)
-        said.is_valid(raise_exception=True)
-        evidence, instead = said.validated_data["evidence"], said.validated_data.get("instead", "")
+        said = sent(OverturnWritten, request)
+        evidence, instead = said["evidence"], said.get("instead", "")
         overturn_ruling(ruling, evidence, instead=instead, by=request.user, **envelope(request))
         return Response(RulingShown(one_ruling(ruling.pk)).data)
 

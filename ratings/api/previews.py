@@ -18,6 +18,7 @@ from tournaments.department.permissions import can_merge_players
 from tournaments.engine.types import Outcome
 from tournaments.entries.selectors.persons import refusal
 from tournaments.kernel.field_types import Written
+from tournaments.kernel.operations import sent
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Door
@@ -84,9 +85,8 @@ class PreviewsView(Door):
         match = _match(request, event, number, table)
         if not can_direct(request.user, match.round.event):
             self.permission_denied(request, DIRECTORS_ONLY)
-        said = OutcomesAsked(data=request.data)
-        said.is_valid(raise_exception=True)
-        found = effects(match, *(Outcome(said.validated_data[seat]) for seat in "ab"))
+        said = sent(OutcomesAsked, request)
+        found = effects(match, *(Outcome(said[seat]) for seat in "ab"))
         return Response(EffectShown(found, many=True).data)
 
 

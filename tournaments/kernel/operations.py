@@ -36,7 +36,7 @@ def operation(
     version_of: str = "event",
     makes: bool = False,
 ) -> Action:
-    """An action of a viewset, which shows by `answer(made, code)` what the service gives back.
+    """An action of a viewset, which shows by `reply(made, code)` what the service gives back.
 
     `on` finds the row that the service is about, by the view and the rest of the address; the fields of `takes` are
     arguments of the service by their names; `version_of` names what the expected version is compared with; `makes`:
@@ -49,7 +49,7 @@ def operation(
     def action(self: Any, request: Any, event: int, **address: Any) -> Response:
         arguments = sent(takes, request)
         row = on(self, **address)
-        answer: Response = self.answer(service(row, **arguments, by=request.user, **envelope(request)), code)
+        answer: Response = self.reply(service(row, **arguments, by=request.user, **envelope(request)), code)
         return answer
 
     declared = creates if makes else writes

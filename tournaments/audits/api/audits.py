@@ -20,6 +20,7 @@ from tournaments.audits.services.forfeits import rank_again
 from tournaments.audits.services.looks import settle_look
 from tournaments.audits.services.voiding import take_back_void, void_event
 from tournaments.kernel.field_types import Reason
+from tournaments.kernel.operations import sent
 from tournaments.kernel.parsing import envelope
 from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
@@ -102,6 +103,5 @@ class AuditView(EventDoor):
 
 
 def _reason(request: Request) -> str:
-    said = Reason(data=request.data)
-    said.is_valid(raise_exception=True)
-    return str(said.validated_data["reason"])
+    said = sent(Reason, request)
+    return str(said["reason"])

@@ -13,6 +13,7 @@ from tournaments.audits.services.accepting import accept_event
 from tournaments.audits.services.accepting_many import accept_events, foresee
 from tournaments.audits.services.withdrawing_import import withdraw_import
 from tournaments.kernel.field_types import Reason
+from tournaments.kernel.operations import sent
 from tournaments.kernel.parsing import envelope
 from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
@@ -36,13 +37,12 @@ class ImportsView(Door):
 
     @writes(AcceptWritten, AcceptedShown, summary="Accept imported events as sanctioned (coordinators)", acts=False)
     def accept(self, request: MemberCall) -> Response:
-        said = AcceptWritten(data=request.data)
-        said.is_valid(raise_exception=True)
-        asked = {one["event"]: one.get("on") for one in said.validated_data["events"]}
-        if said.validated_data.get("dry_run"):
+        said = sent(AcceptWritten, request)
+        asked = {one["event"]: one.get("on") for one in said["events"]}
+        if said.get("dry_run"):
             found = foresee(asked, request.user)
         else:
-            found = accept_events(asked, said.validated_data["reason"], by=request.user)
+            found = accept_events(asked, said["reason"], by=request.user)
         return Response(AcceptedShown({"events": [one.as_shown for one in found]}).data)
 
 
@@ -56,16 +56,14 @@ class ImportedView(EventDoor):
 
     @writes(AcceptedOn, AuditShown, summary="Accept an imported event as sanctioned (coordinators)")
     def accept(self, request: MemberCall, event: int) -> Response:
-        said = AcceptedOn(data=request.data)
-        said.is_valid(raise_exception=True)
-        day = said.validated_data.get("on")
-        accept_event(self.event, said.validated_data["reason"], by=request.user, on=day, **envelope(request))
+        said = sent(AcceptedOn, request)
+        day = said.get("on")
+        accept_event(self.event, said["reason"], by=request.user, on=day, **envelope(request))
         self.event.refresh_from_db()
         return Response(AuditShown(audit(self.event)).data)
 
     @writes(Reason, None, summary="Withdraw the import of an event (who imported it)")
     def withdraw(self, request: MemberCall, event: int) -> Response:
-        said = Reason(data=request.data)
-        said.is_valid(raise_exception=True)
-        withdraw_import(self.event, said.validated_data["reason"], by=request.user, **envelope(request))
+        said = sent(Reason, request)
+        withdraw_import(self.event, said["reason"], by=request.user, **envelope(request))
         return Response(status=204)

@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from tournaments.audits.serializers.requests import CountedWritten, Decided, EventRequestShown
 from tournaments.audits.services import requests as services
 from tournaments.kernel.field_types import Nothing, Reason
+from tournaments.kernel.operations import sent
 from tournaments.kernel.parsing import envelope, nothing
 from tournaments.kernel.schema import creates, writes
 from tournaments.kernel.scopes import Scope
@@ -52,9 +53,8 @@ class EventRequestsView(EventDoor):
 
     @creates(Reason, EventRequestShown, summary="Ask for approval of the card pool", version_of="event")
     def pool(self, request: MemberCall, event: int) -> Response:
-        said = Reason(data=request.data)
-        said.is_valid(raise_exception=True)
-        made = services.ask_pool(self.event, said.validated_data["reason"], by=request.user, **envelope(request))
+        said = sent(Reason, request)
+        made = services.ask_pool(self.event, said["reason"], by=request.user, **envelope(request))
         return Response(self._shown(made), status=status.HTTP_201_CREATED)
 
     @writes(Nothing, EventRequestShown, summary="Take back what was asked")

@@ -10,6 +10,7 @@ from rest_framework.response import Response
 from tournaments.closing.serializers.closing import Finalized, OutlookShown
 from tournaments.closing.services.reporting import finalize_event, outlook, reopen_event
 from tournaments.kernel.field_types import Reason
+from tournaments.kernel.operations import sent
 from tournaments.kernel.parsing import envelope
 from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
@@ -39,18 +40,16 @@ class ClosingView(EventDoor):
 
     @writes(Finalized, EventWhole, summary="Finalize the event: its table is frozen")
     def finalize(self, request: MemberCall, event: int) -> Response:
-        said = Finalized(data=request.data)
-        said.is_valid(raise_exception=True)
-        reason, winner = said.validated_data.get("reason", ""), said.validated_data.get("confrontation_winner")
+        said = sent(Finalized, request)
+        reason, winner = said.get("reason", ""), said.get("confrontation_winner")
         won_by = known_player(winner, self.event) if winner else None
         finalize_event(self.event, by=request.user, confrontation_winner=won_by, reason=reason, **envelope(request))
         return self._shown()
 
     @writes(Reason, EventWhole, summary="Open a finalized event again (coordinators)")
     def reopen(self, request: MemberCall, event: int) -> Response:
-        said = Reason(data=request.data)
-        said.is_valid(raise_exception=True)
-        reopen_event(self.event, said.validated_data["reason"], by=request.user, **envelope(request))
+        said = sent(Reason, request)
+        reopen_event(self.event, said["reason"], by=request.user, **envelope(request))
         return self._shown()
 
     def _shown(self) -> Response:

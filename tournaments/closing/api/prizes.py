@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from tournaments.closing.selectors.prizes import with_winners
 from tournaments.closing.serializers.prizes import GivenWritten, PrizeShown, PrizeWritten, WinnerWritten
 from tournaments.closing.services.prizes import add_prize, award_prizes, give_prize, hand_out_prize, remove_prize
+from tournaments.kernel.operations import sent
 from tournaments.kernel.parsing import envelope, nothing
 from tournaments.kernel.schema import acts, creates, removes, writes
 from tournaments.kernel.scopes import Scope
@@ -56,18 +57,16 @@ class PrizesView(EventDoor):
 
     @writes(WinnerWritten, PrizeShown, summary="Say who has won a prize")
     def winner(self, request: MemberCall, event: int, pk: int) -> Response:
-        said = WinnerWritten(data=request.data)
-        said.is_valid(raise_exception=True)
-        asked = said.validated_data["entry"]
+        said = sent(WinnerWritten, request)
+        asked = said["entry"]
         entry = get_object_or_404(Entry, event=self.event, pk=asked) if asked else None
         give_prize(self._prize(pk), entry, by=request.user, **envelope(request))
         return Response(PrizeShown(self._prize(pk)).data)
 
     @writes(GivenWritten, PrizeShown, summary="Tick a prize as handed out, or take the tick back")
     def given(self, request: MemberCall, event: int, pk: int) -> Response:
-        said = GivenWritten(data=request.data)
-        said.is_valid(raise_exception=True)
-        hand_out_prize(self._prize(pk), given=said.validated_data["given"], by=request.user, **envelope(request))
+        said = sent(GivenWritten, request)
+        hand_out_prize(self._prize(pk), given=said["given"], by=request.user, **envelope(request))
         return Response(PrizeShown(self._prize(pk)).data)
 
     def _prize(self, pk: int) -> Prize:

@@ -15,6 +15,7 @@ from tournaments.department.serializers.inboxes import ItemShown, MessageWritten
 from tournaments.department.serializers.offices import Appointed, PostNamed, PostShown, Relieved
 from tournaments.department.services.inboxes import write_to
 from tournaments.department.services.offices import appoint, close_post, name_post, relieve
+from tournaments.kernel.operations import sent
 from tournaments.kernel.parsing import envelope, key_of
 from tournaments.kernel.schema import creates, removes, writes
 from tournaments.kernel.scopes import Scope
@@ -37,9 +38,8 @@ class PostsView(Door):
 
     @creates(PostNamed, PostShown, summary="Name a post beside those of the guide")
     def create(self, request: MemberCall) -> Response:
-        said = PostNamed(data=request.data)
-        said.is_valid(raise_exception=True)
-        post = name_post(said.validated_data["title"], by=request.user, key=key_of(request))
+        said = sent(PostNamed, request)
+        post = name_post(said["title"], by=request.user, key=key_of(request))
         return Response(PostShown(_known(post.code)).data, status=status.HTTP_201_CREATED)
 
     @extend_schema(summary="Show a post")

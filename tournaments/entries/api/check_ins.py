@@ -8,6 +8,7 @@ from rest_framework.response import Response
 from tournaments.entries.selectors.check_ins import closes_at, code_of, hand_in
 from tournaments.entries.serializers.check_ins import CheckInShown, DoorWritten, HandInWritten
 from tournaments.entries.services import check_ins as services
+from tournaments.kernel.operations import sent
 from tournaments.kernel.parsing import envelope, nothing
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.schema import acts, writes
@@ -35,16 +36,14 @@ class CheckInView(EventDoor):
 
     @writes(HandInWritten, CheckInShown, summary="Check yourself in with the code on the wall")
     def hand_in(self, request: MemberCall, event: int) -> Response:
-        said = HandInWritten(data=request.data)
-        said.is_valid(raise_exception=True)
-        services.check_in_self(self.event, **said.validated_data, by=request.user, **envelope(request))
+        said = sent(HandInWritten, request)
+        services.check_in_self(self.event, **said, by=request.user, **envelope(request))
         return self._shown(request)
 
     @writes(DoorWritten, CheckInShown, summary="Say until when players check themselves in")
     def update(self, request: MemberCall, event: int) -> Response:
-        said = DoorWritten(data=request.data)
-        said.is_valid(raise_exception=True)
-        services.set_check_in(self.event, said.validated_data["until"], by=request.user, **envelope(request))
+        said = sent(DoorWritten, request)
+        services.set_check_in(self.event, said["until"], by=request.user, **envelope(request))
         return self._shown(request)
 
     @acts(CheckInShown, summary="Change the code on the wall")

@@ -14,6 +14,7 @@ from tournaments.entries.selectors.claims import claims_to_decide, claims_to_set
 from tournaments.entries.serializers.claims import ClaimShown, ContestWritten, Decision, Settlement
 from tournaments.entries.services.claims import claim_player, contest_claim, decide_claim, settle_claim
 from tournaments.kernel.field_types import Nothing
+from tournaments.kernel.operations import sent
 from tournaments.kernel.parsing import key_of, nothing
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.schema import creates, writes
@@ -81,9 +82,8 @@ class ClaimsView(ClaimDoor):
         if claim.state == Claim.State.OPEN and not can_decide_claim(request.user, matter):
             why = against_deciding(matter, request.user.pk, coordinates=can_coordinate(request.user))
             self.permission_denied(request, why)
-        said = Decision(data=request.data)
-        said.is_valid(raise_exception=True)
-        decide_claim(claim, confirm=said.validated_data["confirm"], by=request.user, key=key_of(request))
+        said = sent(Decision, request)
+        decide_claim(claim, confirm=said["confirm"], by=request.user, key=key_of(request))
         return Response(_shown(claim.pk))
 
 
@@ -100,9 +100,8 @@ class ContestView(ClaimDoor):
         confirmed = claim.state != Claim.State.REFUSED
         if not can_contest_claim(request.user, matter, confirmed=confirmed) and request.user.pk != matter.claimant:
             self.permission_denied(request, CLAIM_READERS)
-        said = ContestWritten(data=request.data)
-        said.is_valid(raise_exception=True)
-        contest_claim(claim, said.validated_data["text"], by=request.user, key=key_of(request))
+        said = sent(ContestWritten, request)
+        contest_claim(claim, said["text"], by=request.user, key=key_of(request))
         return Response(_shown(claim.pk), status=status.HTTP_201_CREATED)
 
     @writes(Settlement, ClaimShown, summary="Uphold or undo a contested decision (coordinators)", version_of="")
@@ -111,9 +110,8 @@ class ContestView(ClaimDoor):
         if not can_settle_claim(request.user, matter):
             why = against_settling(matter, request.user.pk, coordinates=can_coordinate(request.user))
             self.permission_denied(request, why)
-        said = Settlement(data=request.data)
-        said.is_valid(raise_exception=True)
-        settle_claim(claim, by=request.user, key=key_of(request), **said.validated_data)
+        said = sent(Settlement, request)
+        settle_claim(claim, by=request.user, key=key_of(request), **said)
         return Response(_shown(claim.pk))
 
 

@@ -13,6 +13,7 @@ from tournaments.entries.selectors.denials import denial_of, denials_of, shown_d
 from tournaments.entries.serializers.denials import Agreed, Brought, DenialShown, Rejected
 from tournaments.entries.services.denials import agree_denial, bring_denial, deny_entry, reject_denial
 from tournaments.kernel.field_types import Nothing
+from tournaments.kernel.operations import sent
 from tournaments.kernel.parsing import envelope, nothing
 from tournaments.kernel.permissions import Anyone, is_member
 from tournaments.kernel.schema import creates, writes
@@ -54,9 +55,8 @@ class MyDenialView(EventDoor):
 
     @writes(Brought, DenialShown, summary="Bring the directors' answer to a coordinator")
     def bring(self, request: MemberCall, event: int) -> Response:
-        said = Brought(data=request.data)
-        said.is_valid(raise_exception=True)
-        return Response(_shown(bring_denial(self.event, by=request.user, **said.validated_data, **envelope(request))))
+        said = sent(Brought, request)
+        return Response(_shown(bring_denial(self.event, by=request.user, **said, **envelope(request))))
 
 
 class DenialsView(EventDoor):

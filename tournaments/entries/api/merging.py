@@ -13,6 +13,7 @@ from tournaments.entries.selectors.mergings import together
 from tournaments.entries.selectors.persons import standing_mergings
 from tournaments.entries.serializers.merging import MergingShown, SamePlayer, TogetherShown
 from tournaments.entries.services.merging import merge_players, part_players
+from tournaments.kernel.operations import sent
 from tournaments.kernel.parsing import envelope, nothing
 from tournaments.kernel.schema import acts, creates
 from tournaments.kernel.scopes import Scope
@@ -40,10 +41,9 @@ class MergingsView(Door):
 
     @creates(SamePlayer, MergingShown, summary="Merge a record into another (coordinators)", version_of="player")
     def merge(self, request: MemberCall, pk: int) -> Response:
-        said = SamePlayer(data=request.data)
-        said.is_valid(raise_exception=True)
-        player, into = _record(pk), _record(said.validated_data["into"])
-        merging = merge_players(player, into, said.validated_data["reason"], by=request.user, **envelope(request))
+        said = sent(SamePlayer, request)
+        player, into = _record(pk), _record(said["into"])
+        merging = merge_players(player, into, said["reason"], by=request.user, **envelope(request))
         return Response(self._shown(merging.pk), status=status.HTTP_201_CREATED)
 
     @acts(MergingShown, summary="Part two merged records again (coordinators)", version_of="merging")

@@ -16,6 +16,7 @@ from tournaments.entries.serializers.entries import EntryShown
 from tournaments.entries.serializers.my_entry import MyEntryShown, PlayContact, WaitingShown
 from tournaments.entries.services import preregistration as services
 from tournaments.entries.services.contacts import give_contact
+from tournaments.kernel.operations import sent
 from tournaments.kernel.parsing import envelope, nothing
 from tournaments.kernel.permissions import Anyone, is_member
 from tournaments.kernel.schema import acts, creates, removes, writes
@@ -91,6 +92,5 @@ class WaitingView(EventDoor):
 
 
 def _said(request: Request) -> dict[str, Any]:
-    said = PlayContact(data=request.data)
-    said.is_valid(raise_exception=True)
-    return dict(said.validated_data)
+    said = sent(PlayContact, request)
+    return dict(said)

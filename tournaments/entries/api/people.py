@@ -15,6 +15,7 @@ from tournaments.entries.api.filters import PlayerFilter
 from tournaments.entries.selectors import lists
 from tournaments.entries.services.claims import claim_player, second_key
 from tournaments.entries.services.profiles import create_player, edit_player
+from tournaments.kernel.operations import sent
 from tournaments.kernel.parsing import envelope
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.schema import removes, writes
@@ -89,21 +90,19 @@ class MeView(Door):
         ProfileWritten, Own, summary="Write your profile; the first time this chooses your handle", version_of="profile"
     )
     def update(self, request: MemberCall) -> Response:
-        said = ProfileWritten(data=request.data)
-        said.is_valid(raise_exception=True)
-        written, sent = said.validated_data, envelope(request)
+        written, told = sent(ProfileWritten, request), envelope(request)
         another, claimed = written.pop("another", False), written.pop("player", None)
         meant = known_player(claimed) if claimed else None
         own = Player.objects.filter(user=request.user).first()
         if own is None:
             another = another or meant is not None
             own = create_player(
-                Profile(**written), by=request.user, user=request.user, another=another, key=sent["key"]
+                Profile(**written), by=request.user, user=request.user, another=another, key=told["key"]
             )
         else:
-            own = edit_player(own, Profile(**written), by=request.user, **sent)
+            own = edit_player(own, Profile(**written), by=request.user, **told)
         if meant is not None:
-            claim_player(meant, by=request.user, key=second_key(sent["key"]))
+            claim_player(meant, by=request.user, key=second_key(told["key"]))
         return Response(Own(own).data)
 
     @extend_schema(summary="Show the token this call was made with", responses=TokenShown)

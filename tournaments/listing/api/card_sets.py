@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.department.models import CardSet
+from tournaments.kernel.operations import sent
 from tournaments.kernel.parsing import envelope, key_of
 from tournaments.kernel.schema import creates, writes
 from tournaments.kernel.scopes import Scope
@@ -42,6 +43,5 @@ class CardSetsView(Door):
 
 
 def _said(request: Request) -> SetDetails:
-    said = CardSetWritten(data=request.data)
-    said.is_valid(raise_exception=True)
-    return SetDetails(**said.validated_data)
+    said = sent(CardSetWritten, request)
+    return SetDetails(**said)

@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.kernel.field_types import Nothing
+from tournaments.kernel.operations import sent
 from tournaments.kernel.parsing import envelope, nothing
 from tournaments.kernel.schema import acts, creates, removes
 from tournaments.kernel.scopes import Scope
@@ -54,9 +55,8 @@ class DirectorsView(EventDoor):
 
     @creates(DirectorWritten, DirectorShown, summary="Invite a deputy or judge", version_of="event")
     def create(self, request: MemberCall, event: int) -> Response:
-        said = DirectorWritten(data=request.data)
-        said.is_valid(raise_exception=True)
-        handle, position = said.validated_data["handle"], Director.Position(said.validated_data["position"])
+        said = sent(DirectorWritten, request)
+        handle, position = said["handle"], Director.Position(said["position"])
         asked = invite_director(self.event, handle, position, by=request.user, **envelope(request))
         return Response(DirectorShown(self.directors().get(pk=asked.pk)).data, status=status.HTTP_201_CREATED)
 

@@ -6,6 +6,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.response import Response
 
+from tournaments.kernel.operations import sent
 from tournaments.kernel.parsing import key_of
 from tournaments.kernel.schema import creates
 from tournaments.kernel.scopes import Scope
@@ -32,7 +33,6 @@ class QuestionsView(EventDoor):
 
     @creates(QuestionWritten, QuestionShown, summary="Write to the directors of an event")
     def create(self, request: MemberCall, event: int) -> Response:
-        said = QuestionWritten(data=request.data)
-        said.is_valid(raise_exception=True)
-        asked = ask_directors(self.event, Asked(**said.validated_data), by=request.user, key=key_of(request))
+        said = sent(QuestionWritten, request)
+        asked = ask_directors(self.event, Asked(**said), by=request.user, key=key_of(request))
         return Response(QuestionShown(asked).data, status=status.HTTP_201_CREATED)

@@ -27,6 +27,7 @@ from tournaments.department.serializers.regions import (
 )
 from tournaments.department.services.regions import Place, edit_region, make_region
 from tournaments.kernel.field_types import Reason
+from tournaments.kernel.operations import sent
 from tournaments.kernel.parsing import envelope, key_of, nothing
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.schema import acts, creates, writes
@@ -148,9 +149,8 @@ class VenuesView(Door):
 
 
 def _said(shape: Any, request: Request) -> dict[str, Any]:
-    said = shape(data=request.data)
-    said.is_valid(raise_exception=True)
-    found: dict[str, Any] = said.validated_data
+    said = sent(shape, request)
+    found: dict[str, Any] = said
     return found
 
 

@@ -11,6 +11,7 @@ from rest_framework.response import Response
 
 from tournaments.kernel.field_types import Nothing
 from tournaments.kernel.models import User
+from tournaments.kernel.operations import sent
 from tournaments.kernel.parsing import envelope, nothing
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.schema import writes
@@ -63,9 +64,8 @@ class MailView(Door):
 
     @writes(MailWritten, MailShown, summary="Choose which of your notices come by mail", version_of="choice")
     def update(self, request: MemberCall) -> Response:
-        said = MailWritten(data=request.data)
-        said.is_valid(raise_exception=True)
-        kinds = [Notice.Kind(kind) for kind in said.validated_data["kinds"]]
+        said = sent(MailWritten, request)
+        kinds = [Notice.Kind(kind) for kind in said["kinds"]]
         return Response(MailShown(_chosen(choose_mail(request.user, kinds, by=request.user, **envelope(request)))).data)
 
 

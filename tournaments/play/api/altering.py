@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.kernel.field_types import Reason
-from tournaments.kernel.operations import operation
+from tournaments.kernel.operations import operation, sent
 from tournaments.kernel.parsing import envelope
 from tournaments.kernel.schema import creates
 from tournaments.kernel.scopes import Scope
@@ -40,9 +40,8 @@ class AlteringView(EventDoor):
 
     @creates(RoundChangeWritten, RoundChangeShown, summary="Change the number of rounds", version_of="event")
     def change_rounds(self, request: MemberCall, event: int) -> Response:
-        said = RoundChangeWritten(data=request.data)
-        said.is_valid(raise_exception=True)
-        rounds = services.NewRounds(**said.validated_data)
+        said = sent(RoundChangeWritten, request)
+        rounds = services.NewRounds(**said)
         change = services.change_rounds(self.event, rounds, by=request.user, **envelope(request))
         return Response(RoundChangeShown(change).data, status=status.HTTP_201_CREATED)
 
@@ -52,5 +51,5 @@ class AlteringView(EventDoor):
     cancel = operation(services.cancel_event, EventWhole, summary="Cancel the event", takes=Reason)
     begin_now = operation(begin_now, EventWhole, summary="Move the start of an event that is not sanctioned to now")
 
-    def answer(self, changed: Event, code: int = status.HTTP_200_OK) -> Response:
+    def reply(self, changed: Event, code: int = status.HTTP_200_OK) -> Response:
         return Response(whole(counted().get(pk=self.event.pk), self.request.user))

@@ -36,5 +36,5 @@ class AnnouncementsView(EventDoor):
         announce, AnnouncementShown, summary="Announce something to everybody", takes=AnnouncementWritten, makes=True
     )
 
-    def answer(self, made: Announcement, code: int = status.HTTP_200_OK) -> Response:
+    def reply(self, made: Announcement, code: int = status.HTTP_200_OK) -> Response:
         return Response(AnnouncementShown(made).data, status=code)

@@ -27,7 +27,7 @@ from tournaments.entries.services import entries as services
 from tournaments.entries.services.byes import forfeit_byes, give_byes_back
 from tournaments.entries.services.check_ins import check_in_late
 from tournaments.entries.services.fees import mark_fee
-from tournaments.kernel.operations import operation, removal
+from tournaments.kernel.operations import operation, removal, sent
 from tournaments.kernel.parsing import envelope, nothing
 from tournaments.kernel.schema import acts, creates, writes
 from tournaments.kernel.scopes import Scope
@@ -86,7 +86,7 @@ class EntriesView(EventDoor):
 
     @extend_schema(summary="Show an entry")
     def retrieve(self, request: Request, event: int, pk: int) -> Response:
-        return self.answer(self.entry(pk))
+        return self.reply(self.entry(pk))
 
     @extend_schema(summary="All games of a player", responses=GameShown(many=True))
     def games(self, request: Request, event: int, pk: int) -> Response:
@@ -97,9 +97,8 @@ class EntriesView(EventDoor):
 
     @creates(EntryWritten, EntryShown, summary="Enter a player, or somebody new at the door", version_of="event")
     def create(self, request: MemberCall, event: int) -> Response:
-        said = EntryWritten(data=request.data)
-        said.is_valid(raise_exception=True)
-        entry = self._enter(request, said.validated_data)
+        said = sent(EntryWritten, request)
+        entry = self._enter(request, said)
         return Response(EntryShown(self.entries().get(pk=entry.pk)).data, status=status.HTTP_201_CREATED)
 
     @writes(NamesWritten, EntryShown(many=True), summary="Enter a whole list as one act")
@@ -111,9 +110,8 @@ class EntriesView(EventDoor):
 
     @writes(LinesWritten, CandidateShown(many=True), summary="Whom the lines of a list could mean", acts=False)
     def candidates(self, request: MemberCall, event: int) -> Response:
-        said = LinesWritten(data=request.data)
-        said.is_valid(raise_exception=True)
-        found = candidates(self.event, said.validated_data["lines"])
+        said = sent(LinesWritten, request)
+        found = candidates(self.event, said["lines"])
         return Response(CandidateShown(found, many=True).data)
 
     @writes(ByesWritten, EntryShown, summary="Note earned byes")
@@ -123,7 +121,7 @@ class EntriesView(EventDoor):
         entry, sent = self.entry(pk), envelope(request)
         if "earned_byes" in said.validated_data:
             entry = services.grant_earned_byes(entry, said.validated_data["earned_byes"], by=request.user, **sent)
-        return self.answer(entry)
+        return self.reply(entry)
 
     destroy = removal(services.remove_entry, summary="Take a no-show off the list", on=the_entry)
 
@@ -134,18 +132,16 @@ class EntriesView(EventDoor):
 
     @writes(FeeWritten, FeeShown, summary="Tick the fee of a player, or take the tick back")
     def fee(self, request: MemberCall, event: int, pk: int) -> Response:
-        said = FeeWritten(data=request.data)
-        said.is_valid(raise_exception=True)
-        entry = mark_fee(self.entry(pk), said.validated_data["paid"], by=request.user, **envelope(request))
+        said = sent(FeeWritten, request)
+        entry = mark_fee(self.entry(pk), said["paid"], by=request.user, **envelope(request))
         return Response(FeeShown(entry).data)
 
     check_in = operation(services.check_in, EntryShown, summary="Check a player in", on=the_entry)
 
     @writes(CheckInAllWritten, EntryShown(many=True), summary="Check in many players as one act")
     def check_in_all(self, request: MemberCall, event: int) -> Response:
-        said = CheckInAllWritten(data=request.data)
-        said.is_valid(raise_exception=True)
-        services.check_in_all(self.event, said.validated_data["entries"], by=request.user, **envelope(request))
+        said = sent(CheckInAllWritten, request)
+        services.check_in_all(self.event, said["entries"], by=request.user, **envelope(request))
         return Response(EntryShown(self.entries(), many=True).data)
 
     check_in_late = operation(
@@ -175,7 +171,7 @@ class EntriesView(EventDoor):
     def sit_out(self, request: MemberCall, event: int, pk: int) -> Response:
         """A missed game, no bye; he is drawn again in the round after it (OPG 7.5.1)."""
         nothing(request)
-        return self.answer(sit_out(self.entry(pk), by=request.user, **envelope(request)))
+        return self.reply(sit_out(self.entry(pk), by=request.user, **envelope(request)))
 
     play = operation(play_after_all, EntryShown, summary="Take the wish to sit out back", on=the_entry)
 
@@ -191,5 +187,5 @@ class EntriesView(EventDoor):
     def entry(self, pk: int) -> Entry:
         return get_object_or_404(self.entries(), pk=pk)
 
-    def answer(self, entry: Entry, code: int = status.HTTP_200_OK) -> Response:
+    def reply(self, entry: Entry, code: int = status.HTTP_200_OK) -> Response:
         return Response(EntryShown(self.entries().get(pk=entry.pk)).data)

@@ -8,6 +8,7 @@ from rest_framework.response import Response
 
 from tournaments.entries.selectors.lists import own_entry
 from tournaments.entries.services.contacts import give_contact
+from tournaments.kernel.operations import sent
 from tournaments.kernel.parsing import envelope, nothing
 from tournaments.kernel.schema import acts, writes
 from tournaments.kernel.scopes import Scope
@@ -61,9 +62,8 @@ class MyTableView(EventDoor):
 
     @writes(ContactWritten, AppointmentShown(many=True), summary="Say how your opponents reach you")
     def contact(self, request: MemberCall, event: int) -> Response:
-        said = ContactWritten(data=request.data)
-        said.is_valid(raise_exception=True)
-        give_contact(self.event, said.validated_data["contact"], by=request.user, **envelope(request))
+        said = sent(ContactWritten, request)
+        give_contact(self.event, said["contact"], by=request.user, **envelope(request))
         return Response(AppointmentShown(appointments(self.event, request.user), many=True).data)
 
     @writes(LogWritten, MyTableShown, summary="Note who took the first turn of your game, and its times")
@@ -75,10 +75,9 @@ class MyTableView(EventDoor):
 
     @writes(LeaveWritten, MyTableShown, summary="Leave the event: missed games from the next round on")
     def leave(self, request: MemberCall, event: int) -> Response:
-        said = LeaveWritten(data=request.data)
-        said.is_valid(raise_exception=True)
+        said = sent(LeaveWritten, request)
         entry = own_entry(self.event, request.user)
-        drop_out(entry, by=request.user, **said.validated_data, **envelope(request))
+        drop_out(entry, by=request.user, **said, **envelope(request))
         return Response(MyTableShown(my_table(self.event, request.user)).data)
 
     def _match(self, request: MemberCall) -> Match:

@@ -8,6 +8,7 @@ from typing import Any
 
 from rest_framework.response import Response
 
+from tournaments.kernel.operations import sent
 from tournaments.kernel.parsing import key_of
 from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
@@ -30,9 +31,8 @@ class PastedView(EventDoor):
         ResultLinesWritten, PastedShown(many=True), summary="What pasted results mean; nothing is saved", acts=False
     )
     def preview(self, request: MemberCall, event: int) -> Response:
-        said = ResultLinesWritten(data=request.data)
-        said.is_valid(raise_exception=True)
-        return Response(PastedShown(pasted(self.event, said.validated_data["lines"]), many=True).data)
+        said = sent(ResultLinesWritten, request)
+        return Response(PastedShown(pasted(self.event, said["lines"]), many=True).data)
 
     @writes(
         PastedTableWritten,
@@ -41,13 +41,11 @@ class PastedView(EventDoor):
         version_of="",
     )
     def save(self, request: MemberCall, event: int) -> Response:
-        said = PastedTableWritten(data=request.data)
-        said.is_valid(raise_exception=True)
-        sent, key = said.validated_data["rows"], key_of(request)
-        rows = pasted(self.event, [one["line"] for one in sent])
+        lines, key = sent(PastedTableWritten, request)["rows"], key_of(request)
+        rows = pasted(self.event, [one["line"] for one in lines])
         chosen = [
             (row, one)
-            for row, one in zip(rows, sent, strict=True)
+            for row, one in zip(rows, lines, strict=True)
             if row.can_be_saved and (one.get("sure") or not row.wants_look)
         ]
         refusals = report_given([_given(row, one, key) for row, one in chosen], by=request.user)

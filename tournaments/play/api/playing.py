@@ -39,7 +39,7 @@ class PlayingView(EventDoor):
 
     @extend_schema(summary="Show whether the primary director may play, and why not")
     def retrieve(self, request: Request, event: int) -> Response:
-        return self.answer(self.event)
+        return self.reply(self.event)
 
     approve = operation(
         record_approval, PlayingShown, summary="Record how many of the other players approve", takes=ApprovalWritten
@@ -63,6 +63,6 @@ class PlayingView(EventDoor):
         on=the_director,
     )
 
-    def answer(self, changed: object, code: int = status.HTTP_200_OK) -> Response:
+    def reply(self, changed: object, code: int = status.HTTP_200_OK) -> Response:
         shown = PlayingShown(playing_state(self.event), context={"judging": judging(round_in_play(self.event))})
         return Response(shown.data)

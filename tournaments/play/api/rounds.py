@@ -15,7 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.kernel.field_types import Written
-from tournaments.kernel.operations import operation, removal
+from tournaments.kernel.operations import operation, removal, sent
 from tournaments.kernel.parsing import envelope
 from tournaments.kernel.schema import creates, writes
 from tournaments.kernel.scopes import Scope
@@ -60,7 +60,7 @@ class RoundDoor(EventDoor):
     def round(self, number: int) -> Round:
         return get_object_or_404(self.rounds(), number=number)
 
-    def answer(self, drawn: Round, code: int = status.HTTP_200_OK) -> Response:
+    def reply(self, drawn: Round, code: int = status.HTTP_200_OK) -> Response:
         (shown,) = sittings(Round.objects.filter(pk=drawn.pk), self.event)
         return Response(RoundShown(shown).data, status=code)
 
@@ -102,7 +102,7 @@ class RoundsView(RoundDoor):
 
     @extend_schema(summary="Show a round with its tables")
     def retrieve(self, request: Request, event: int, number: int) -> Response:
-        return self.answer(self.round(number))
+        return self.reply(self.round(number))
 
     @extend_schema(summary="Why the round is drawn as it is", responses=DrawShown)
     def draw(self, request: Request, event: int, number: int) -> Response:
@@ -117,19 +117,19 @@ class RoundsView(RoundDoor):
     def create(self, request: MemberCall, event: int) -> Response:
         seed = self._seed(request)
         drawn = services.draw_round(self.event, by=request.user, draw_seed=seed, **envelope(request))
-        return self.answer(drawn, status.HTTP_201_CREATED)
+        return self.reply(drawn, status.HTTP_201_CREATED)
 
     @writes(DrawWritten, RoundShown, summary="Draw the draft again", version_of="round")
     def redraw(self, request: MemberCall, event: int, number: int) -> Response:
         seed, drawn = self._seed(request), self.round(number)
-        return self.answer(services.redraw_round(drawn, by=request.user, draw_seed=seed, **envelope(request)))
+        return self.reply(services.redraw_round(drawn, by=request.user, draw_seed=seed, **envelope(request)))
 
     @writes(SwapWritten, RoundShown, summary="Exchange two players of the draft", version_of="round")
     def swap(self, request: MemberCall, event: int, number: int) -> Response:
         said = SwapWritten(data=request.data)
         said.is_valid(raise_exception=True)
         first, second = self._seats(self.round(number), said.validated_data["players"])
-        return self.answer(services.swap_seats(first, second, by=request.user, **_why(said), **envelope(request)))
+        return self.reply(services.swap_seats(first, second, by=request.user, **_why(said), **envelope(request)))
 
     @writes(MoveWritten, RoundShown, summary="Move a player of the draft", version_of="round")
     def move(self, request: MemberCall, event: int, number: int) -> Response:
@@ -138,23 +138,21 @@ class RoundsView(RoundDoor):
         drawn, opposite = self.round(number), said.validated_data["opposite"]
         seat = self._seat(drawn, said.validated_data["player"])
         to = None if opposite is None else self._seat(drawn, opposite).match
-        return self.answer(changes.move_player(seat, to, by=request.user, **_why(said), **envelope(request)))
+        return self.reply(changes.move_player(seat, to, by=request.user, **_why(said), **envelope(request)))
 
     @writes(ByeWritten, RoundShown, summary="Give a bye; the rest is drawn best around it", version_of="round")
     def bye(self, request: MemberCall, event: int, number: int) -> Response:
-        said = ByeWritten(data=request.data)
-        said.is_valid(raise_exception=True)
-        drawn, player = self.round(number), said.validated_data.pop("player")
+        said = sent(ByeWritten, request)
+        drawn, player = self.round(number), said.pop("player")
         entry = get_object_or_404(Entry.objects.select_related("player"), event=self.event, player=player)
-        return self.answer(changes.give_bye(drawn, entry, by=request.user, **said.validated_data, **envelope(request)))
+        return self.reply(changes.give_bye(drawn, entry, by=request.user, **said, **envelope(request)))
 
     @writes(NumberWritten, RoundShown, summary="Give a pair of the draft another table", version_of="round")
     def renumber(self, request: MemberCall, event: int, number: int, table: int) -> Response:
-        said = NumberWritten(data=request.data)
-        said.is_valid(raise_exception=True)
+        said = sent(NumberWritten, request)
         match = get_object_or_404(Match.objects.select_related("round__event"), round=self.round(number), table=table)
-        wanted = said.validated_data["table"]
-        return self.answer(changes.number_table(match, wanted, by=request.user, **envelope(request)))
+        wanted = said["table"]
+        return self.reply(changes.number_table(match, wanted, by=request.user, **envelope(request)))
 
     @extend_schema(summary="What a change since the draw broke, and the repair", responses=RepairShown)
     def broken(self, request: Request, event: int, number: int) -> Response:
@@ -202,9 +200,8 @@ class RoundsView(RoundDoor):
     destroy = removal(services.discard_draft, summary="Discard the draft", on=the_round, version_of="round")
 
     def _seed(self, request: Request) -> int | None:
-        said = DrawWritten(data=request.data)
-        said.is_valid(raise_exception=True)
-        seed: int | None = said.validated_data.get("seed")
+        said = sent(DrawWritten, request)
+        seed: int | None = said.get("seed")
         return seed
 
     def _seats(self, drawn: Round, players: Sequence[int]) -> tuple[Seat, Seat]:

@@ -150,7 +150,7 @@ class TableView(EventDoor):
     def table(self, number: int, table: int) -> Match:
         return get_object_or_404(self.matches(), round__number=number, table=table)
 
-    def answer(self, changed: Match, code: int = status.HTTP_200_OK) -> Response:
+    def reply(self, changed: Match, code: int = status.HTTP_200_OK) -> Response:
         return self._shown(self.table(self.kwargs["number"], self.kwargs["table"]))
 
     def _shown(self, match: Match) -> Response:

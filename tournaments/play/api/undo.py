@@ -26,10 +26,10 @@ class UndoView(EventDoor):
 
     @extend_schema(summary="The last step, if it can be undone")
     def retrieve(self, request: Request, event: int) -> Response:
-        return self.answer(self.event)
+        return self.reply(self.event)
 
     create = operation(undo_step, LastStep, summary="Undo the last step", takes=UndoWritten)
 
-    def answer(self, event: Event, code: int = status.HTTP_200_OK) -> Response:
+    def reply(self, event: Event, code: int = status.HTTP_200_OK) -> Response:
         step = shown_step(self.event)
         return Response(LastStep({"step": step and step.pk, "text": step.text if step else ""}).data)

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.entries.serializers.entries import EntryShown
-from tournaments.kernel.operations import removal
+from tournaments.kernel.operations import removal, sent
 from tournaments.kernel.parsing import envelope
 from tournaments.kernel.schema import creates, writes
 from tournaments.kernel.scopes import Scope
@@ -42,10 +42,9 @@ class WishesView(EventDoor):
 
     @creates(WishWritten, WishShown, summary="Keep two players apart; everybody is told", version_of="event")
     def create(self, request: MemberCall, event: int) -> Response:
-        said = WishWritten(data=request.data)
-        said.is_valid(raise_exception=True)
-        first, second = (known_player(pk, self.event) for pk in said.validated_data["players"])
-        until, reason = said.validated_data["until"], said.validated_data["reason"]
+        said = sent(WishWritten, request)
+        first, second = (known_player(pk, self.event) for pk in said["players"])
+        until, reason = said["until"], said["reason"]
         made = services.keep_apart(self.event, first, second, until, reason, by=request.user, **envelope(request))
         shown = next(wish for wish in wishes(self.event) if wish.pk == made.pk)
         return Response(WishShown(shown).data, status=status.HTTP_201_CREATED)
@@ -54,9 +53,8 @@ class WishesView(EventDoor):
 
     @writes(FixedTableWritten, EntryShown, summary="Let a player always sit at one table")
     def fix_table(self, request: MemberCall, event: int, pk: int) -> Response:
-        said = FixedTableWritten(data=request.data)
-        said.is_valid(raise_exception=True)
+        said = sent(FixedTableWritten, request)
         entries = Entry.objects.select_related("event", "player__merged_into")
         entry = get_object_or_404(entries, event=self.event, pk=pk)
-        entry = services.fix_table(entry, said.validated_data["table"], by=request.user, **envelope(request))
+        entry = services.fix_table(entry, said["table"], by=request.user, **envelope(request))
         return Response(EntryShown(entries.get(pk=entry.pk)).data)

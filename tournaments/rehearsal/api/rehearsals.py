@@ -6,6 +6,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.response import Response
 
+from tournaments.kernel.operations import sent
 from tournaments.kernel.parsing import key_of
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.schema import creates, removes, writes
@@ -32,18 +33,16 @@ class RehearsalView(EventDoor):
 
     @creates(RehearsalWritten, EventWhole, summary="Make a rehearsal: a private copy of this event")
     def create(self, request: MemberCall, event: int) -> Response:
-        said = RehearsalWritten(data=request.data)
-        said.is_valid(raise_exception=True)
-        made = rehearse_event(self.event, **said.validated_data, by=request.user, key=key_of(request))
+        said = sent(RehearsalWritten, request)
+        made = rehearse_event(self.event, **said, by=request.user, key=key_of(request))
         shown = counted(Event.every.all()).get(pk=made.pk)
         return Response(whole(shown, request.user), status=status.HTTP_201_CREATED)
 
     @writes(SimulationWritten, SimulatedShown, summary="Make up results in a rehearsal", acts=False)
     def simulate(self, request: MemberCall, event: int) -> Response:
-        said = SimulationWritten(data=request.data)
-        said.is_valid(raise_exception=True)
-        simulate = simulate_round if said.validated_data["until"] == "round" else simulate_event
-        came = simulate(self.event, by=request.user, seed=said.validated_data.get("seed", 0))
+        said = sent(SimulationWritten, request)
+        simulate = simulate_round if said["until"] == "round" else simulate_event
+        came = simulate(self.event, by=request.user, seed=said.get("seed", 0))
         return Response(SimulatedShown(came).data)
 
     @removes(summary="Delete a rehearsal with everything in it", acts=False)
