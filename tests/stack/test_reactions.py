@@ -18,7 +18,7 @@ from tournaments.entries.services.claims import claim_player, decide_claim
 from tournaments.kernel import reactions
 from tournaments.kernel.models import JournalEntry, Reaction
 from tournaments.kernel.reactions import due_reactions, react
-from tournaments.kernel.registry import Tag
+from tournaments.kernel.registry import TAGS
 from tournaments.people.models import Claim
 from tournaments.tasks import sweep_reactions, tell_claimant
 
@@ -40,7 +40,7 @@ def decide(claim: Claim, **said: Any) -> Reaction:
 def test_every_reaction_is_to_a_tag_and_has_its_task() -> None:
     tasks = {name for names in settings.REACTIONS.values() for name in names}
     tasks |= {asked["task"] for asked in settings.CELERY_BEAT_SCHEDULE.values()}
-    assert set(settings.REACTIONS) <= set(Tag)
+    assert set(settings.REACTIONS) <= set(TAGS)
     assert tasks - set(current_app.tasks) == set()
 
 

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import fields
 from enum import Enum, StrEnum, auto
-from typing import TYPE_CHECKING, Any, Self, TypeVar
-
-if TYPE_CHECKING:
-    from _typeshed import DataclassInstance
+from typing import Any, Self, TypeVar
 
 
 class Trait(Enum):
@@ -42,7 +39,7 @@ RETIRED = {"director.named": "deputy named"}
 INVERSES: dict[str, Callable[..., object]] = {}
 
 Inverse = Callable[[Any, Any], object]
-F = TypeVar("F", bound="DataclassInstance")
+F = TypeVar("F")
 
 
 def words_of(tag: str) -> str:
@@ -55,7 +52,8 @@ def tags_that_are(trait: Trait) -> tuple[Tag, ...]:
 
 def read_facts(kind: type[F], facts: Mapping[str, Any]) -> F:
     """What an entry says, as a value. What one of an earlier release does not say is as `kind` has it."""
-    known = {field.name for field in fields(kind)}
+    dataclass: Any = kind
+    known = {field.name for field in fields(dataclass)}
     return kind(**{name: said for name, said in facts.items() if name in known})
 
 

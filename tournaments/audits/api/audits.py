@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from django.shortcuts import get_object_or_404
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
@@ -20,7 +17,7 @@ from tournaments.audits.services.forfeits import rank_again
 from tournaments.audits.services.looks import settle_look
 from tournaments.audits.services.voiding import take_back_void, void_event
 from tournaments.kernel.field_types import Reason
-from tournaments.kernel.operations import sent
+from tournaments.kernel.operations import operation, sent
 from tournaments.kernel.parsing import envelope
 from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
@@ -31,6 +28,11 @@ from tournaments.record.permissions import AUDITORS_ONLY, DIRECTORS_ONLY, can_au
 from tournaments.record.viewsets import EventDoor
 
 ACTS = ("approve", "release", "rank_again", "settle", "ask", "void", "count_again", "restore")
+
+
+def the_table(view: EventDoor, number: int, table: int) -> Match:
+    rows = Match.objects.select_related("round__event")
+    return get_object_or_404(rows, round__event=view.event, round__number=number, table=table)
 
 
 class AuditView(EventDoor):
@@ -47,61 +49,50 @@ class AuditView(EventDoor):
 
     @extend_schema(summary="The audit of an event (coordinators)")
     def retrieve(self, request: Request, event: int) -> Response:
-        return self._shown()
+        return self.reply(self.event)
 
     @extend_schema(summary="All of an audit as one file (coordinators)", responses=OpenApiTypes.OBJECT)
     def file(self, request: Request, event: int) -> Response:
         return Response(exported(self.event))
 
-    @writes(Reason, AuditShown, summary="Accept an event that waits to be rated (coordinators)")
-    def approve(self, request: MemberCall, event: int) -> Response:
-        return self._done(request, approve_event)
-
-    @writes(Reason, AuditShown, summary="Accept a finalized event as it stands (coordinators)")
-    def release(self, request: MemberCall, event: int) -> Response:
-        return self._done(request, release_event)
-
-    @writes(Reason, AuditShown, summary="Rank an event again after a disqualification (coordinators)")
-    def rank_again(self, request: MemberCall, event: int) -> Response:
-        return self._done(request, rank_again)
-
-    @writes(Reason, AuditShown, summary="Say what you found at an event worth a look, and leave it (coordinators)")
-    def settle(self, request: MemberCall, event: int) -> Response:
-        return self._done(request, settle_look)
+    approve = operation(
+        approve_event, AuditShown, summary="Accept an event that waits to be rated (coordinators)", takes=Reason
+    )
+    release = operation(
+        release_event, AuditShown, summary="Accept a finalized event as it stands (coordinators)", takes=Reason
+    )
+    rank_again = operation(
+        rank_again, AuditShown, summary="Rank an event again after a disqualification (coordinators)", takes=Reason
+    )
+    settle = operation(
+        settle_look,
+        AuditShown,
+        summary="Say what you found at an event worth a look, and leave it (coordinators)",
+        takes=Reason,
+    )
 
     @writes(Reason, AuditShown, summary="Ask the directors of an event (coordinators)")
     def ask(self, request: MemberCall, event: int) -> Response:
-        return self._done(request, ask_director)
+        ask_director(self.event, sent(Reason, request)["reason"], by=request.user, **envelope(request))
+        return self.reply(self.event)
 
     @writes(Reason, None, summary="Answer what a coordinator has asked (directors)")
     def answer(self, request: MemberCall, event: int) -> Response:
-        answer_coordinator(self.event, _reason(request), by=request.user, **envelope(request))
+        answer_coordinator(self.event, sent(Reason, request)["reason"], by=request.user, **envelope(request))
         return Response(status=204)
 
-    @writes(Reason, AuditShown, summary="Declare an event void (coordinators)")
-    def void(self, request: MemberCall, event: int) -> Response:
-        return self._done(request, void_event)
+    void = operation(void_event, AuditShown, summary="Declare an event void (coordinators)", takes=Reason)
+    count_again = operation(
+        take_back_void, AuditShown, summary="Take back that an event is void (coordinators)", takes=Reason
+    )
+    restore = operation(
+        restore_result,
+        AuditShown,
+        summary="Put the result of a table back as the journal has it (coordinators)",
+        takes=Reason,
+        on=the_table,
+    )
 
-    @writes(Reason, AuditShown, summary="Take back that an event is void (coordinators)")
-    def count_again(self, request: MemberCall, event: int) -> Response:
-        return self._done(request, take_back_void)
-
-    @writes(Reason, AuditShown, summary="Put the result of a table back as the journal has it (coordinators)")
-    def restore(self, request: MemberCall, event: int, number: int, table: int) -> Response:
-        rows = Match.objects.select_related("round__event")
-        found = get_object_or_404(rows, round__event=self.event, round__number=number, table=table)
-        restore_result(found, _reason(request), by=request.user, **envelope(request))
-        return self._shown()
-
-    def _done(self, request: MemberCall, service: Callable[..., Any]) -> Response:
-        service(self.event, _reason(request), by=request.user, **envelope(request))
-        return self._shown()
-
-    def _shown(self) -> Response:
+    def reply(self, changed: object, code: int = 200) -> Response:
         self.event.refresh_from_db()
         return Response(AuditShown(audit(self.event)).data)
-
-
-def _reason(request: Request) -> str:
-    said = sent(Reason, request)
-    return str(said["reason"])

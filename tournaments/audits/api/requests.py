@@ -10,9 +10,9 @@ from rest_framework.response import Response
 
 from tournaments.audits.serializers.requests import CountedWritten, Decided, EventRequestShown
 from tournaments.audits.services import requests as services
-from tournaments.kernel.field_types import Nothing, Reason
-from tournaments.kernel.operations import sent
-from tournaments.kernel.parsing import envelope, nothing
+from tournaments.kernel.field_types import Reason
+from tournaments.kernel.operations import operation
+from tournaments.kernel.parsing import envelope
 from tournaments.kernel.schema import creates, writes
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import MemberCall
@@ -23,6 +23,12 @@ from tournaments.record.models import Event
 from tournaments.record.permissions import can_audit, can_direct, can_edit_listing
 from tournaments.record.selectors.listings import counted
 from tournaments.record.viewsets import EventDoor
+
+
+def the_request(view: EventRequestsView, pk: int) -> EventRequest:
+    found = get_object_or_404(view.requests(), pk=pk)
+    found.event = view.event
+    return found
 
 
 class EventRequestsView(EventDoor):
@@ -49,34 +55,28 @@ class EventRequestsView(EventDoor):
         said = CountedWritten(data=request.data)
         said.is_valid(raise_exception=True)
         made = services.ask_change(self.event, *said.parted(), by=request.user, **envelope(request))
-        return Response(self._shown(made), status=status.HTTP_201_CREATED)
+        return self.reply(made, status.HTTP_201_CREATED)
 
-    @creates(Reason, EventRequestShown, summary="Ask for approval of the card pool", version_of="event")
-    def pool(self, request: MemberCall, event: int) -> Response:
-        said = sent(Reason, request)
-        made = services.ask_pool(self.event, said["reason"], by=request.user, **envelope(request))
-        return Response(self._shown(made), status=status.HTTP_201_CREATED)
-
-    @writes(Nothing, EventRequestShown, summary="Take back what was asked")
-    def withdraw(self, request: MemberCall, event: int, pk: int) -> Response:
-        nothing(request)
-        return Response(self._shown(services.withdraw_request(self._found(pk), by=request.user, **envelope(request))))
-
-    @writes(Decided, EventRequestShown, summary="Grant what was asked: it is done at once (coordinators)")
-    def grant(self, request: MemberCall, event: int, pk: int) -> Response:
-        found, said = self._found(pk), Decided(data=request.data)
-        said.is_valid(raise_exception=True)
-        return Response(
-            self._shown(services.grant_request(found, by=request.user, **said.validated_data, **envelope(request)))
-        )
-
-    @writes(Decided, EventRequestShown, summary="Refuse what was asked (coordinators)")
-    def refuse(self, request: MemberCall, event: int, pk: int) -> Response:
-        found, said = self._found(pk), Decided(data=request.data)
-        said.is_valid(raise_exception=True)
-        return Response(
-            self._shown(services.refuse_request(found, by=request.user, **said.validated_data, **envelope(request)))
-        )
+    pool = operation(
+        services.ask_pool, EventRequestShown, summary="Ask for approval of the card pool", takes=Reason, makes=True
+    )
+    withdraw = operation(
+        services.withdraw_request, EventRequestShown, summary="Take back what was asked", on=the_request
+    )
+    grant = operation(
+        services.grant_request,
+        EventRequestShown,
+        summary="Grant what was asked: it is done at once (coordinators)",
+        takes=Decided,
+        on=the_request,
+    )
+    refuse = operation(
+        services.refuse_request,
+        EventRequestShown,
+        summary="Refuse what was asked (coordinators)",
+        takes=Decided,
+        on=the_request,
+    )
 
     @writes(CountedWritten, EventWhole, summary="Change what is locked, with a reason (coordinators)")
     def change(self, request: MemberCall, event: int) -> Response:
@@ -85,10 +85,5 @@ class EventRequestsView(EventDoor):
         services.change_counted(self.event, *said.parted(), by=request.user, **envelope(request))
         return Response(whole(counted(Event.every.all()).get(pk=self.event.pk), request.user))
 
-    def _found(self, pk: int) -> EventRequest:
-        found = get_object_or_404(self.requests(), pk=pk)
-        found.event = self.event
-        return found
-
-    def _shown(self, request: EventRequest) -> object:
-        return EventRequestShown(self.requests().get(pk=request.pk)).data
+    def reply(self, request: EventRequest, code: int = status.HTTP_200_OK) -> Response:
+        return Response(EventRequestShown(self.requests().get(pk=request.pk)).data, status=code)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from drf_spectacular.utils import extend_schema
 from rest_framework.response import Response
 
 from tournaments.entries.selectors.check_ins import closes_at, code_of, hand_in
 from tournaments.entries.serializers.check_ins import CheckInShown, DoorWritten, HandInWritten
 from tournaments.entries.services import check_ins as services
-from tournaments.kernel.operations import sent
-from tournaments.kernel.parsing import envelope, nothing
+from tournaments.kernel.models import User
+from tournaments.kernel.operations import operation
 from tournaments.kernel.permissions import is_member
-from tournaments.kernel.schema import acts, writes
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import MemberCall
 from tournaments.record.permissions import can_direct
@@ -32,33 +33,23 @@ class CheckInView(EventDoor):
 
     @extend_schema(summary="Your check-in in this event")
     def retrieve(self, request: MemberCall, event: int) -> Response:
-        return self._shown(request)
+        return self.reply(self.event)
 
-    @writes(HandInWritten, CheckInShown, summary="Check yourself in with the code on the wall")
-    def hand_in(self, request: MemberCall, event: int) -> Response:
-        said = sent(HandInWritten, request)
-        services.check_in_self(self.event, **said, by=request.user, **envelope(request))
-        return self._shown(request)
+    hand_in = operation(
+        services.check_in_self, CheckInShown, summary="Check yourself in with the code on the wall", takes=HandInWritten
+    )
+    update = operation(
+        services.set_check_in, CheckInShown, summary="Say until when players check themselves in", takes=DoorWritten
+    )
+    change_code = operation(services.change_code, CheckInShown, summary="Change the code on the wall")
 
-    @writes(DoorWritten, CheckInShown, summary="Say until when players check themselves in")
-    def update(self, request: MemberCall, event: int) -> Response:
-        said = sent(DoorWritten, request)
-        services.set_check_in(self.event, said["until"], by=request.user, **envelope(request))
-        return self._shown(request)
-
-    @acts(CheckInShown, summary="Change the code on the wall")
-    def change_code(self, request: MemberCall, event: int) -> Response:
-        nothing(request)
-        services.change_code(self.event, by=request.user, **envelope(request))
-        return self._shown(request)
-
-    def _shown(self, request: MemberCall) -> Response:
-        mine = hand_in(self.event, request.user)
+    def reply(self, changed: object, code: int = 200) -> Response:
+        mine = hand_in(self.event, cast("User", self.request.user))
         shown = {
             "until": closes_at(self.event),
             "listed": bool(mine.name),
             "checked_in": mine.checked_in,
             "earned_byes": mine.byes,
-            "code": code_of(self.event) if can_direct(request.user, self.event) else "",
+            "code": code_of(self.event) if can_direct(self.request.user, self.event) else "",
         }
         return Response(CheckInShown(shown).data)

@@ -5,18 +5,14 @@ from __future__ import annotations
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
-from rest_framework import status
 from rest_framework.exceptions import NotFound
 from rest_framework.response import Response
 
 from tournaments.entries.selectors.denials import denial_of, denials_of, shown_denials
 from tournaments.entries.serializers.denials import Agreed, Brought, DenialShown, Rejected
 from tournaments.entries.services.denials import agree_denial, bring_denial, deny_entry, reject_denial
-from tournaments.kernel.field_types import Nothing
-from tournaments.kernel.operations import sent
-from tournaments.kernel.parsing import envelope, nothing
+from tournaments.kernel.operations import operation
 from tournaments.kernel.permissions import Anyone, is_member
-from tournaments.kernel.schema import creates, writes
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import MemberCall
 from tournaments.people.permissions import can_coordinate
@@ -33,7 +29,14 @@ def _answering(user: Anyone, event: Event) -> bool:
     return can_direct(user, event) or can_coordinate(user)
 
 
-class MyDenialView(EventDoor):
+class DenialDoor(EventDoor):
+    """Answers with what was said of an entry, and what became of it."""
+
+    def reply(self, denial: Denial, code: int = 200) -> Response:
+        return Response(DenialShown(shown_denials().get(pk=denial.pk)).data, status=code)
+
+
+class MyDenialView(DenialDoor):
     """Whoever was entered here under your record is not you."""
 
     scope = Scope.PLAY
@@ -47,19 +50,19 @@ class MyDenialView(EventDoor):
             raise NotFound("You have not denied an entry of this event.")
         return Response(DenialShown(found).data)
 
-    @creates(Nothing, DenialShown, summary="Say that it is not you who was entered", version_of="event")
-    def create(self, request: MemberCall, event: int) -> Response:
-        nothing(request)
-        made = deny_entry(self.event, by=request.user, **envelope(request))
-        return Response(_shown(made), status=status.HTTP_201_CREATED)
-
-    @writes(Brought, DenialShown, summary="Bring the directors' answer to a coordinator")
-    def bring(self, request: MemberCall, event: int) -> Response:
-        said = sent(Brought, request)
-        return Response(_shown(bring_denial(self.event, by=request.user, **said, **envelope(request))))
+    create = operation(deny_entry, DenialShown, summary="Say that it is not you who was entered", makes=True)
+    bring = operation(bring_denial, DenialShown, summary="Bring the directors' answer to a coordinator", takes=Brought)
 
 
-class DenialsView(EventDoor):
+def to_answer(view: DenialsView, pk: int) -> Denial:
+    denial = get_object_or_404(view.denials(), pk=pk)
+    denial.entry.event = view.event
+    if denial.state != Denial.State.AGREED and not had_to_answer(view.request.user, denial):
+        view.permission_denied(view.request, DENIALS_ONLY)
+    return denial
+
+
+class DenialsView(DenialDoor):
     """What members say of entries under their names: for the directors, and coordinators."""
 
     scope = Scope.DIRECT
@@ -74,25 +77,11 @@ class DenialsView(EventDoor):
     def list(self, request: MemberCall, event: int) -> Response:
         return self.get_paginated_response(DenialShown(self.paginate_queryset(self.denials()), many=True).data)
 
-    @writes(Agreed, DenialShown, summary="Agree: the entry goes to a new record with all its results")
-    def agree(self, request: MemberCall, event: int, pk: int) -> Response:
-        denial, said = self._to_answer(request, pk), Agreed(data=request.data)
-        said.is_valid(raise_exception=True)
-        return Response(_shown(agree_denial(denial, by=request.user, **said.validated_data, **envelope(request))))
-
-    @writes(Rejected, DenialShown, summary="Disagree, with words")
-    def reject(self, request: MemberCall, event: int, pk: int) -> Response:
-        denial, said = self._to_answer(request, pk), Rejected(data=request.data)
-        said.is_valid(raise_exception=True)
-        return Response(_shown(reject_denial(denial, by=request.user, **said.validated_data, **envelope(request))))
-
-    def _to_answer(self, request: MemberCall, pk: int) -> Denial:
-        denial = get_object_or_404(self.denials(), pk=pk)
-        denial.entry.event = self.event
-        if denial.state != Denial.State.AGREED and not had_to_answer(request.user, denial):
-            self.permission_denied(request, DENIALS_ONLY)
-        return denial
-
-
-def _shown(denial: Denial) -> object:
-    return DenialShown(shown_denials().get(pk=denial.pk)).data
+    agree = operation(
+        agree_denial,
+        DenialShown,
+        summary="Agree: the entry goes to a new record with all its results",
+        takes=Agreed,
+        on=to_answer,
+    )
+    reject = operation(reject_denial, DenialShown, summary="Disagree, with words", takes=Rejected, on=to_answer)
