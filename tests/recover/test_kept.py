@@ -22,7 +22,15 @@ RUN_PYTHON = {
 LARGEST = 200_000
 
 
-@pytest.fixture(params=[pytest.param(one, marks=pytest.mark.postgres if "postgresql" in one else ()) for one in ALL])
+def marks(name: str) -> Iterator[pytest.MarkDecorator]:
+    """The rings take the newest of PostgreSQL, and what SQLite has."""
+    if name.endswith(".postgresql"):
+        yield pytest.mark.postgres
+        if name != max(one for one in ALL if one.endswith(".postgresql")):
+            yield pytest.mark.whole
+
+
+@pytest.fixture(params=[pytest.param(one, marks=tuple(marks(one))) for one in ALL])
 def release(request: pytest.FixtureRequest) -> str:
     name: str = request.param
     return name

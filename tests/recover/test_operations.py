@@ -120,6 +120,7 @@ def test_upgrade_is_what_the_document_says(site: Database, shell: Shell) -> None
 # --- processes of the last release on the tables of this one ----------------------------------------------------------
 
 
+@pytest.mark.whole
 @on_postgresql
 def test_rows_as_the_last_release_writes_them_are_taken_by_the_tables_of_this_one(site: Database) -> None:
     """Every column that it knew is there, and of those it did not know none has to be named."""
@@ -149,6 +150,7 @@ def tables_and_rows(script: str) -> tuple[list[str], str]:
 # --- on SQLite --------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.whole
 def test_sqlite_is_backed_up_while_the_site_runs_and_restored(tmp_path: Path) -> None:
     (tmp_path / "var").mkdir()
     site = Database(f"sqlite:///{tmp_path}/var/trekcc.sqlite3")

@@ -137,6 +137,7 @@ def test_director_is_asked_what_setup_wants_to_know_and_gets_the_letter(
     assert "Traceback" not in first.shown
 
 
+@pytest.mark.whole
 def test_second_run_asks_before_it_changes_and_an_empty_line_keeps_what_stands(
     environment: dict[str, str], post: Post
 ) -> None:

@@ -180,6 +180,7 @@ def test_migration_may_take_as_long_as_it_needs_but_waits_for_no_lock(tree: Path
     assert done.stdout.strip() == "['0', '0', '5s']"
 
 
+@pytest.mark.whole
 def test_site_whose_database_is_away_says_so_and_is_not_ready_until_it_comes(tree: Path, tmp_path: Path) -> None:
     assert run(tree, [*MANAGE, "collectstatic", "--noinput", "--verbosity", "0"]).returncode == 0
     port = free_port()
