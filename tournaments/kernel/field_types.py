@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-from typing import Any, ClassVar
+from datetime import date, datetime
+from functools import cache
+from typing import Any, ClassVar, get_args, get_origin, get_type_hints
 
 from django.core.exceptions import ValidationError as FormError
 from drf_spectacular.utils import extend_schema_field
@@ -12,6 +13,15 @@ from rest_framework import serializers
 from tournaments.kernel.days import FIRST_DAY, LAST_DAY, zones
 from tournaments.kernel.form_fields import Handle as HandleField
 from tournaments.kernel.typed import clean_text, public_name
+
+READ_AS: dict[type, type[serializers.Field]] = {
+    str: serializers.CharField,
+    bool: serializers.BooleanField,
+    int: serializers.IntegerField,
+    float: serializers.FloatField,
+    datetime: serializers.DateTimeField,
+    date: serializers.DateField,
+}
 
 
 @extend_schema_field({"type": "string", "format": "uri-reference"})
@@ -181,3 +191,30 @@ class Reason(Written):
 
 class Nothing(Written):
     """An act that needs no words: an empty body, or `{}`."""
+
+
+class ValueShown(serializers.Serializer[Any]):
+    # What is only read of a frozen `value`: the fields called `names`, in this order, as they are declared here or as
+    # the types of the value have them. Not a docstring: clients would read it of every answer without one of its own.
+
+    value: ClassVar[type]
+    names: ClassVar[str]
+
+    def get_fields(self) -> dict[str, Any]:
+        declared, types = super().get_fields(), _types_of(self.value)
+        return {name: declared.get(name) or _read_as(types[name]) for name in self.names.split()}
+
+
+@cache
+def _types_of(value: type) -> dict[str, Any]:
+    """Of its fields and of its properties, by name."""
+    computed = {name: one.fget for name, one in vars(value).items() if isinstance(one, property)}
+    return get_type_hints(value) | {name: get_type_hints(one)["return"] for name, one in computed.items()}
+
+
+def _read_as(hint: Any) -> serializers.Field:
+    kinds = [one for one in get_args(hint) if one not in (type(None), ...)] or [hint]
+    if get_origin(hint) in (tuple, list):
+        return serializers.ListField(child=_read_as(kinds[0]))
+    field = next(field for kind, field in READ_AS.items() if issubclass(kinds[0], kind))
+    return field(allow_null=type(None) in get_args(hint))

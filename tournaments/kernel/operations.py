@@ -5,21 +5,24 @@ Where a call is more than that it is a method like any other, with `writes`, `cr
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from inspect import signature
-from typing import Any
+from typing import Any, TypeVar
 
 from rest_framework import serializers, status
+from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.kernel.field_types import Nothing, Written
-from tournaments.kernel.parsing import envelope
+from tournaments.kernel.parsing import envelope, key_of
 from tournaments.kernel.schema import creates, removes, writes
+from tournaments.kernel.scopes import Scope
+from tournaments.kernel.viewsets import Guard
 
 Action = Callable[..., Response]
+Body = TypeVar("Body", bound=Written)
 Service = Callable[..., Any]
-Subject = Callable[..., Any]
-Output = type[serializers.BaseSerializer[Any]]
+Output = type[serializers.BaseSerializer[Any]] | serializers.BaseSerializer[Any] | None
 
 
 def the_event(view: Any) -> Any:
@@ -31,48 +34,98 @@ def operation(
     output: Output,
     *,
     summary: str,
+    description: str = "",
     takes: type[Written] = Nothing,
-    on: Subject = the_event,
+    on: Callable[..., Any] | None = the_event,
     version_of: str = "event",
     makes: bool = False,
+    shows: Callable[[Any, Any], Any] | None = None,
+    guard: Guard | None = None,
+    scope: Scope | None = None,
 ) -> Action:
-    """An action of a viewset, which shows by `reply(made, code)` what the service gives back.
+    """An action of a viewset.
 
-    `on` finds the row that the service is about, by the view and the rest of the address; the fields of `takes` are
-    arguments of the service by their names; `version_of` names what the expected version is compared with; `makes`:
-    answered with 201.
+    `on` finds the row that the service is about, by the view and the rest of the address, None: there is none yet;
+    the fields of `takes` are arguments of the service by their names; `version_of` names what the expected version is
+    compared with, empty: nothing, and the key alone is handed on. `makes`: answered with 201. What the service gives
+    back `shows(view, made)` turns into a value of `output`, without it `view.reply(made, code)` answers; without
+    `output` the answer is 204. `guard` and `scope` go before those of the view.
     Raises TypeError for a field that the service does not know.
     """
     _refuse_unknown(service, takes)
     code = status.HTTP_201_CREATED if makes else status.HTTP_200_OK
 
-    def action(self: Any, request: Any, event: int, **address: Any) -> Response:
-        arguments = sent(takes, request)
-        row = on(self, **address)
-        answer: Response = self.reply(service(row, **arguments, by=request.user, **envelope(request)), code)
+    def action(self: Any, request: Any, **address: Any) -> Response:
+        made = _done(self, request, address, service, takes, on, versioned=bool(version_of))
+        if output is None:
+            return Response(status=status.HTTP_204_NO_CONTENT)
+        answer: Response = (
+            Response(rendered(output, shows(self, made)), status=code) if shows else self.reply(made, code)
+        )
         return answer
 
+    action.__doc__ = description or None
     declared = creates if makes else writes
-    described: Action = declared(takes, output, summary=summary, version_of=version_of)(action)
-    return described
+    return _only(declared(takes, output, summary=summary, version_of=version_of)(action), guard, scope)
 
 
-def removal(service: Service, *, summary: str, on: Subject, version_of: str = "event") -> Action:
+def removal(
+    service: Service,
+    *,
+    summary: str,
+    on: Callable[..., Any],
+    version_of: str = "event",
+    guard: Guard | None = None,
+    scope: Scope | None = None,
+) -> Action:
     """The same for what takes a row away: nothing is sent, and nothing is left to show."""
 
-    def action(self: Any, request: Any, event: int, **address: Any) -> Response:
-        service(on(self, **address), by=request.user, **envelope(request))
+    def action(self: Any, request: Any, **address: Any) -> Response:
+        _done(self, request, address, service, None, on, versioned=bool(version_of))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
-    described: Action = removes(summary=summary, version_of=version_of)(action)
-    return described
+    return _only(removes(summary=summary, version_of=version_of)(action), guard, scope)
 
 
 def sent(takes: type[Written], request: Any) -> dict[str, Any]:
     """The arguments that a body holds. Raises ValidationError."""
+    return body_of(takes, request).arguments()
+
+
+def body_of(takes: type[Body], request: Any) -> Body:
     body = takes(data=request.data)
     body.is_valid(raise_exception=True)
-    return body.arguments()
+    return body
+
+
+def rendered(output: Any, value: Any) -> Any:
+    """`output`: a serializer class, or an instance with `many`, as the schema has it."""
+    if isinstance(output, serializers.ListSerializer):
+        return type(output.child)(value, many=True).data
+    return output(value).data
+
+
+def _done(
+    view: Any,
+    request: Request,
+    address: dict[str, Any],
+    service: Service,
+    takes: type[Written] | None,
+    on: Callable[..., Any] | None,
+    *,
+    versioned: bool,
+) -> Any:
+    address.pop("event", None)
+    arguments = sent(takes, request) if takes else {}
+    subject: Sequence[Any] = (on(view, **address),) if on else ()
+    headers: dict[str, Any] = {**envelope(request)} if versioned else {"key": key_of(request)}
+    return service(*subject, **arguments, by=request.user, **headers)
+
+
+def _only(action: Any, guard: Guard | None, scope: Scope | None) -> Action:
+    action.guard, action.scope = guard, scope
+    described: Action = action
+    return described
 
 
 def _refuse_unknown(service: Service, takes: type[Written]) -> None:

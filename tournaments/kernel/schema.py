@@ -89,8 +89,7 @@ class ApiSchema(AutoSchema):
 
     def get_auth(self) -> list[dict[str, Any]]:
         """Who may call: everybody only where the door lets strangers read."""
-        guarded = {**getattr(self.view, "guards", {}), **getattr(self.view, "event_guards", {})}
-        members_only = self.method != "GET" or getattr(self.view, "action", "") in guarded
+        members_only = self.method != "GET" or self.view.guard_of("GET")
         auths: list[dict[str, Any]] = super().get_auth()
         return auths if members_only else [*auths, {}]
 

@@ -25,10 +25,13 @@ WIDER = list(Scope)
 
 
 def needed(view: Any, method: str | None) -> Scope:
-    """`scope` of the view, for all that it writes or by action. What names none is beyond all but the widest."""
+    """`scope` of the action, else of the view: for all that it writes, or by action.
+
+    What names none is beyond all but the widest.
+    """
     if method in SAFE_METHODS or not view.action:  # not offered: a 405 for everybody
         return Scope.READ
-    said = getattr(view, "scope", {})
+    said = getattr(getattr(view, view.action, None), "scope", None) or getattr(view, "scope", {})
     return Scope(said if isinstance(said, str) else said.get(view.action, Scope.DIRECT))
 
 

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, NoReturn
+from dataclasses import dataclass
+from typing import Any, ClassVar, NoReturn, TypeVar
 
 from django.db.models import QuerySet
 from django.http import HttpResponseBase
 from django.utils.cache import get_conditional_response, patch_vary_headers
+from rest_framework import status
 from rest_framework.exceptions import PermissionDenied
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.serializers import BaseSerializer
 from rest_framework.viewsets import GenericViewSet
 
 from tournaments.kernel.etags import etag
 from tournaments.kernel.models import JournalEntry, User
-from tournaments.kernel.permissions import Anyone, is_member
+from tournaments.kernel.permissions import is_member
 from tournaments.kernel.scopes import Scope, keep_to
 
 MEMORY = ("Authorization", "Cookie", "Accept")
@@ -40,14 +43,33 @@ class Answered(Exception):  # noqa: N818 - nothing went wrong
         self.answer = answer
 
 
+Action = TypeVar("Action", bound=Callable[..., Any])
+
+
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """Who may pass: `passes` is asked about the caller and, below an event, the event; `why` says whom it lets.
+
+    For all that a view reads or writes (`readers`, `writers`), or before one action as a decorator.
+    """
+
+    passes: Callable[..., bool]
+    why: str = ""
+
+    def __call__(self, action: Action) -> Action:
+        vars(action)["guard"] = self
+        return action
+
+
 class Door(GenericViewSet[Any]):
-    """`guards` says for each action who may pass; an action without one is for everybody to read, members to write.
+    """Everybody reads and members write, where neither the view nor the action has a guard of its own.
 
     `scope` says what a token has to be good for to write: all of it, or action by action.
     """
 
     scope: ClassVar[str | Mapping[str, str]] = {}
-    guards: ClassVar[Mapping[str, Callable[[Anyone], bool]]] = {}
+    readers: ClassVar[Guard | None] = None
+    writers: ClassVar[Guard] = Guard(is_member)
     queryset: QuerySet[Any] = JournalEntry.objects.none()
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
@@ -56,9 +78,28 @@ class Door(GenericViewSet[Any]):
             self.let_pass(request)
 
     def let_pass(self, request: Request) -> None:
-        guard = self.guards.get(self.action, reader(request))
-        if not guard(request.user):
-            self.permission_denied(request)
+        guard = self.guard_of(request.method)
+        if guard and not guard.passes(request.user):
+            self.permission_denied(request, guard.why or None)
+
+    def guard_of(self, method: str | None) -> Guard | None:
+        """What stands before the action that is called. None: everybody may."""
+        own: Guard | None = getattr(getattr(self, self.action, None), "guard", None)
+        return own or (self.readers if method in SAFE_METHODS else self.writers)
+
+    def shown(self, made: Any) -> Any:
+        """Of what a service gave back that which the serializer renders."""
+        return made
+
+    def listed(self, rows: Any, serializer: type[BaseSerializer[Any]] | None = None) -> Response:
+        """A page of them, or all where the view has no pages."""
+        page, kind = self.paginate_queryset(rows), serializer or self.get_serializer_class()
+        if page is None:
+            return Response(kind(rows, many=True).data)
+        return self.get_paginated_response(kind(page, many=True).data)
+
+    def reply(self, made: Any, code: int = status.HTTP_200_OK) -> Response:
+        return Response(self.get_serializer_class()(self.shown(made)).data, status=code)
 
     def permission_denied(self, request: Request, message: Any = None, code: Any = None) -> NoReturn:
         try:
@@ -87,10 +128,6 @@ class Door(GenericViewSet[Any]):
         """Lists and records without a version: the tag is a digest of what is answered."""
         if request.method == "GET" and isinstance(answer, Response) and answer.status_code == 200:
             answer.add_post_render_callback(lambda rendered: _unless_known(request, rendered))
-
-
-def reader(request: Request) -> Callable[[Anyone], bool]:
-    return (lambda user: True) if request.method in SAFE_METHODS else is_member
 
 
 def _unless_known(request: Request, answer: Response) -> HttpResponseBase | None:

@@ -36,6 +36,10 @@ def can_register(user: Anyone) -> bool:
     return is_member(user)
 
 
+def any_member(user: Anyone, event: Event) -> bool:
+    return is_member(user)
+
+
 @allows("run the event: entries, draws, rounds, corrections, announcements, finalizing", *DIRECTORS)
 def can_direct(user: Anyone, event: Event) -> bool:
     """The primary director and the deputies who accepted, nobody else."""

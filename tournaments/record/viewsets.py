@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from django.db.models import QuerySet
@@ -13,29 +12,27 @@ from rest_framework.request import Request
 
 from tournaments.kernel.etags import etag
 from tournaments.kernel.models.epochs import learned, stored_epoch
-from tournaments.kernel.permissions import Anyone
-from tournaments.kernel.viewsets import Answered, Door, reader
+from tournaments.kernel.viewsets import Answered, Door, Guard
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.models import Event
-from tournaments.record.permissions import DIRECTORS_ONLY, can_see
+from tournaments.record.permissions import DIRECTORS_ONLY, any_member, can_see
 
 
 class EventDoor(Door):
     """Everything under `/events/<event>/`. Guards are asked about this event; its version makes the tag."""
 
     event: Event
-    event_guards: ClassVar[Mapping[str, Callable[[Anyone, Event], bool]]] = {}
+    writers: ClassVar[Guard] = Guard(any_member)
     queryset: QuerySet[Any] = Event.objects.none()
-    refusals: ClassVar[Mapping[str, str]] = {}  # for actions whose guard lets others pass than the directors
 
     def let_pass(self, request: Request) -> None:
         self.event = get_object_or_404(self.get_queryset().annotate(site_epoch=stored_epoch()), pk=self.kwargs["event"])
         learned(vars(self.event)["site_epoch"])
         if not can_see(request.user, self.event):
             raise Http404
-        guard = self.event_guards.get(self.action) or _anybody(request)
-        if not guard(request.user, self.event):
-            self.permission_denied(request, self.refusals.get(self.action, DIRECTORS_ONLY))
+        guard = self.guard_of(request.method)
+        if guard and not guard.passes(request.user, self.event):
+            self.permission_denied(request, guard.why or DIRECTORS_ONLY)
         settled = request.method == "GET" and get_conditional_response(request._request, etag=self._tag(request))
         if settled:
             raise Answered(settled)
@@ -58,7 +55,3 @@ class EventDoor(Door):
             request.get_full_path(),
             request.headers.get("Accept"),
         )
-
-
-def _anybody(request: Request) -> Callable[[Anyone, Event], bool]:
-    return lambda user, event: reader(request)(user)

@@ -17,17 +17,13 @@ from tournaments.audits.services.forfeits import rank_again
 from tournaments.audits.services.looks import settle_look
 from tournaments.audits.services.voiding import take_back_void, void_event
 from tournaments.kernel.field_types import Reason
-from tournaments.kernel.operations import operation, sent
-from tournaments.kernel.parsing import envelope
-from tournaments.kernel.schema import writes
+from tournaments.kernel.operations import operation
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import MemberCall
+from tournaments.kernel.viewsets import Guard
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.models import Match
-from tournaments.record.permissions import AUDITORS_ONLY, DIRECTORS_ONLY, can_audit, can_direct
+from tournaments.record.permissions import AUDITORS_ONLY, can_audit, can_direct
 from tournaments.record.viewsets import EventDoor
-
-ACTS = ("approve", "release", "rank_again", "settle", "ask", "void", "count_again", "restore")
 
 
 def the_table(view: EventDoor, number: int, table: int) -> Match:
@@ -40,12 +36,8 @@ class AuditView(EventDoor):
 
     scope = Scope.DIRECT
     serializer_class = AuditShown
-    event_guards = {
-        **dict.fromkeys(("retrieve", "file"), lambda user, event: can_coordinate(user)),
-        **dict.fromkeys(ACTS, can_audit),
-        "answer": can_direct,
-    }
-    refusals = {**dict.fromkeys(("retrieve", "file", *ACTS), AUDITORS_ONLY), "answer": DIRECTORS_ONLY}
+    readers = Guard(lambda user, event: can_coordinate(user), AUDITORS_ONLY)
+    writers = Guard(can_audit, AUDITORS_ONLY)
 
     @extend_schema(summary="The audit of an event (coordinators)")
     def retrieve(self, request: Request, event: int) -> Response:
@@ -71,16 +63,14 @@ class AuditView(EventDoor):
         takes=Reason,
     )
 
-    @writes(Reason, AuditShown, summary="Ask the directors of an event (coordinators)")
-    def ask(self, request: MemberCall, event: int) -> Response:
-        ask_director(self.event, sent(Reason, request)["reason"], by=request.user, **envelope(request))
-        return self.reply(self.event)
-
-    @writes(Reason, None, summary="Answer what a coordinator has asked (directors)")
-    def answer(self, request: MemberCall, event: int) -> Response:
-        answer_coordinator(self.event, sent(Reason, request)["reason"], by=request.user, **envelope(request))
-        return Response(status=204)
-
+    ask = operation(ask_director, AuditShown, summary="Ask the directors of an event (coordinators)", takes=Reason)
+    answer = operation(
+        answer_coordinator,
+        None,
+        summary="Answer what a coordinator has asked (directors)",
+        takes=Reason,
+        guard=Guard(can_direct),
+    )
     void = operation(void_event, AuditShown, summary="Declare an event void (coordinators)", takes=Reason)
     count_again = operation(
         take_back_void, AuditShown, summary="Take back that an event is void (coordinators)", takes=Reason
@@ -93,6 +83,6 @@ class AuditView(EventDoor):
         on=the_table,
     )
 
-    def reply(self, changed: object, code: int = 200) -> Response:
+    def shown(self, made: object) -> object:
         self.event.refresh_from_db()
-        return Response(AuditShown(audit(self.event)).data)
+        return audit(self.event)

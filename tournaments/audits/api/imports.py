@@ -13,11 +13,10 @@ from tournaments.audits.services.accepting import accept_event
 from tournaments.audits.services.accepting_many import accept_events, foresee
 from tournaments.audits.services.withdrawing_import import withdraw_import
 from tournaments.kernel.field_types import Reason
-from tournaments.kernel.operations import sent
-from tournaments.kernel.parsing import envelope
+from tournaments.kernel.operations import operation, sent
 from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import Door, MemberCall
+from tournaments.kernel.viewsets import Door, Guard, MemberCall
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.permissions import AUDITORS_ONLY, IMPORTER_ONLY, can_audit, withdraws
 from tournaments.record.viewsets import EventDoor
@@ -28,7 +27,7 @@ class ImportsView(Door):
 
     scope = Scope.DIRECT
     serializer_class = ImportShown
-    guards = dict.fromkeys(("list", "accept"), can_coordinate)
+    readers = writers = Guard(can_coordinate)
 
     @extend_schema(summary="Imported events that wait to be accepted (coordinators)")
     def list(self, request: MemberCall) -> Response:
@@ -51,19 +50,22 @@ class ImportedView(EventDoor):
 
     scope = Scope.DIRECT
     serializer_class = AuditShown
-    event_guards = {"accept": can_audit, "withdraw": withdraws}
-    refusals = {"accept": AUDITORS_ONLY, "withdraw": IMPORTER_ONLY}
 
-    @writes(AcceptedOn, AuditShown, summary="Accept an imported event as sanctioned (coordinators)")
-    def accept(self, request: MemberCall, event: int) -> Response:
-        said = sent(AcceptedOn, request)
-        day = said.get("on")
-        accept_event(self.event, said["reason"], by=request.user, on=day, **envelope(request))
+    accept = operation(
+        accept_event,
+        AuditShown,
+        summary="Accept an imported event as sanctioned (coordinators)",
+        takes=AcceptedOn,
+        guard=Guard(can_audit, AUDITORS_ONLY),
+    )
+    withdraw = operation(
+        withdraw_import,
+        None,
+        summary="Withdraw the import of an event (who imported it)",
+        takes=Reason,
+        guard=Guard(withdraws, IMPORTER_ONLY),
+    )
+
+    def shown(self, made: object) -> object:
         self.event.refresh_from_db()
-        return Response(AuditShown(audit(self.event)).data)
-
-    @writes(Reason, None, summary="Withdraw the import of an event (who imported it)")
-    def withdraw(self, request: MemberCall, event: int) -> Response:
-        said = sent(Reason, request)
-        withdraw_import(self.event, said["reason"], by=request.user, **envelope(request))
-        return Response(status=204)
+        return audit(self.event)

@@ -8,7 +8,7 @@ from rest_framework.response import Response
 from tournaments.audits.selectors.looks import looks
 from tournaments.audits.serializers.looks import LookShown
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import Door, MemberCall
+from tournaments.kernel.viewsets import Door, Guard, MemberCall
 from tournaments.people.permissions import can_coordinate
 
 
@@ -17,9 +17,8 @@ class LooksView(Door):
 
     scope = Scope.DIRECT
     serializer_class = LookShown
-    guards = {"list": can_coordinate}
+    readers = Guard(can_coordinate)
 
     @extend_schema(summary="List events worth a look, the heaviest first (coordinators)")
     def list(self, request: MemberCall) -> Response:
-        page = self.paginate_queryset(looks(request.user))
-        return self.get_paginated_response(LookShown(page, many=True).data)
+        return self.listed(looks(request.user))

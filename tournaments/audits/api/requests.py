@@ -5,17 +5,16 @@ from __future__ import annotations
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
-from rest_framework import status
 from rest_framework.response import Response
 
 from tournaments.audits.serializers.requests import CountedWritten, Decided, EventRequestShown
 from tournaments.audits.services import requests as services
 from tournaments.kernel.field_types import Reason
-from tournaments.kernel.operations import operation
+from tournaments.kernel.operations import operation, sent
 from tournaments.kernel.parsing import envelope
-from tournaments.kernel.schema import creates, writes
+from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import MemberCall
+from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.listing.models import EventRequest
 from tournaments.listing.selectors.requests import requests_of
 from tournaments.listing.serializers.events import EventWhole, whole
@@ -23,6 +22,8 @@ from tournaments.record.models import Event
 from tournaments.record.permissions import can_audit, can_direct, can_edit_listing
 from tournaments.record.selectors.listings import counted
 from tournaments.record.viewsets import EventDoor
+
+DECIDERS = Guard(can_audit, services.DECIDERS_ONLY)
 
 
 def the_request(view: EventRequestsView, pk: int) -> EventRequest:
@@ -36,26 +37,22 @@ class EventRequestsView(EventDoor):
 
     scope = Scope.DIRECT
     serializer_class = EventRequestShown
-    event_guards = {
-        "list": can_edit_listing,
-        **dict.fromkeys(("create", "pool", "withdraw"), can_direct),
-        **dict.fromkeys(("grant", "refuse", "change"), can_audit),
-    }
-    refusals = dict.fromkeys(("grant", "refuse", "change"), services.DECIDERS_ONLY)
+    readers, writers = Guard(can_edit_listing), Guard(can_direct)
 
     def requests(self) -> QuerySet[EventRequest]:
         return requests_of(self.event)
 
     @extend_schema(summary="List what was asked of a coordinator about the event")
     def list(self, request: MemberCall, event: int) -> Response:
-        return self.get_paginated_response(EventRequestShown(self.paginate_queryset(self.requests()), many=True).data)
+        return self.listed(self.requests())
 
-    @creates(CountedWritten, EventRequestShown, summary="Ask for a change of what is locked", version_of="event")
-    def create(self, request: MemberCall, event: int) -> Response:
-        said = CountedWritten(data=request.data)
-        said.is_valid(raise_exception=True)
-        made = services.ask_change(self.event, *said.parted(), by=request.user, **envelope(request))
-        return self.reply(made, status.HTTP_201_CREATED)
+    create = operation(
+        services.ask_change,
+        EventRequestShown,
+        summary="Ask for a change of what is locked",
+        takes=CountedWritten,
+        makes=True,
+    )
 
     pool = operation(
         services.ask_pool, EventRequestShown, summary="Ask for approval of the card pool", takes=Reason, makes=True
@@ -69,6 +66,7 @@ class EventRequestsView(EventDoor):
         summary="Grant what was asked: it is done at once (coordinators)",
         takes=Decided,
         on=the_request,
+        guard=DECIDERS,
     )
     refuse = operation(
         services.refuse_request,
@@ -76,14 +74,14 @@ class EventRequestsView(EventDoor):
         summary="Refuse what was asked (coordinators)",
         takes=Decided,
         on=the_request,
+        guard=DECIDERS,
     )
 
+    @DECIDERS
     @writes(CountedWritten, EventWhole, summary="Change what is locked, with a reason (coordinators)")
     def change(self, request: MemberCall, event: int) -> Response:
-        said = CountedWritten(data=request.data)
-        said.is_valid(raise_exception=True)
-        services.change_counted(self.event, *said.parted(), by=request.user, **envelope(request))
+        services.change_counted(self.event, **sent(CountedWritten, request), by=request.user, **envelope(request))
         return Response(whole(counted(Event.every.all()).get(pk=self.event.pk), request.user))
 
-    def reply(self, request: EventRequest, code: int = status.HTTP_200_OK) -> Response:
-        return Response(EventRequestShown(self.requests().get(pk=request.pk)).data, status=code)
+    def shown(self, made: EventRequest) -> EventRequest:
+        return self.requests().get(pk=made.pk)

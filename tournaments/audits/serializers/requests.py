@@ -28,11 +28,9 @@ class CountedWritten(Written):
     options = TextsWritten(required=False, help_text="Decisions of the ruleset that differ from its defaults.")
     reason = Words(max_length=300, help_text="Why it has to change.")
 
-    def parted(self) -> tuple[dict[str, Any], str]:
-        """The new values, and why."""
-        said = dict(self.validated_data)
-        reason = said.pop("reason")
-        return said, reason
+    def arguments(self) -> dict[str, Any]:
+        wished = dict(self.validated_data)
+        return {"reason": wished.pop("reason"), "wished": wished}
 
 
 class Decided(Written):

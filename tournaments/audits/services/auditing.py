@@ -66,20 +66,20 @@ def restore_result(match: Match, reason: str, *, by: User, key: str | None = Non
 
 
 @replayable
-def ask_director(event: Event, question: str, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
-    """A question that the directors answer in the journal of the event."""
+def ask_director(event: Event, reason: str, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+    """`reason`: a question, which the directors answer in the journal of the event."""
     with recorded(event, AuditTag.DIRECTOR_ASKED, by=by, key=key, seen=seen) as act:
         refuse_own(event, by)
-        refuse_unsaid(question, WHAT_ASKED)
+        refuse_unsaid(reason, WHAT_ASKED)
         page = reverse("tournaments:answer_audit", args=(event.year, event.slug))
-        notify(event, Notice.Kind.MESSAGE, directing(event), f"A coordinator asks: {question}", page=page)
-        act.note(reason=question)
+        notify(event, Notice.Kind.MESSAGE, directing(event), f"A coordinator asks: {reason}", page=page)
+        act.note(reason=reason)
     return event
 
 
 @replayable
 def answer_coordinator(
-    event: Event, answer: str, *, by: User, key: str | None = None, seen: int | None = None
+    event: Event, reason: str, *, by: User, key: str | None = None, seen: int | None = None
 ) -> Event:
     """A director answers whoever asked last."""
     with recorded(event, AuditTag.DIRECTOR_ANSWERED, by=by, key=key, seen=seen) as act:
@@ -88,11 +88,11 @@ def answer_coordinator(
         asked = last_question(event)
         if asked is None:
             raise Conflict("not_asked", "No coordinator has asked anything about this event.", event, SECTION)
-        refuse_unsaid(answer, WHAT_ANSWERED)
+        refuse_unsaid(reason, WHAT_ANSWERED)
         page = reverse("tournaments:audit", args=(event.year, event.slug))
         if asked.actor is not None:
-            notify(event, Notice.Kind.MESSAGE, [asked.actor], f"A director has answered: {answer}", page=page)
-        act.note(reason=answer)
+            notify(event, Notice.Kind.MESSAGE, [asked.actor], f"A director has answered: {reason}", page=page)
+        act.note(reason=reason)
     return event
 
 

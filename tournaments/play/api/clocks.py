@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from rest_framework.response import Response
-
-from tournaments.kernel.operations import operation, sent
-from tournaments.kernel.parsing import envelope
-from tournaments.kernel.schema import writes
+from tournaments.kernel.operations import operation
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import MemberCall
+from tournaments.kernel.viewsets import Guard
 from tournaments.play.api.rounds import RoundDoor, the_round
 from tournaments.play.serializers.deadlines import DeadlineWritten, ExtensionsShown, ExtensionsWritten
 from tournaments.play.serializers.rounds import LimitWritten, MinutesWritten, RoundShown
@@ -21,9 +17,7 @@ class ClockView(RoundDoor):
     """Begin, stop and go on, lengthen, call time; by when an online round is played."""
 
     scope = Scope.DIRECT
-    event_guards = dict.fromkeys(
-        ("start", "pause", "resume", "lengthen", "call_time", "deadline", "extensions"), can_direct
-    )
+    writers = Guard(can_direct)
 
     start = operation(
         services.start_round, RoundShown, summary="Begin the round: its clock runs", takes=MinutesWritten, on=the_round
@@ -37,12 +31,11 @@ class ClockView(RoundDoor):
         set_deadline, RoundShown, summary="Say by when an online round is played", takes=DeadlineWritten, on=the_round
     )
 
-    @writes(ExtensionsWritten, ExtensionsShown, summary="Announce whether extensions are given")
-    def extensions(self, request: MemberCall, event: int) -> Response:
-        changed = announce_extensions(
-            self.event, **sent(ExtensionsWritten, request), by=request.user, **envelope(request)
-        )
-        shown = {"given": not changed.no_extensions, "version": changed.version}
-        return Response(ExtensionsShown(shown).data)
-
+    extensions = operation(
+        announce_extensions,
+        ExtensionsShown,
+        summary="Announce whether extensions are given",
+        takes=ExtensionsWritten,
+        shows=lambda view, event: {"given": not event.no_extensions, "version": event.version},
+    )
     call_time = operation(services.call_time, RoundShown, summary="Call time", on=the_round)

@@ -28,10 +28,10 @@ from tournaments.entries.services.byes import forfeit_byes, give_byes_back
 from tournaments.entries.services.check_ins import check_in_late
 from tournaments.entries.services.fees import mark_fee
 from tournaments.kernel.operations import operation, removal, sent
-from tournaments.kernel.parsing import envelope, nothing
-from tournaments.kernel.schema import acts, creates, writes
+from tournaments.kernel.parsing import envelope
+from tournaments.kernel.schema import creates, writes
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import MemberCall
+from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.people.guards import known_player
 from tournaments.people.services.players import Profile
 from tournaments.play.selectors.player_games import games_of
@@ -41,28 +41,6 @@ from tournaments.record.models import Entry
 from tournaments.record.permissions import can_direct
 from tournaments.record.serializers.matches import GameShown
 from tournaments.record.viewsets import EventDoor
-
-WRITES = (
-    "create",
-    "enter_names",
-    "candidates",
-    "partial_update",
-    "destroy",
-    "check_in",
-    "check_in_all",
-    "check_in_late",
-    "fees",
-    "fee",
-    "check_out",
-    "forfeit",
-    "give_back",
-    "drop",
-    "seat",
-    "take_in",
-    "put_back",
-    "sit_out",
-    "play",
-)
 
 
 def the_entry(view: EntriesView, pk: int) -> Entry:
@@ -74,15 +52,14 @@ class EntriesView(EventDoor):
 
     scope = Scope.DIRECT
     serializer_class = EntryShown
-    event_guards = dict.fromkeys(WRITES, can_direct)
+    writers = Guard(can_direct)
 
     def entries(self) -> QuerySet[Entry]:
         return Entry.objects.filter(event=self.event).select_related("event", "player__merged_into").order_by("number")
 
     @extend_schema(summary="List the players of an event")
     def list(self, request: Request, event: int) -> Response:
-        page = self.paginate_queryset(self.entries())
-        return self.get_paginated_response(EntryShown(page, many=True).data)
+        return self.listed(self.entries())
 
     @extend_schema(summary="Show an entry")
     def retrieve(self, request: Request, event: int, pk: int) -> Response:
@@ -92,21 +69,19 @@ class EntriesView(EventDoor):
     def games(self, request: Request, event: int, pk: int) -> Response:
         """Each is entered at its table, which fills the opponent's row, too."""
         entry = get_object_or_404(Entry.objects.select_related("event"), event=self.event, pk=pk)
-        page = self.paginate_queryset(games_of(entry))
-        return self.get_paginated_response(GameShown(page, many=True).data)
+        return self.listed(games_of(entry), GameShown)
 
     @creates(EntryWritten, EntryShown, summary="Enter a player, or somebody new at the door", version_of="event")
     def create(self, request: MemberCall, event: int) -> Response:
-        said = sent(EntryWritten, request)
-        entry = self._enter(request, said)
-        return Response(EntryShown(self.entries().get(pk=entry.pk)).data, status=status.HTTP_201_CREATED)
+        return self.reply(self._enter(request, sent(EntryWritten, request)), status.HTTP_201_CREATED)
 
-    @writes(NamesWritten, EntryShown(many=True), summary="Enter a whole list as one act")
-    def enter_names(self, request: MemberCall, event: int) -> Response:
-        said = NamesWritten(data=request.data)
-        said.is_valid(raise_exception=True)
-        services.enter_names(self.event, **said.said(), by=request.user, **envelope(request))
-        return Response(EntryShown(self.entries(), many=True).data)
+    enter_names = operation(
+        services.enter_names,
+        EntryShown(many=True),
+        summary="Enter a whole list as one act",
+        takes=NamesWritten,
+        shows=lambda view, made: view.entries(),
+    )
 
     @writes(LinesWritten, CandidateShown(many=True), summary="Whom the lines of a list could mean", acts=False)
     def candidates(self, request: MemberCall, event: int) -> Response:
@@ -125,24 +100,29 @@ class EntriesView(EventDoor):
 
     destroy = removal(services.remove_entry, summary="Take a no-show off the list", on=the_entry)
 
+    @Guard(can_direct)
     @extend_schema(summary="Who has paid the fee", responses=FeeShown(many=True))
     def fees(self, request: MemberCall, event: int) -> Response:
-        page = self.paginate_queryset(self.entries())
-        return self.get_paginated_response(FeeShown(page, many=True).data)
+        return self.listed(self.entries(), FeeShown)
 
-    @writes(FeeWritten, FeeShown, summary="Tick the fee of a player, or take the tick back")
-    def fee(self, request: MemberCall, event: int, pk: int) -> Response:
-        said = sent(FeeWritten, request)
-        entry = mark_fee(self.entry(pk), said["paid"], by=request.user, **envelope(request))
-        return Response(FeeShown(entry).data)
+    fee = operation(
+        mark_fee,
+        FeeShown,
+        summary="Tick the fee of a player, or take the tick back",
+        takes=FeeWritten,
+        on=the_entry,
+        shows=lambda view, entry: entry,
+    )
 
     check_in = operation(services.check_in, EntryShown, summary="Check a player in", on=the_entry)
 
-    @writes(CheckInAllWritten, EntryShown(many=True), summary="Check in many players as one act")
-    def check_in_all(self, request: MemberCall, event: int) -> Response:
-        said = sent(CheckInAllWritten, request)
-        services.check_in_all(self.event, said["entries"], by=request.user, **envelope(request))
-        return Response(EntryShown(self.entries(), many=True).data)
+    check_in_all = operation(
+        services.check_in_all,
+        EntryShown(many=True),
+        summary="Check in many players as one act",
+        takes=CheckInAllWritten,
+        shows=lambda view, made: view.entries(),
+    )
 
     check_in_late = operation(
         check_in_late, EntryShown, summary="Check in who is fifteen minutes late: from round 2 on", on=the_entry
@@ -167,12 +147,13 @@ class EntriesView(EventDoor):
     )
     put_back = operation(services.return_player, EntryShown, summary="Take a drop back", on=the_entry)
 
-    @acts(EntryShown, summary="Let a player sit out the next round at his wish")
-    def sit_out(self, request: MemberCall, event: int, pk: int) -> Response:
-        """A missed game, no bye; he is drawn again in the round after it (OPG 7.5.1)."""
-        nothing(request)
-        return self.reply(sit_out(self.entry(pk), by=request.user, **envelope(request)))
-
+    sit_out = operation(
+        sit_out,
+        EntryShown,
+        summary="Let a player sit out the next round at his wish",
+        description="A missed game, no bye; he is drawn again in the round after it (OPG 7.5.1).",
+        on=the_entry,
+    )
     play = operation(play_after_all, EntryShown, summary="Take the wish to sit out back", on=the_entry)
 
     def _enter(self, request: MemberCall, said: dict[str, Any]) -> Entry:
@@ -187,5 +168,5 @@ class EntriesView(EventDoor):
     def entry(self, pk: int) -> Entry:
         return get_object_or_404(self.entries(), pk=pk)
 
-    def reply(self, entry: Entry, code: int = status.HTTP_200_OK) -> Response:
-        return Response(EntryShown(self.entries().get(pk=entry.pk)).data)
+    def shown(self, made: Entry) -> Entry:
+        return self.entries().get(pk=made.pk)

@@ -12,7 +12,7 @@ from tournaments.kernel.operations import sent
 from tournaments.kernel.parsing import key_of
 from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import MemberCall
+from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.play.selectors.pasted import PastedRow, pasted
 from tournaments.play.serializers.pasted import PastedShown, PastedTableWritten, ResultLinesWritten
 from tournaments.play.services.pasted import Given, report_given
@@ -25,7 +25,7 @@ class PastedView(EventDoor):
 
     scope = Scope.DIRECT
     serializer_class = PastedShown
-    event_guards = {"preview": can_direct, "save": can_direct}
+    writers = Guard(can_direct)
 
     @writes(
         ResultLinesWritten, PastedShown(many=True), summary="What pasted results mean; nothing is saved", acts=False

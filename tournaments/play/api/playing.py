@@ -12,12 +12,15 @@ from tournaments.entries.selectors.playing import judging, playing_state
 from tournaments.entries.services.playing import allow_playing, forbid_playing, record_approval
 from tournaments.kernel.operations import operation
 from tournaments.kernel.scopes import Scope
+from tournaments.kernel.viewsets import Guard
 from tournaments.play.serializers.playing import ApprovalWritten, JudgingWritten, OrderWritten, PlayingShown
 from tournaments.play.services.judging import log_judging, start_judging, stop_judging
 from tournaments.record.models import Director
 from tournaments.record.permissions import COORDINATORS_FORBID, can_direct, can_edit_listing, can_forbid_playing
 from tournaments.record.selectors.clocks import round_in_play
 from tournaments.record.viewsets import EventDoor
+
+ORDERS = Guard(can_forbid_playing, COORDINATORS_FORBID)
 
 
 def the_director(view: EventDoor, pk: int) -> Director:
@@ -30,12 +33,7 @@ class PlayingView(EventDoor):
 
     scope = Scope.DIRECT
     serializer_class = PlayingShown
-    event_guards = {
-        "retrieve": can_edit_listing,
-        **dict.fromkeys(("approve", "log", "start", "stop"), can_direct),
-        **dict.fromkeys(("forbid", "allow"), can_forbid_playing),
-    }
-    refusals = dict.fromkeys(("forbid", "allow"), COORDINATORS_FORBID)
+    readers, writers = Guard(can_edit_listing), Guard(can_direct)
 
     @extend_schema(summary="Show whether the primary director may play, and why not")
     def retrieve(self, request: Request, event: int) -> Response:
@@ -45,9 +43,9 @@ class PlayingView(EventDoor):
         record_approval, PlayingShown, summary="Record how many of the other players approve", takes=ApprovalWritten
     )
     forbid = operation(
-        forbid_playing, PlayingShown, summary="Order that the director does not play", takes=OrderWritten
+        forbid_playing, PlayingShown, summary="Order that the director does not play", takes=OrderWritten, guard=ORDERS
     )
-    allow = operation(allow_playing, PlayingShown, summary="Take the order back")
+    allow = operation(allow_playing, PlayingShown, summary="Take the order back", guard=ORDERS)
     log = operation(
         log_judging,
         PlayingShown,
@@ -63,6 +61,6 @@ class PlayingView(EventDoor):
         on=the_director,
     )
 
-    def reply(self, changed: object, code: int = status.HTTP_200_OK) -> Response:
+    def reply(self, made: object, code: int = status.HTTP_200_OK) -> Response:
         shown = PlayingShown(playing_state(self.event), context={"judging": judging(round_in_play(self.event))})
         return Response(shown.data)

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
-from rest_framework import status
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.kernel.field_types import Written
 from tournaments.kernel.operations import operation, removal, sent
 from tournaments.kernel.parsing import envelope
-from tournaments.kernel.schema import creates, writes
+from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import MemberCall
+from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.play.selectors import repairs
 from tournaments.play.selectors.reasons import reasons
 from tournaments.play.serializers.rounds import (
@@ -60,37 +56,24 @@ class RoundDoor(EventDoor):
     def round(self, number: int) -> Round:
         return get_object_or_404(self.rounds(), number=number)
 
-    def reply(self, drawn: Round, code: int = status.HTTP_200_OK) -> Response:
-        (shown,) = sittings(Round.objects.filter(pk=drawn.pk), self.event)
-        return Response(RoundShown(shown).data, status=code)
+    def shown(self, made: Round) -> object:
+        (sitting,) = sittings(Round.objects.filter(pk=made.pk), self.event)
+        return sitting
 
 
 def the_round(view: RoundDoor, number: int) -> Round:
     return view.round(number)
 
 
+def the_pair(view: RoundDoor, number: int, table: int) -> Match:
+    return get_object_or_404(Match.objects.select_related("round__event"), round=view.round(number), table=table)
+
+
 class RoundsView(RoundDoor):
     """The rounds of an event."""
 
     scope = Scope.DIRECT
-    event_guards = dict.fromkeys(
-        (
-            "create",
-            "redraw",
-            "swap",
-            "move",
-            "bye",
-            "renumber",
-            "broken",
-            "repair",
-            "unpublish",
-            "publish",
-            "complete",
-            "abandon",
-            "destroy",
-        ),
-        can_direct,
-    )
+    writers = Guard(can_direct)
 
     @extend_schema(summary="List the rounds of an event with their tables", parameters=[RoundsAsked])
     def list(self, request: Request, event: int) -> Response:
@@ -113,32 +96,34 @@ class RoundsView(RoundDoor):
             found = replace(found, seed=None)
         return Response(DrawShown(found).data)
 
-    @creates(DrawWritten, RoundShown, summary="Draw the next round as a draft", version_of="event")
-    def create(self, request: MemberCall, event: int) -> Response:
-        seed = self._seed(request)
-        drawn = services.draw_round(self.event, by=request.user, draw_seed=seed, **envelope(request))
-        return self.reply(drawn, status.HTTP_201_CREATED)
-
-    @writes(DrawWritten, RoundShown, summary="Draw the draft again", version_of="round")
-    def redraw(self, request: MemberCall, event: int, number: int) -> Response:
-        seed, drawn = self._seed(request), self.round(number)
-        return self.reply(services.redraw_round(drawn, by=request.user, draw_seed=seed, **envelope(request)))
+    create = operation(
+        services.draw_round,
+        RoundShown,
+        summary="Draw the next round as a draft",
+        takes=DrawWritten,
+        makes=True,
+    )
+    redraw = operation(
+        services.redraw_round,
+        RoundShown,
+        summary="Draw the draft again",
+        takes=DrawWritten,
+        on=the_round,
+        version_of="round",
+    )
 
     @writes(SwapWritten, RoundShown, summary="Exchange two players of the draft", version_of="round")
     def swap(self, request: MemberCall, event: int, number: int) -> Response:
-        said = SwapWritten(data=request.data)
-        said.is_valid(raise_exception=True)
-        first, second = self._seats(self.round(number), said.validated_data["players"])
-        return self.reply(services.swap_seats(first, second, by=request.user, **_why(said), **envelope(request)))
+        said, drawn = sent(SwapWritten, request), self.round(number)
+        first, second = (self._seat(drawn, player) for player in said.pop("players"))
+        return self.reply(services.swap_seats(first, second, by=request.user, **said, **envelope(request)))
 
     @writes(MoveWritten, RoundShown, summary="Move a player of the draft", version_of="round")
     def move(self, request: MemberCall, event: int, number: int) -> Response:
-        said = MoveWritten(data=request.data)
-        said.is_valid(raise_exception=True)
-        drawn, opposite = self.round(number), said.validated_data["opposite"]
-        seat = self._seat(drawn, said.validated_data["player"])
+        said, drawn = sent(MoveWritten, request), self.round(number)
+        opposite, seat = said.pop("opposite"), self._seat(drawn, said.pop("player"))
         to = None if opposite is None else self._seat(drawn, opposite).match
-        return self.reply(changes.move_player(seat, to, by=request.user, **_why(said), **envelope(request)))
+        return self.reply(changes.move_player(seat, to, by=request.user, **said, **envelope(request)))
 
     @writes(ByeWritten, RoundShown, summary="Give a bye; the rest is drawn best around it", version_of="round")
     def bye(self, request: MemberCall, event: int, number: int) -> Response:
@@ -147,13 +132,16 @@ class RoundsView(RoundDoor):
         entry = get_object_or_404(Entry.objects.select_related("player"), event=self.event, player=player)
         return self.reply(changes.give_bye(drawn, entry, by=request.user, **said, **envelope(request)))
 
-    @writes(NumberWritten, RoundShown, summary="Give a pair of the draft another table", version_of="round")
-    def renumber(self, request: MemberCall, event: int, number: int, table: int) -> Response:
-        said = sent(NumberWritten, request)
-        match = get_object_or_404(Match.objects.select_related("round__event"), round=self.round(number), table=table)
-        wanted = said["table"]
-        return self.reply(changes.number_table(match, wanted, by=request.user, **envelope(request)))
+    renumber = operation(
+        changes.number_table,
+        RoundShown,
+        summary="Give a pair of the draft another table",
+        takes=NumberWritten,
+        on=the_pair,
+        version_of="round",
+    )
 
+    @Guard(can_direct)
     @extend_schema(summary="What a change since the draw broke, and the repair", responses=RepairShown)
     def broken(self, request: Request, event: int, number: int) -> Response:
         found = repairs.repair(self.round(number))
@@ -199,22 +187,9 @@ class RoundsView(RoundDoor):
     )
     destroy = removal(services.discard_draft, summary="Discard the draft", on=the_round, version_of="round")
 
-    def _seed(self, request: Request) -> int | None:
-        said = sent(DrawWritten, request)
-        seed: int | None = said.get("seed")
-        return seed
-
-    def _seats(self, drawn: Round, players: Sequence[int]) -> tuple[Seat, Seat]:
-        first, second = (self._seat(drawn, player) for player in players)
-        return first, second
-
     def _seat(self, drawn: Round, player: int) -> Seat:
         seats = Seat.objects.select_related("match", "round__event", "player")
         seat = seats.filter(round=drawn, player=player).first()
         if seat is None:
             raise NotFound("One of these players does not sit in this draft.")
         return seat
-
-
-def _why(said: Written) -> dict[str, Any]:
-    return {name: said.validated_data[name] for name in ("reason", "insist") if name in said.validated_data}

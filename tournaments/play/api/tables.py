@@ -6,7 +6,6 @@ from django.db.models import QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
-from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -14,11 +13,11 @@ from tournaments.engine.scoring.conditions import conditions
 from tournaments.engine.scoring.doubts import doubts
 from tournaments.engine.scoring.proposal import propose
 from tournaments.engine.types import Report
-from tournaments.kernel.operations import operation
+from tournaments.kernel.operations import body_of, operation, sent
 from tournaments.kernel.parsing import envelope
 from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import MemberCall
+from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.play.selectors.corrections import correction, later_pairs, moves
 from tournaments.play.selectors.pasted import proposed
 from tournaments.play.serializers.deadlines import ExtensionWritten, RulingWritten
@@ -36,6 +35,8 @@ from tournaments.record.selectors.sittings import match_of, shown_rounds, with_s
 from tournaments.record.serializers.matches import MatchShown
 from tournaments.record.viewsets import EventDoor
 
+DIRECTORS, JUDGES = Guard(can_direct), Guard(can_judge, JUDGES_ONLY)
+
 
 def the_table(view: TableView, number: int, table: int) -> Match:
     return view.table(number, table)
@@ -44,15 +45,8 @@ def the_table(view: TableView, number: int, table: int) -> Match:
 class TableView(EventDoor):
     """`Expected-Version` is the version of the table, so that two directors never overwrite each other."""
 
-    scope = dict.fromkeys(("result", "extend", "miss", "postpone", "rule", "log", "preview"), Scope.DIRECT) | {
-        "proposal": Scope.PLAY
-    }
+    scope = {"proposal": Scope.PLAY}
     serializer_class = MatchShown
-    event_guards = {
-        **dict.fromkeys(("result", "preview", "extend"), can_judge),
-        **dict.fromkeys(("miss", "postpone", "rule"), can_direct),
-    }
-    refusals = dict.fromkeys(("result", "preview", "extend"), JUDGES_ONLY)
 
     def matches(self) -> QuerySet[Match]:
         rounds = shown_rounds(self.event, drafts=can_direct(self.request.user, self.event))
@@ -60,25 +54,27 @@ class TableView(EventDoor):
 
     @extend_schema(summary="Show a table")
     def retrieve(self, request: Request, event: int, number: int, table: int) -> Response:
-        return self._shown(self.table(number, table))
+        return self.reply(self.event)
 
+    @JUDGES
     @writes(ResultWritten, MatchShown, summary="Enter a result, or correct it with a reason", version_of="table")
     def result(self, request: MemberCall, event: int, number: int, table: int) -> Response:
-        match, said = self.table(number, table), _said(request)
-        if match.is_settled:
-            if not can_direct(request.user, self.event):
-                self.permission_denied(request, DIRECTORS_ONLY)
-            reason = said.validated_data.get("reason", "")
-            correct_result(match, said.report(), reason, by=request.user, **envelope(request))
-        else:
-            report_result(match, said.report(), by=request.user, **envelope(request))
-        return self._shown(self.table(number, table))
+        match, body = self.table(number, table), body_of(ResultWritten, request)
+        if not match.is_settled:
+            return self.reply(report_result(match, **body.arguments(), by=request.user, **envelope(request)))
+        if not can_direct(request.user, self.event):
+            self.permission_denied(request, DIRECTORS_ONLY)
+        reason = body.validated_data.get("reason", "")
+        return self.reply(
+            correct_result(match, **body.arguments(), reason=reason, by=request.user, **envelope(request))
+        )
 
     extend = operation(
         extend_table,
         MatchShown,
         summary="Give a table extra time; both players are told",
         takes=ExtraTimeWritten,
+        guard=JUDGES,
         on=the_table,
         version_of="table",
     )
@@ -87,6 +83,7 @@ class TableView(EventDoor):
         MatchShown,
         summary="Say who did not come: missed game and bye",
         takes=AbsenceWritten,
+        guard=DIRECTORS,
         on=the_table,
         version_of="table",
     )
@@ -95,6 +92,7 @@ class TableView(EventDoor):
         MatchShown,
         summary="Give a table longer than its round",
         takes=ExtensionWritten,
+        guard=DIRECTORS,
         on=the_table,
         version_of="table",
     )
@@ -103,6 +101,7 @@ class TableView(EventDoor):
         MatchShown,
         summary="Rule on a game that was not completed",
         takes=RulingWritten,
+        guard=DIRECTORS,
         on=the_table,
         version_of="table",
     )
@@ -114,9 +113,10 @@ class TableView(EventDoor):
         on=the_table,
     )
 
+    @JUDGES
     @writes(ResultWritten, Preview, summary="What a result would be worth; nothing is saved", acts=False)
     def preview(self, request: MemberCall, event: int, number: int, table: int) -> Response:
-        match, report = self.table(number, table), _said(request).report()
+        match, report = self.table(number, table), sent(ResultWritten, request)["report"]
         rules = rules_of(self.event)
         earned = worth_of(rules, report, len(match.seats.all()))
         shown = {"earned": earned, "doubts": doubts(rules, report), **self._changes(match, report)}
@@ -124,12 +124,11 @@ class TableView(EventDoor):
 
     @writes(GameWritten, ProposalShown, summary="Work a result out from what happened; nothing is saved", acts=False)
     def proposal(self, request: MemberCall, event: int, number: int, table: int) -> Response:
-        match, said, rules = self.table(number, table), GameWritten(data=request.data), rules_of(self.event)
-        said.is_valid(raise_exception=True)
+        match, said, rules = self.table(number, table), sent(GameWritten, request), rules_of(self.event)
         wanted = conditions(rules, self.event.rules)
         if wanted is None or len(match.seats.all()) != 2:
             raise Http404("Results of this table are not worked out.")
-        found = propose(rules, wanted, said.game())
+        found = propose(rules, wanted, **said)
         shown = {
             "report": found.report,
             "reason": proposed(found, *(seat.player.name for seat in match_of(match, rules).seats)),
@@ -150,14 +149,5 @@ class TableView(EventDoor):
     def table(self, number: int, table: int) -> Match:
         return get_object_or_404(self.matches(), round__number=number, table=table)
 
-    def reply(self, changed: Match, code: int = status.HTTP_200_OK) -> Response:
-        return self._shown(self.table(self.kwargs["number"], self.kwargs["table"]))
-
-    def _shown(self, match: Match) -> Response:
-        return Response(MatchShown(match_of(match, rules_of(self.event))).data)
-
-
-def _said(request: Request) -> ResultWritten:
-    said = ResultWritten(data=request.data)
-    said.is_valid(raise_exception=True)
-    return said
+    def shown(self, made: Match) -> object:
+        return match_of(self.table(self.kwargs["number"], self.kwargs["table"]), rules_of(self.event))

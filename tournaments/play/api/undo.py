@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from drf_spectacular.utils import extend_schema
-from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.kernel.operations import operation
 from tournaments.kernel.scopes import Scope
+from tournaments.kernel.viewsets import Guard
 from tournaments.play.selectors.steps import shown_step
 from tournaments.play.serializers.undo import LastStep, UndoWritten
 from tournaments.play.services.undoing import undo_step
@@ -22,7 +22,7 @@ class UndoView(EventDoor):
 
     scope = Scope.DIRECT
     serializer_class = LastStep
-    event_guards = dict.fromkeys(("retrieve", "create"), can_direct)
+    readers = writers = Guard(can_direct)
 
     @extend_schema(summary="The last step, if it can be undone")
     def retrieve(self, request: Request, event: int) -> Response:
@@ -30,6 +30,6 @@ class UndoView(EventDoor):
 
     create = operation(undo_step, LastStep, summary="Undo the last step", takes=UndoWritten)
 
-    def reply(self, event: Event, code: int = status.HTTP_200_OK) -> Response:
+    def shown(self, made: Event) -> object:
         step = shown_step(self.event)
-        return Response(LastStep({"step": step and step.pk, "text": step.text if step else ""}).data)
+        return {"step": step and step.pk, "text": step.text if step else ""}

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rest_framework import serializers
 
 from tournaments.engine.round_change import REASONS
 from tournaments.kernel.field_types import Flag, Instant, Number, OneOf, Words, Written
-from tournaments.play.services.altering import MOST_ROUNDS
+from tournaments.play.services.altering import MOST_ROUNDS, NewRounds
 from tournaments.record.models import RoundChange
 
 
@@ -26,6 +28,9 @@ class RoundChangeWritten(Written):
     reason = OneOf(list(REASONS.items()))
     unanimous = Flag(required=False)
     because = Words(required=False, allow_blank=True, max_length=300)
+
+    def arguments(self) -> dict[str, Any]:
+        return {"said": NewRounds(**self.validated_data)}
 
 
 class Postponed(Written):

@@ -58,18 +58,13 @@ class ResultWritten(Written):
         max_length=300, required=False, allow_blank=True, help_text="Why it is corrected, once its round is complete."
     )
 
-    def report(self) -> Report:
-        """What was sent, as the engine reads it. Call after is_valid."""
+    def arguments(self) -> dict[str, Any]:
         said = self.validated_data
-        return Report(
-            result=said["result"],
-            winner=said.get("winner"),
-            a=_side(said, "a"),
-            b=_side(said, "b"),
-            differential=said.get("differential"),
-            random_winner=said.get("random_winner"),
-            deck_violation_by=said.get("deck_violation_by"),
+        named = ("winner", "differential", "random_winner", "deck_violation_by")
+        report = Report(
+            result=said["result"], a=_side(said, "a"), b=_side(said, "b"), **{name: said.get(name) for name in named}
         )
+        return {"report": report}
 
 
 class GameWritten(Written):
@@ -83,10 +78,10 @@ class GameWritten(Written):
     facts_a = SideFacts(required=False)
     facts_b = SideFacts(required=False)
 
-    def game(self) -> Game:
+    def arguments(self) -> dict[str, Any]:
         said = self.validated_data
         happened = {name: said.get(name, False) for name in ("called", "turns_equal", "decked")}
-        return Game(_side(said, "a"), _side(said, "b"), **happened)
+        return {"game": Game(_side(said, "a"), _side(said, "b"), **happened)}
 
 
 def _side(said: dict[str, Any], seat: str) -> Side:

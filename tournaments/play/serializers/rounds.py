@@ -22,10 +22,7 @@ class LogWritten(Written):
     ended_at = Instant(required=False, allow_null=True)
 
     def arguments(self) -> dict[str, Any]:
-        return {"log": self.log()}
-
-    def log(self) -> Log:
-        return Log(**{name: self.validated_data.get(name) for name in ("first_turn", "began_at", "ended_at")})
+        return {"log": Log(**{name: self.validated_data.get(name) for name in ("first_turn", "began_at", "ended_at")})}
 
 
 class RoundShown(serializers.Serializer[Any]):
@@ -103,6 +100,9 @@ class DrawWritten(Written):
     """`seed`: to draw as somebody else did; missing, the site takes one."""
 
     seed = Number(0, 2**62, required=False)
+
+    def arguments(self) -> dict[str, Any]:
+        return {"draw_seed": self.validated_data.get("seed")}
 
 
 class SwapWritten(Written):
