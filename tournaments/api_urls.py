@@ -9,13 +9,11 @@ from tournaments.audits.api.imports import ImportedView, ImportsView
 from tournaments.audits.api.looks import LooksView
 from tournaments.audits.api.requests import EventRequestsView
 from tournaments.audits.api.trust import TrustView
-from tournaments.closing.api.cards import CardsView
 from tournaments.closing.api.closing import ClosingView
 from tournaments.closing.api.prizes import PrizesView
-from tournaments.closing.api.standings import JournalView, StandingsView
-from tournaments.department.api.inboxes import InboxView
+from tournaments.closing.api.standings import CardsView, JournalView, StandingsView
+from tournaments.department.api.inboxes import InboxView, StatusView
 from tournaments.department.api.offices import PostsView
-from tournaments.department.api.status import StatusView
 from tournaments.entries.api.check_ins import CheckInView
 from tournaments.entries.api.claims import ClaimingView, ClaimsView, ContestView
 from tournaments.entries.api.denials import DenialsView, MyDenialView
@@ -24,10 +22,9 @@ from tournaments.entries.api.my_entry import MyEntryView, WaitingView
 from tournaments.entries.api.people import MeView, MyEvents, PlayerEvents, PlayersView
 from tournaments.entries.api.suspensions import MySuspensions, SuspendedView, SuspensionsView
 from tournaments.exchange.api.documents import DocumentView, ImportView
-from tournaments.listing.api.card_sets import CardSetsView
+from tournaments.listing.api.card_sets import CardSetsView, FormatsView
 from tournaments.listing.api.directors import DirectorsView
 from tournaments.listing.api.events import EventsView, EventView
-from tournaments.listing.api.formats import FormatsView
 from tournaments.listing.api.questions import QuestionsView
 from tournaments.listing.api.regions import RegionsView, VenuesView
 from tournaments.people.api.notices import MailView, NoticesView

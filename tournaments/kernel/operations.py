@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from inspect import signature
 from typing import Any, TypeVar
 
+from django.shortcuts import get_object_or_404
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -29,6 +30,11 @@ def the_event(view: Any) -> Any:
     return view.event
 
 
+def the_row(view: Any, pk: int) -> Any:
+    """Of the queryset of the view. Raises Http404."""
+    return get_object_or_404(view.get_queryset(), pk=pk)
+
+
 def operation(
     service: Service,
     output: Output,
@@ -47,12 +53,14 @@ def operation(
 
     `on` finds the row that the service is about, by the view and the rest of the address, None: there is none yet;
     the fields of `takes` are arguments of the service by their names; `version_of` names what the expected version is
-    compared with, empty: nothing, and the key alone is handed on. `makes`: answered with 201. What the service gives
-    back `shows(view, made)` turns into a value of `output`, without it `view.reply(made, code)` answers; without
-    `output` the answer is 204. `guard` and `scope` go before those of the view.
+    compared with, empty, or for a service without `seen`: nothing, and the key alone is handed on. `makes`: answered
+    with 201. What the service gives back `shows(view, made)` turns into a value of `output`, without it
+    `view.reply(made, code)` answers; without `output` the answer is 204. `guard` and `scope` go before those of the
+    view.
     Raises TypeError for a field that the service does not know.
     """
     _refuse_unknown(service, takes)
+    version_of = version_of if "seen" in signature(service).parameters else ""
     code = status.HTTP_201_CREATED if makes else status.HTTP_200_OK
 
     def action(self: Any, request: Any, **address: Any) -> Response:
@@ -116,8 +124,8 @@ def _done(
     versioned: bool,
 ) -> Any:
     address.pop("event", None)
+    subject: Sequence[Any] = (on(view, **address),) if on else ()  # first: whom it is not for reads nothing of his body
     arguments = sent(takes, request) if takes else {}
-    subject: Sequence[Any] = (on(view, **address),) if on else ()
     headers: dict[str, Any] = {**envelope(request)} if versioned else {"key": key_of(request)}
     return service(*subject, **arguments, by=request.user, **headers)
 

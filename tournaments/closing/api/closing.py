@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema
+from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.closing.serializers.closing import Finalized, OutlookShown
 from tournaments.closing.services.reporting import finalize_event, outlook, reopen_event
 from tournaments.kernel.field_types import Reason
-from tournaments.kernel.operations import sent
+from tournaments.kernel.operations import operation, sent
 from tournaments.kernel.parsing import envelope
 from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import MemberCall
+from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.listing.serializers.events import EventWhole, whole
 from tournaments.people.guards import known_player
 from tournaments.record.models import Event
 from tournaments.record.permissions import COORDINATORS_ONLY, can_direct, can_reopen
-from tournaments.record.selectors.listings import counted
 from tournaments.record.viewsets import EventDoor
 
 
@@ -28,11 +27,7 @@ class ClosingView(EventDoor):
 
     scope = Scope.DIRECT
     serializer_class = EventWhole
-    event_guards = {"outlook": can_direct, "finalize": can_direct, "reopen": can_reopen}
-    refusals = {"reopen": COORDINATORS_ONLY}
-
-    def get_queryset(self) -> QuerySet[Event]:
-        return counted(Event.every.all())
+    readers = writers = Guard(can_direct)
 
     @extend_schema(summary="What finalizing will do, and what stands in the way", responses=OutlookShown)
     def outlook(self, request: Request, event: int) -> Response:
@@ -40,17 +35,18 @@ class ClosingView(EventDoor):
 
     @writes(Finalized, EventWhole, summary="Finalize the event: its table is frozen")
     def finalize(self, request: MemberCall, event: int) -> Response:
-        said = sent(Finalized, request)
-        reason, winner = said.get("reason", ""), said.get("confrontation_winner")
-        won_by = known_player(winner, self.event) if winner else None
-        finalize_event(self.event, by=request.user, confrontation_winner=won_by, reason=reason, **envelope(request))
-        return self._shown()
+        written = sent(Finalized, request)
+        if winner := written.get("confrontation_winner"):
+            written["confrontation_winner"] = known_player(winner, self.event)
+        return self.reply(finalize_event(self.event, **written, by=request.user, **envelope(request)))
 
-    @writes(Reason, EventWhole, summary="Open a finalized event again (coordinators)")
-    def reopen(self, request: MemberCall, event: int) -> Response:
-        said = sent(Reason, request)
-        reopen_event(self.event, said["reason"], by=request.user, **envelope(request))
-        return self._shown()
+    reopen = operation(
+        reopen_event,
+        EventWhole,
+        summary="Open a finalized event again (coordinators)",
+        takes=Reason,
+        guard=Guard(can_reopen, COORDINATORS_ONLY),
+    )
 
-    def _shown(self) -> Response:
-        return Response(whole(self.get_queryset().get(pk=self.event.pk), self.request.user))
+    def reply(self, made: Event, code: int = status.HTTP_200_OK) -> Response:
+        return Response(whole(made, self.request.user), status=code)

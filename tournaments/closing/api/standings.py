@@ -1,16 +1,19 @@
-"""The table and why it is as it is; the journal of an event."""
+"""The table and why it is as it is, the scorecards behind it; the journal of an event."""
 
 from __future__ import annotations
 
-from django.db.models import QuerySet
+from django.http import Http404
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from tournaments.closing.serializers.cards import CardShown
 from tournaments.closing.serializers.standings import StandingsShown
 from tournaments.kernel.models import JournalEntry
+from tournaments.kernel.viewsets import Guard
 from tournaments.record.permissions import can_read_journal
 from tournaments.record.selectors.acts import acts
+from tournaments.record.selectors.cards import player_card, player_cards
 from tournaments.record.selectors.scorecards import table
 from tournaments.record.serializers.journal import ActShown
 from tournaments.record.viewsets import EventDoor
@@ -27,17 +30,33 @@ class StandingsView(EventDoor):
         return Response(StandingsShown(table(self.event)).data)
 
 
+class CardsView(EventDoor):
+    """Every round of every player, those who are ranked first."""
+
+    serializer_class = CardShown
+    pagination_class = None
+
+    @extend_schema(summary="List the scorecards of an event", responses=CardShown(many=True))
+    def list(self, request: Request, event: int) -> Response:
+        return self.listed(player_cards(self.event))
+
+    @extend_schema(summary="Show the scorecard of a player, by the player's id")
+    def retrieve(self, request: Request, event: int, pk: int) -> Response:
+        try:
+            return self.reply(player_card(self.event, pk))
+        except KeyError:
+            raise Http404("This player is not on the list.") from None
+
+
 class JournalView(EventDoor):
     """What was done to an event, by whom and when: for its directors and the coordinators."""
 
     serializer_class = ActShown
-    event_guards = {"list": can_read_journal}
-
-    def get_journal(self) -> QuerySet[JournalEntry]:
-        return JournalEntry.objects.filter(event=self.event).select_related("actor__player")
+    readers = Guard(can_read_journal)
 
     @extend_schema(summary="List what was done to an event")
     def list(self, request: Request, event: int) -> Response:
-        page = self.paginate_queryset(self.get_journal()) or []
+        rows = JournalEntry.objects.filter(event=self.event).select_related("actor__player")
+        page = self.paginate_queryset(rows) or []
         said = acts(self.event, page)
         return self.get_paginated_response(ActShown(list(zip(page, said, strict=True)), many=True).data)

@@ -45,8 +45,8 @@ class PrizeWritten(Written):
     place = Number(1, LAST_PLACE, required=False, allow_null=True)
     label = Words(max_length=LONGEST_LABEL, required=False, allow_blank=True)
 
-    def offer(self) -> Offer:
-        return Offer(**self.validated_data)
+    def arguments(self) -> dict[str, Any]:
+        return {"offer": Offer(**self.validated_data)}
 
 
 class WinnerWritten(Written):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
-from rest_framework import status
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -15,71 +16,79 @@ from tournaments.department.serializers.inboxes import ItemShown, MessageWritten
 from tournaments.department.serializers.offices import Appointed, PostNamed, PostShown, Relieved
 from tournaments.department.services.inboxes import write_to
 from tournaments.department.services.offices import appoint, close_post, name_post, relieve
-from tournaments.kernel.operations import sent
-from tournaments.kernel.parsing import envelope, key_of
-from tournaments.kernel.schema import creates, removes, writes
+from tournaments.kernel.operations import operation, removal
+from tournaments.kernel.permissions import is_member
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import Door, MemberCall
-from tournaments.people.models import NamedPost
-from tournaments.people.services.players import member_called
+from tournaments.kernel.viewsets import Door, Guard
+from tournaments.people.models import NamedPost, Office
+
+
+def known(code: str) -> Post:
+    found = post_called(code)
+    if found is None:
+        raise NotFound("There is no such post.")
+    return found
+
+
+def the_code(view: Door, code: str) -> str:
+    return known(code).code
+
+
+def the_office(view: Door, code: str) -> Office:
+    post = known(code)
+    term = post.next or post.holder
+    if term is None:
+        raise NotFound("Nobody holds this post.")
+    return term.office
+
+
+def own_post(view: Door, code: str) -> NamedPost:
+    return get_object_or_404(NamedPost, code=code, closed=False)
 
 
 class PostsView(Door):
     """Everybody may read them; the Director of Organized Play fills them."""
 
-    scope = dict.fromkeys(("create", "appoint", "relieve", "destroy"), Scope.DIRECT) | {"write": Scope.PLAY}
+    scope = Scope.DIRECT
     serializer_class = PostShown
     pagination_class = None
-    guards = dict.fromkeys(("create", "appoint", "relieve", "destroy"), can_fill_posts)
+    writers = Guard(can_fill_posts)
 
     @extend_schema(summary="List the posts, vacant ones too")
     def list(self, request: Request) -> Response:
-        return Response(PostShown(posts(), many=True).data)
+        return self.listed(posts())
 
-    @creates(PostNamed, PostShown, summary="Name a post beside those of the guide")
-    def create(self, request: MemberCall) -> Response:
-        said = sent(PostNamed, request)
-        post = name_post(said["title"], by=request.user, key=key_of(request))
-        return Response(PostShown(_known(post.code)).data, status=status.HTTP_201_CREATED)
+    create = operation(
+        name_post, PostShown, summary="Name a post beside those of the guide", takes=PostNamed, on=None, makes=True
+    )
 
     @extend_schema(summary="Show a post")
     def retrieve(self, request: Request, code: str) -> Response:
-        return Response(PostShown(_known(code)).data)
+        return Response(PostShown(known(code)).data)
 
-    @writes(Appointed, PostShown, summary="Give a post to a member", version_of="post")
-    def appoint(self, request: MemberCall, code: str) -> Response:
-        post, said = _known(code), Appointed(data=request.data)
-        said.is_valid(raise_exception=True)
-        holder = member_called(said.validated_data["handle"], "OPG 1.1")
-        appoint(post.code, holder, on=said.validated_data["on"], by=request.user, **envelope(request))
-        return Response(PostShown(_known(code)).data)
+    appoint = operation(
+        appoint, PostShown, summary="Give a post to a member", takes=Appointed, on=the_code, version_of="post"
+    )
+    relieve = operation(
+        relieve,
+        PostShown,
+        summary="Leave a post vacant from a day on",
+        takes=Relieved,
+        on=the_office,
+        version_of="post",
+    )
+    write = operation(
+        write_to,
+        ItemShown,
+        summary="Write to a post; the answer comes as a notice",
+        takes=MessageWritten,
+        on=the_code,
+        makes=True,
+        shows=lambda view, item: item,
+        guard=Guard(is_member),
+        scope=Scope.PLAY,
+    )
+    destroy = removal(close_post, summary="Close a post that the Director named", on=own_post, version_of="")
 
-    @writes(Relieved, PostShown, summary="Leave a post vacant from a day on", version_of="post")
-    def relieve(self, request: MemberCall, code: str) -> Response:
-        post, said = _known(code), Relieved(data=request.data)
-        said.is_valid(raise_exception=True)
-        term = post.next or post.holder
-        if term is None:
-            raise NotFound("Nobody holds this post.")
-        relieve(term.office, on=said.validated_data["on"], by=request.user, **envelope(request))
-        return Response(PostShown(_known(code)).data)
-
-    @creates(MessageWritten, ItemShown, summary="Write to a post; the answer comes as a notice")
-    def write(self, request: MemberCall, code: str) -> Response:
-        post, said = _known(code), MessageWritten(data=request.data)
-        said.is_valid(raise_exception=True)
-        sent = write_to(post.code, said.validated_data["text"], by=request.user, key=key_of(request))
-        return Response(ItemShown(sent).data, status=status.HTTP_201_CREATED)
-
-    @removes(summary="Close a post that the Director named", version_of="")
-    def destroy(self, request: MemberCall, code: str) -> Response:
-        post = get_object_or_404(NamedPost, code=code, closed=False)
-        close_post(post, by=request.user, key=key_of(request))
-        return Response(status=status.HTTP_204_NO_CONTENT)
-
-
-def _known(code: str) -> Post:
-    found = post_called(code)
-    if found is None:
-        raise NotFound("There is no such post.")
-    return found
+    def shown(self, made: Any) -> Post:
+        return known(self.kwargs.get("code") or made.code)

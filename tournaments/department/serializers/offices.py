@@ -7,6 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from tournaments.kernel.field_types import Day, Handle, Words, Written
+from tournaments.people.services.players import member_called
 
 
 class TermShown(serializers.Serializer[Any]):
@@ -38,6 +39,9 @@ class PostNamed(Written):
 class Appointed(Written):
     handle = Handle()
     on = Day(help_text="The first day. Whoever holds the post leaves it the day before.")
+
+    def arguments(self) -> dict[str, Any]:
+        return {"holder": member_called(self.validated_data["handle"], "OPG 1.1"), "on": self.validated_data["on"]}
 
 
 class Relieved(Written):

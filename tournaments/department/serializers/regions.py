@@ -8,6 +8,7 @@ from django_countries import countries
 from rest_framework import serializers
 
 from tournaments.department.models import Area, Region, Venue
+from tournaments.department.services.regions import Place
 from tournaments.kernel.field_types import Number, OneOf, SitePath, Words, Written
 from tournaments.people.models import Office
 
@@ -47,6 +48,10 @@ class RegionWritten(Written):
     name = Words(max_length=60)
     post = OneOf(COORDINATORS)
     areas = AreaWritten(many=True)
+
+    def arguments(self) -> dict[str, Any]:
+        written = dict(self.validated_data)
+        return {"places": [Place(**area) for area in written.pop("areas")], **written}
 
 
 class RegionFound(serializers.Serializer[Any]):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from drf_spectacular.utils import extend_schema
+from rest_framework import status
 from rest_framework.response import Response
 
 from tournaments.entries.selectors.check_ins import closes_at, code_of, hand_in
@@ -12,38 +13,37 @@ from tournaments.entries.serializers.check_ins import CheckInShown, DoorWritten,
 from tournaments.entries.services import check_ins as services
 from tournaments.kernel.models import User
 from tournaments.kernel.operations import operation
-from tournaments.kernel.permissions import is_member
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import MemberCall
-from tournaments.record.permissions import can_direct
+from tournaments.kernel.viewsets import Guard, MemberCall
+from tournaments.record.permissions import any_member, can_direct
 from tournaments.record.viewsets import EventDoor
 
 
 class CheckInView(EventDoor):
     """For members on the list; the closing time and the code are the directors'."""
 
-    scope = {"hand_in": Scope.PLAY, "update": Scope.DIRECT, "change_code": Scope.DIRECT}
+    scope = Scope.DIRECT
     serializer_class = CheckInShown
-    event_guards = {
-        "retrieve": lambda user, event: is_member(user),
-        "hand_in": lambda user, event: is_member(user),
-        "update": can_direct,
-        "change_code": can_direct,
-    }
+    readers, writers = Guard(any_member), Guard(can_direct)
 
     @extend_schema(summary="Your check-in in this event")
     def retrieve(self, request: MemberCall, event: int) -> Response:
-        return self.reply(self.event)
+        return self.reply(None)
 
     hand_in = operation(
-        services.check_in_self, CheckInShown, summary="Check yourself in with the code on the wall", takes=HandInWritten
+        services.check_in_self,
+        CheckInShown,
+        summary="Check yourself in with the code on the wall",
+        takes=HandInWritten,
+        guard=Guard(any_member),
+        scope=Scope.PLAY,
     )
     update = operation(
         services.set_check_in, CheckInShown, summary="Say until when players check themselves in", takes=DoorWritten
     )
     change_code = operation(services.change_code, CheckInShown, summary="Change the code on the wall")
 
-    def reply(self, changed: object, code: int = 200) -> Response:
+    def reply(self, made: object, code: int = status.HTTP_200_OK) -> Response:
         mine = hand_in(self.event, cast("User", self.request.user))
         shown = {
             "until": closes_at(self.event),

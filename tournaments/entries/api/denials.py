@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound
@@ -12,17 +11,13 @@ from tournaments.entries.selectors.denials import denial_of, denials_of, shown_d
 from tournaments.entries.serializers.denials import Agreed, Brought, DenialShown, Rejected
 from tournaments.entries.services.denials import agree_denial, bring_denial, deny_entry, reject_denial
 from tournaments.kernel.operations import operation
-from tournaments.kernel.permissions import Anyone, is_member
+from tournaments.kernel.permissions import Anyone
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import MemberCall
+from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.models import Denial, Event
-from tournaments.record.permissions import DENIALS_ONLY, can_direct, had_to_answer
+from tournaments.record.permissions import DENIALS_ONLY, any_member, can_direct, had_to_answer
 from tournaments.record.viewsets import EventDoor
-
-
-def _any_member(user: Anyone, event: Event) -> bool:
-    return is_member(user)
 
 
 def _answering(user: Anyone, event: Event) -> bool:
@@ -32,16 +27,17 @@ def _answering(user: Anyone, event: Event) -> bool:
 class DenialDoor(EventDoor):
     """Answers with what was said of an entry, and what became of it."""
 
-    def reply(self, denial: Denial, code: int = 200) -> Response:
-        return Response(DenialShown(shown_denials().get(pk=denial.pk)).data, status=code)
+    serializer_class = DenialShown
+
+    def shown(self, made: Denial) -> Denial:
+        return shown_denials().get(pk=made.pk)
 
 
 class MyDenialView(DenialDoor):
     """Whoever was entered here under your record is not you."""
 
     scope = Scope.PLAY
-    serializer_class = DenialShown
-    event_guards = dict.fromkeys(("retrieve", "create", "bring"), _any_member)
+    readers = Guard(any_member)
 
     @extend_schema(summary="Show what you said of your entry, and the answer")
     def retrieve(self, request: MemberCall, event: int) -> Response:
@@ -54,8 +50,8 @@ class MyDenialView(DenialDoor):
     bring = operation(bring_denial, DenialShown, summary="Bring the directors' answer to a coordinator", takes=Brought)
 
 
-def to_answer(view: DenialsView, pk: int) -> Denial:
-    denial = get_object_or_404(view.denials(), pk=pk)
+def to_answer(view: DenialDoor, pk: int) -> Denial:
+    denial = get_object_or_404(denials_of(view.event), pk=pk)
     denial.entry.event = view.event
     if denial.state != Denial.State.AGREED and not had_to_answer(view.request.user, denial):
         view.permission_denied(view.request, DENIALS_ONLY)
@@ -66,16 +62,11 @@ class DenialsView(DenialDoor):
     """What members say of entries under their names: for the directors, and coordinators."""
 
     scope = Scope.DIRECT
-    serializer_class = DenialShown
-    event_guards = dict.fromkeys(("list", "agree", "reject"), _answering)
-    refusals = dict.fromkeys(("list", "agree", "reject"), DENIALS_ONLY)
-
-    def denials(self) -> QuerySet[Denial]:
-        return denials_of(self.event)
+    readers = writers = Guard(_answering, DENIALS_ONLY)
 
     @extend_schema(summary="List who says of an entry: that is not me")
     def list(self, request: MemberCall, event: int) -> Response:
-        return self.get_paginated_response(DenialShown(self.paginate_queryset(self.denials()), many=True).data)
+        return self.listed(denials_of(self.event))
 
     agree = operation(
         agree_denial,

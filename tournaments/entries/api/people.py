@@ -20,7 +20,7 @@ from tournaments.kernel.parsing import envelope
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.schema import removes, writes
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import Door, MemberCall
+from tournaments.kernel.viewsets import Door, Guard, MemberCall
 from tournaments.people.guards import known_player
 from tournaments.people.models import Player, Token
 from tournaments.people.permissions import can_coordinate
@@ -66,10 +66,7 @@ class PlayerEvents(Door):
 
     @extend_schema(summary="List the events of a player")
     def list(self, request: Request, pk: int) -> Response:
-        player = get_object_or_404(Player, pk=pk)
-        return self.get_paginated_response(
-            EventSummary(self.paginate_queryset(lists.played_by(player.person)), many=True).data
-        )
+        return self.listed(lists.played_by(get_object_or_404(Player, pk=pk).person))
 
 
 class MeView(Door):
@@ -77,14 +74,14 @@ class MeView(Door):
 
     scope = Scope.PLAY
     serializer_class = Own
-    guards = {"retrieve": is_member, "token": is_member}
+    readers = Guard(is_member)
 
     @extend_schema(summary="Show your own record")
     def retrieve(self, request: MemberCall) -> Response:
         own = Player.objects.filter(user=request.user).first()
         if own is None:
             raise NotFound("You have not chosen a handle yet: send your profile first.")
-        return Response(Own(own).data)
+        return self.reply(own)
 
     @writes(
         ProfileWritten, Own, summary="Write your profile; the first time this chooses your handle", version_of="profile"
@@ -103,7 +100,7 @@ class MeView(Door):
             own = edit_player(own, Profile(**written), by=request.user, **told)
         if meant is not None:
             claim_player(meant, by=request.user, key=second_key(told["key"]))
-        return Response(Own(own).data)
+        return self.reply(own)
 
     @extend_schema(summary="Show the token this call was made with", responses=TokenShown)
     def token(self, request: MemberCall) -> Response:
@@ -125,7 +122,7 @@ class MyEvents(Door):
     """What you direct or play."""
 
     serializer_class = EventSummary
-    guards = {"list": is_member}
+    readers = Guard(is_member)
 
     @extend_schema(summary="List your events", parameters=[OpenApiParameter("role", str, enum=ROLES)])
     def list(self, request: MemberCall) -> Response:
@@ -134,4 +131,4 @@ class MyEvents(Door):
         events = (
             lists.directed_by(request.user) if not playing else lists.entered_by(own) if own else Event.objects.none()
         )
-        return self.get_paginated_response(EventSummary(self.paginate_queryset(events), many=True).data)
+        return self.listed(events)

@@ -103,7 +103,7 @@ class NamesWritten(Written):
     names = serializers.ListField(child=NameWritten(), min_length=1, max_length=MOST_NAMES)
     check_in = Flag(required=False)
 
-    def said(self) -> dict[str, Any]:
+    def arguments(self) -> dict[str, Any]:
         said = self.validated_data
         names = [Name(one["name"], one.get("player"), one.get("another", False)) for one in said["names"]]
         return {"names": names, "check_in": said.get("check_in", False)}

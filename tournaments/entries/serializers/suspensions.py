@@ -74,9 +74,10 @@ class SuspensionWritten(Written):
     until = Day(required=False, allow_null=True)
     reason = Words(lines=True, max_length=500)
 
-    def term(self) -> Term:
-        said = self.validated_data
-        return Term(tuple(said["games"]), said["starts_on"], said.get("until"))
+    def arguments(self) -> dict[str, Any]:
+        written = self.validated_data
+        term = Term(tuple(written["games"]), written["starts_on"], written.get("until"))
+        return {"player": written["player"], "term": term, "reason": written["reason"]}
 
 
 class SuspensionLifted(Written):

@@ -14,7 +14,7 @@ LONGEST = 200
 
 @replayable
 def give_contact(
-    event: Event, contact: str, *, by: User, key: str | None = None, seen: int | None = None
+    event: Event, play_contact: str = "", *, by: User, key: str | None = None, seen: int | None = None
 ) -> Entry | Waiting:
     """A player, or who waits to be one, says how to be reached; empty takes it back.
 
@@ -25,9 +25,9 @@ def give_contact(
         if not event.online or event.is_locked:
             message = "Opponents reach each other this way while an event is played online."
             raise RuleViolation("not_online", message, "OPG 13")
-        if len(contact) > LONGEST:
+        if len(play_contact) > LONGEST:
             raise RuleViolation("too_long", f"A contact has up to {LONGEST} characters.", "OPG 13")
-        row.play_contact = contact
+        row.play_contact = play_contact
         row.save(update_fields=["play_contact"])
         act.result = row
         act.note(player=row.player_id)

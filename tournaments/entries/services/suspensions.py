@@ -63,7 +63,7 @@ def suspend_player(
 
 @replayable
 def lift_suspension(
-    suspension: Suspension, because: str, *, by: User, key: str | None = None, seen: int | None = None
+    suspension: Suspension, reason: str, *, by: User, key: str | None = None, seen: int | None = None
 ) -> Suspension:
     """End a suspension before its day. It stays on record, and the player is told."""
     player = suspension.player
@@ -74,14 +74,14 @@ def lift_suspension(
             raise Already("lifted", "This suspension is lifted already.", suspension, SECTION)
         if phase_of(suspension) is Phase.OVER:
             raise RuleViolation("over", "This suspension is over: there is nothing to lift.", SECTION)
-        if not because:
+        if not reason:
             raise RuleViolation("reason_missing", "Say why the suspension is lifted.", SECTION)
-        suspension.lifted_at, suspension.lifted_by, suspension.lifted_because = timezone.now(), by, because
+        suspension.lifted_at, suspension.lifted_by, suspension.lifted_because = timezone.now(), by, reason
         act.keep(suspension)
         act.result = suspension
         act.note(suspension=suspension.pk, player=player.pk)
         _show(player)
-        _tell(player, f"Your suspension from events of {games_in_words(suspension)} is lifted: {because}")
+        _tell(player, f"Your suspension from events of {games_in_words(suspension)} is lifted: {reason}")
     return suspension
 
 

@@ -12,25 +12,21 @@ from tournaments.entries.selectors.denials import denials_of
 from tournaments.entries.services.denials import agree_denial, bring_denial, deny_entry, reject_denial
 from tournaments.entries.views.my_entry import my_entry_page
 from tournaments.kernel.guards import MemberRequest, act_form, saved, valid
-from tournaments.kernel.permissions import Anyone, is_member
+from tournaments.kernel.permissions import Anyone
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.guards.events import guarded, show, written_from
 from tournaments.record.models import Denial, Event
-from tournaments.record.permissions import DENIALS_ONLY, can_answer_denial, can_direct, had_to_answer
+from tournaments.record.permissions import DENIALS_ONLY, any_member, can_answer_denial, can_direct, had_to_answer
 
 FORMS = {"agree": AgreeForm, "reject": RejectForm}
-
-
-def _any_member(user: Anyone, event: Event) -> bool:
-    return is_member(user)
 
 
 def _answering(user: Anyone, event: Event) -> bool:
     return can_direct(user, event) or can_coordinate(user)
 
 
-@guarded(_any_member)
+@guarded(any_member)
 @written_from("tournaments:my_entry")
 def deny(request: MemberRequest, event: Event) -> HttpResponse:
     deny_entry(event, by=request.user, **act_form(request).envelope)
@@ -38,7 +34,7 @@ def deny(request: MemberRequest, event: Event) -> HttpResponse:
     return redirect("tournaments:my_entry", event.year, event.slug)
 
 
-@guarded(_any_member)
+@guarded(any_member)
 @written_from("tournaments:my_entry")
 def bring(request: MemberRequest, event: Event) -> HttpResponse:
     form = BringForm(request.POST)

@@ -16,10 +16,10 @@ from tournaments.entries.selectors.suspensions import own_stop
 from tournaments.entries.services import preregistration as services
 from tournaments.entries.services.contacts import give_contact
 from tournaments.kernel.guards import MemberRequest, act_form, saved, valid
-from tournaments.kernel.permissions import Anyone, is_member
 from tournaments.kernel.write_form import WriteForm
 from tournaments.record.guards.events import directed, guarded, show, written_from
 from tournaments.record.models import Denial, Entry, Event, Waiting
+from tournaments.record.permissions import any_member
 
 ACTS = {
     "take": (services.take_in, "Taken in from the waiting list."),
@@ -27,11 +27,7 @@ ACTS = {
 }
 
 
-def _any_member(user: Anyone, event: Event) -> bool:
-    return is_member(user)
-
-
-@guarded(_any_member)
+@guarded(any_member)
 def mine(request: MemberRequest, event: Event) -> HttpResponse:
     """My place in this event: enter, or say where opponents find me."""
     stands = my_entry(event, request.user)
@@ -69,7 +65,7 @@ def _denying(event: Event, request: MemberRequest, bringing: WriteForm | None) -
     return {"denial": said, "bringing": brings and (bringing or BringForm(seen=event.version))}
 
 
-@guarded(_any_member)
+@guarded(any_member)
 @written_from("tournaments:my_entry")
 def withdraw(request: MemberRequest, event: Event) -> HttpResponse:
     services.withdraw(event, by=request.user, **act_form(request).envelope)

@@ -16,11 +16,10 @@ from tournaments.kernel.journal import Gone
 from tournaments.kernel.parsing import key_of
 from tournaments.kernel.schema import creates
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import Door, MemberCall
+from tournaments.kernel.viewsets import Door, Guard, MemberCall
 from tournaments.listing.serializers.events import EventWhole, whole
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.permissions import can_direct, can_edit_listing, can_register
-from tournaments.record.selectors.listings import counted
 from tournaments.record.viewsets import EventDoor
 
 
@@ -35,7 +34,7 @@ class ImportView(Door):
 
     scope = Scope.DIRECT
     serializer_class = EventWhole
-    guards = {"create": can_register}
+    writers = Guard(can_register)
 
     @creates(OpenApiTypes.OBJECT, EventWhole, summary="Import an event document as a new event")
     def create(self, request: MemberCall) -> Response:
@@ -43,7 +42,7 @@ class ImportView(Door):
         event = import_event(document, by=request.user, players=players, again=again, key=key_of(request))
         if event is None:  # it was imported by this very call, and withdrawn since
             raise Gone
-        return Response(whole(counted().get(pk=event.pk), request.user), status=status.HTTP_201_CREATED)
+        return Response(whole(event, request.user), status=status.HTTP_201_CREATED)
 
 
 class DocumentView(EventDoor):

@@ -1,21 +1,19 @@
-"""Card sets and their release dates."""
+"""Card sets and their release dates; what can be played here, which are the same values the engine runs by."""
 
 from __future__ import annotations
 
-from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
-from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.department.models import CardSet
-from tournaments.kernel.operations import sent
-from tournaments.kernel.parsing import envelope, key_of
-from tournaments.kernel.schema import creates, writes
+from tournaments.kernel.operations import operation, the_row
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import Door, MemberCall
+from tournaments.kernel.viewsets import Door, Guard
+from tournaments.listing.selectors.formats import formats
 from tournaments.listing.serializers.card_sets import CardSetShown, CardSetWritten
-from tournaments.listing.services.card_sets import SetDetails, add_card_set, edit_card_set
+from tournaments.listing.serializers.formats import FormatsShown
+from tournaments.listing.services.card_sets import add_card_set, edit_card_set
 from tournaments.people.permissions import can_coordinate
 
 
@@ -25,23 +23,31 @@ class CardSetsView(Door):
     scope = Scope.DIRECT
     serializer_class = CardSetShown
     queryset = CardSet.objects.order_by("game", "released", "name")
-    guards = {"create": can_coordinate, "update": can_coordinate}
+    writers = Guard(can_coordinate)
 
     @extend_schema(summary="List card sets")
     def list(self, request: Request) -> Response:
-        return self.get_paginated_response(CardSetShown(self.paginate_queryset(self.get_queryset()), many=True).data)
+        return self.listed(self.get_queryset())
 
-    @creates(CardSetWritten, CardSetShown, summary="Add a card set (coordinators)")
-    def create(self, request: MemberCall) -> Response:
-        made = add_card_set(_said(request), by=request.user, key=key_of(request))
-        return Response(CardSetShown(made).data, status=status.HTTP_201_CREATED)
+    create = operation(
+        add_card_set, CardSetShown, summary="Add a card set (coordinators)", takes=CardSetWritten, on=None, makes=True
+    )
+    update = operation(
+        edit_card_set,
+        CardSetShown,
+        summary="Change a card set (coordinators)",
+        takes=CardSetWritten,
+        on=the_row,
+        version_of="card set",
+    )
 
-    @writes(CardSetWritten, CardSetShown, summary="Change a card set (coordinators)", version_of="card set")
-    def update(self, request: MemberCall, pk: int) -> Response:
-        stands = get_object_or_404(self.get_queryset(), pk=pk)
-        return Response(CardSetShown(edit_card_set(stands, _said(request), by=request.user, **envelope(request))).data)
 
+class FormatsView(Door):
+    """Games, formats, pools, rules, scenarios and rulesets with their limits and sections."""
 
-def _said(request: Request) -> SetDetails:
-    said = sent(CardSetWritten, request)
-    return SetDetails(**said)
+    serializer_class = FormatsShown
+    pagination_class = None
+
+    @extend_schema(summary="What can be played here", responses=FormatsShown)
+    def retrieve(self, request: Request) -> Response:
+        return Response(FormatsShown(formats()).data)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema
@@ -11,17 +10,16 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments import engine
 from tournaments.engine.listing import status as listing_status
 from tournaments.entries.selectors.lists import SHOWN
-from tournaments.kernel.parsing import envelope, key_of
-from tournaments.kernel.permissions import is_member
-from tournaments.kernel.schema import creates, writes
+from tournaments.kernel.operations import operation, sent
+from tournaments.kernel.parsing import envelope
+from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import Door, MemberCall
+from tournaments.kernel.viewsets import Door, Guard, MemberCall
 from tournaments.listing.api.filters import EventFilter
 from tournaments.listing.serializers.events import EventWhole, EventWritten, Verdict, whole
-from tournaments.listing.services.registration import Details, details_of, edit_event, found_in, register_event
+from tournaments.listing.services.registration import details_of, edit_event, found_in, register_event
 from tournaments.record.models import Event
 from tournaments.record.models.event import visible
 from tournaments.record.permissions import can_edit_listing
@@ -38,27 +36,33 @@ class EventsView(Door):
     queryset = Event.objects.none()
     filterset_class = EventFilter
     serializer_class = EventSummary
-    guards = {"check": is_member}
 
     def get_queryset(self) -> QuerySet[Event]:
         return visible(counted().filter(state__in=SHOWN))
 
     @extend_schema(summary="List events")
     def list(self, request: Request) -> Response:
-        page = self.paginate_queryset(self.filter_queryset(self.get_queryset()))
-        return self.get_paginated_response(self.get_serializer(page, many=True).data)
+        return self.listed(self.filter_queryset(self.get_queryset()))
 
-    @creates(EventWritten, EventWhole, summary="Register an event; you direct it")
-    def create(self, request: MemberCall) -> Response:
-        event = register_event(_details(request), by=request.user, key=key_of(request))
-        return Response(whole(counted().get(pk=event.pk), request.user), status=status.HTTP_201_CREATED)
+    create = operation(
+        register_event, EventWhole, summary="Register an event; you direct it", takes=EventWritten, on=None, makes=True
+    )
 
     @writes(EventWritten, Verdict, summary="Check a listing without saving anything", acts=False)
     def check(self, request: MemberCall) -> Response:
-        said = _details(request)
-        asked = listing_of(said)
-        found = found_in(said, request.user)
-        return Response(Verdict({"violations": found, "hints": hints(said), **_standing(asked)}).data)
+        asked = sent(EventWritten, request)["details"]
+        standing = listing_status(listing_of(asked))
+        verdict = {
+            "violations": found_in(asked, request.user),
+            "hints": hints(asked),
+            "sanctioned": standing.sanctioned,
+            "rated": standing.rated,
+            "reasons": standing.reasons,
+        }
+        return Response(Verdict(verdict).data)
+
+    def reply(self, made: Event, code: int = status.HTTP_200_OK) -> Response:
+        return Response(whole(made, self.request.user), status=code)
 
 
 class EventView(EventDoor):
@@ -66,35 +70,17 @@ class EventView(EventDoor):
 
     scope = Scope.DIRECT
     serializer_class = EventWhole
-    event_guards = {"partial_update": can_edit_listing}
-
-    def get_queryset(self) -> QuerySet[Event]:
-        return counted(Event.every.all())
+    writers = Guard(can_edit_listing)
 
     @extend_schema(summary="Show an event")
     def retrieve(self, request: Request, event: int) -> Response:
-        return self._shown()
+        return Response(whole(self.event, request.user))
 
     @writes(EventWritten(partial=True), EventWhole, summary="Change the listing of an event")
     def partial_update(self, request: MemberCall, event: int) -> Response:
-        said = EventWritten(data=request.data, partial=True)
-        said.is_valid(raise_exception=True)
-        sent = envelope(request)
-        seen = self.event.version if sent["seen"] is None else sent["seen"]
-        details = replace(details_of(self.event), **said.details())
-        edit_event(self.event, details, by=request.user, key=sent["key"], seen=seen)
-        return self._shown()
-
-    def _shown(self) -> Response:
-        return Response(whole(self.get_queryset().get(pk=self.event.pk), self.request.user))
-
-
-def _details(request: Request) -> Details:
-    said = EventWritten(data=request.data)
-    said.is_valid(raise_exception=True)
-    return Details(**{"scenario": "", **said.details()})
-
-
-def _standing(asked: engine.listing.Listing) -> dict[str, Any]:
-    standing = listing_status(asked)
-    return {"sanctioned": standing.sanctioned, "rated": standing.rated, "reasons": standing.reasons}
+        written = EventWritten(data=request.data, partial=True)
+        written.is_valid(raise_exception=True)
+        told = envelope(request)
+        told["seen"] = self.event.version if told["seen"] is None else told["seen"]
+        edit_event(self.event, replace(details_of(self.event), **written.details()), by=request.user, **told)
+        return Response(whole(self.event, request.user))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db.models import Q, QuerySet
 from django.shortcuts import get_object_or_404
 from django_countries import countries
@@ -25,20 +23,27 @@ from tournaments.department.serializers.regions import (
     VenueShown,
     VenueWritten,
 )
-from tournaments.department.services.regions import Place, edit_region, make_region
+from tournaments.department.services.regions import edit_region, make_region
 from tournaments.kernel.field_types import Reason
-from tournaments.kernel.operations import sent
-from tournaments.kernel.parsing import envelope, key_of, nothing
+from tournaments.kernel.operations import operation, sent
+from tournaments.kernel.parsing import envelope, key_of
 from tournaments.kernel.permissions import is_member
-from tournaments.kernel.schema import acts, creates, writes
+from tournaments.kernel.schema import creates, writes
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import Door, MemberCall
+from tournaments.kernel.viewsets import Door, Guard, MemberCall
 from tournaments.listing.api.filters import VenueFilter
 from tournaments.listing.services.venues import Address, edit_venue, merge_venue, refuse_venue, verify_venue
 from tournaments.people.models import Office
 from tournaments.people.permissions import can_coordinate, holds_one_of
 
 LONGEST_TOWN = 120
+
+
+def own_region(view: Door, slug: str) -> Region:
+    region = get_object_or_404(Region, slug=slug)
+    if not can_look_after(view.request.user, region):
+        view.permission_denied(view.request, REGION_ONLY)
+    return region
 
 
 class RegionsView(Door):
@@ -48,11 +53,10 @@ class RegionsView(Door):
     serializer_class = RegionShown
     pagination_class = None
     queryset = Region.objects.prefetch_related("areas")
-    guards = {"create": can_coordinate}
 
     @extend_schema(summary="List the regions")
     def list(self, request: Request) -> Response:
-        return Response(RegionShown(self.get_queryset(), many=True).data)
+        return self.listed(self.get_queryset())
 
     @extend_schema(
         summary="Find the region of an address",
@@ -70,26 +74,36 @@ class RegionsView(Door):
             raise ValidationError({"town": [f"Expected at most {LONGEST_TOWN} characters."]})
         return Response(RegionFound({"region": region_at(country, town)}).data)
 
+    @Guard(can_coordinate)
     @creates(RegionWritten, RegionShown, summary="Make a region (coordinators)")
     def create(self, request: MemberCall) -> Response:
-        said = _said(RegionWritten, request)
-        if not can_make_region(request.user, said["post"]):
+        written = sent(RegionWritten, request)
+        if not can_make_region(request.user, written["post"]):
             self.permission_denied(request, OWN_POST_ONLY)
-        made = make_region(said["name"], said["post"], _places(said), by=request.user, key=key_of(request))
-        return Response(RegionShown(self.get_queryset().get(pk=made.pk)).data, status=status.HTTP_201_CREATED)
+        return self.reply(make_region(**written, by=request.user, key=key_of(request)), status.HTTP_201_CREATED)
 
     @extend_schema(summary="Show a region")
     def retrieve(self, request: Request, slug: str) -> Response:
         return Response(RegionShown(get_object_or_404(self.get_queryset(), slug=slug)).data)
 
-    @writes(RegionWritten, RegionShown, summary="Write a region anew (its coordinator)", version_of="region")
-    def update(self, request: MemberCall, slug: str) -> Response:
-        region = get_object_or_404(Region, slug=slug)
-        if not can_look_after(request.user, region):
-            self.permission_denied(request, REGION_ONLY)
-        said = _said(RegionWritten, request)
-        edit_region(region, said["name"], said["post"], _places(said), by=request.user, **envelope(request))
-        return Response(RegionShown(self.get_queryset().get(pk=region.pk)).data)
+    update = operation(
+        edit_region,
+        RegionShown,
+        summary="Write a region anew (its coordinator)",
+        takes=RegionWritten,
+        on=own_region,
+        version_of="region",
+    )
+
+    def shown(self, made: Region) -> Region:
+        return self.get_queryset().get(pk=made.pk)
+
+
+def own_venue(view: Door, pk: int) -> Venue:
+    venue = get_object_or_404(Venue.objects.select_related("region", "merged_into"), pk=pk)
+    if not can_look_after(view.request.user, venue.region):
+        view.permission_denied(view.request, REGION_ONLY)
+    return venue
 
 
 class VenuesView(Door):
@@ -109,50 +123,35 @@ class VenuesView(Door):
 
     @extend_schema(summary="List venues")
     def list(self, request: Request) -> Response:
-        page = self.paginate_queryset(self.filter_queryset(self.get_queryset()))
-        return self.get_paginated_response(VenueShown(page, many=True).data)
+        return self.listed(self.filter_queryset(self.get_queryset()))
 
     @extend_schema(summary="Show a venue")
     def retrieve(self, request: Request, pk: int) -> Response:
-        return self._shown(get_object_or_404(self.get_queryset(), pk=pk))
+        return self.reply(get_object_or_404(self.get_queryset(), pk=pk))
 
     @writes(VenueWritten, VenueShown, summary="Correct a venue (its coordinator)", version_of="venue")
     def update(self, request: MemberCall, pk: int) -> Response:
-        venue, address = self._looked_after(request, pk), Address(**_said(VenueWritten, request))
-        return self._shown(edit_venue(venue, address, by=request.user, **envelope(request)))
+        venue, address = own_venue(self, pk), Address(**sent(VenueWritten, request))
+        return self.reply(edit_venue(venue, address, by=request.user, **envelope(request)))
 
-    @acts(VenueShown, summary="Verify a venue: its events are shown (its coordinator)", version_of="venue")
-    def verify(self, request: MemberCall, pk: int) -> Response:
-        nothing(request)
-        return self._shown(verify_venue(self._looked_after(request, pk), by=request.user, **envelope(request)))
+    verify = operation(
+        verify_venue,
+        VenueShown,
+        summary="Verify a venue: its events are shown (its coordinator)",
+        on=own_venue,
+        version_of="venue",
+    )
 
     @writes(SameVenue, VenueShown, summary="Say which known venue it is (its coordinator)", version_of="venue")
     def merge(self, request: MemberCall, pk: int) -> Response:
-        venue = self._looked_after(request, pk)
-        into = get_object_or_404(Venue, pk=_said(SameVenue, request)["into"])
-        return self._shown(merge_venue(venue, into, by=request.user, **envelope(request)))
+        venue, into = own_venue(self, pk), get_object_or_404(Venue, pk=sent(SameVenue, request)["into"])
+        return self.reply(merge_venue(venue, into, by=request.user, **envelope(request)))
 
-    @writes(Reason, VenueShown, summary="Refuse a venue (its coordinator)", version_of="venue")
-    def refuse(self, request: MemberCall, pk: int) -> Response:
-        venue = self._looked_after(request, pk)
-        reason = _said(Reason, request).get("reason", "")
-        return self._shown(refuse_venue(venue, reason, by=request.user, **envelope(request)))
-
-    def _looked_after(self, request: MemberCall, pk: int) -> Venue:
-        venue = get_object_or_404(Venue.objects.select_related("region", "merged_into"), pk=pk)
-        if not can_look_after(request.user, venue.region):
-            self.permission_denied(request, REGION_ONLY)
-        return venue
-
-    def _shown(self, venue: Venue) -> Response:
-        return Response(VenueShown(venue).data)
-
-
-def _said(shape: Any, request: Request) -> dict[str, Any]:
-    said = sent(shape, request)
-    found: dict[str, Any] = said
-    return found
-
-
-def _places(said: dict[str, Any]) -> list[Place]:
-    return [Place(**area) for area in said["areas"]]
+    refuse = operation(
+        refuse_venue,
+        VenueShown,
+        summary="Refuse a venue (its coordinator)",
+        takes=Reason,
+        on=own_venue,
+        version_of="venue",
+    )

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rest_framework import serializers
 
 from tournaments.department.models import CardSet
 from tournaments.engine.matrix import GAMES
 from tournaments.kernel.field_types import Day, Flag, OneOf, Words, Written
+from tournaments.listing.services.card_sets import SetDetails
 
 
 class CardSetShown(serializers.ModelSerializer[CardSet]):
@@ -23,3 +26,6 @@ class CardSetWritten(Written):
     name = Words(max_length=80)
     released = Day(required=False, allow_null=True, help_text="Null while it is not known.")
     virtual = Flag(required=False)
+
+    def arguments(self) -> dict[str, Any]:
+        return {"details": SetDetails(**self.validated_data)}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rest_framework import serializers
 
 from tournaments.kernel.field_types import Handle, OneOf, Written
@@ -31,3 +33,6 @@ class DirectorShown(serializers.ModelSerializer[Director]):
 class DirectorWritten(Written):
     handle = Handle()
     position = OneOf(DEPUTIES)
+
+    def arguments(self) -> dict[str, Any]:
+        return {**self.validated_data, "position": Director.Position(self.validated_data["position"])}

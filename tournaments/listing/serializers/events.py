@@ -26,10 +26,12 @@ from tournaments.kernel.field_types import (
     ZoneName,
 )
 from tournaments.kernel.permissions import Anyone, is_member
+from tournaments.listing.services.registration import Details
 from tournaments.listing.services.venues import Address
 from tournaments.record.models import Event
 from tournaments.record.selectors.attendance import recommended
 from tournaments.record.selectors.counting import event_status
+from tournaments.record.selectors.listings import counted
 from tournaments.record.selectors.pages import directors_of
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.serializers.events import SUMMARY, EventSummary
@@ -150,8 +152,8 @@ class EventWhole(EventSummary):
 
 
 def whole(event: Event, reader: Anyone) -> Any:
-    """The event as this reader may know it."""
-    return EventWhole(event, context={"reader": reader}).data
+    """The event as it stands now, and as this reader may know it."""
+    return EventWhole(counted(Event.every.all()).get(pk=event.pk), context={"reader": reader}).data
 
 
 def _codes(items: tuple[Item, ...]) -> list[tuple[str, str]]:
@@ -214,6 +216,9 @@ class EventWritten(Written):
         named = {"host_id": said.pop("host")} if "host" in said else {}
         new = said.pop("new_venue", None)
         return {**said, **({"host_id": None, "new_host": Address(**new)} if new else {}), **named}
+
+    def arguments(self) -> dict[str, Any]:
+        return {"details": Details(**{"scenario": "", **self.details()})}
 
 
 class Finding(serializers.Serializer[Any]):

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rest_framework import serializers
 
 from tournaments.kernel.field_types import PersonName, Words, Written
 from tournaments.listing.models import Question
+from tournaments.listing.services.questions import Asked
 
 
 class QuestionShown(serializers.ModelSerializer[Question]):
@@ -21,3 +24,6 @@ class QuestionWritten(Written):
     name = PersonName()
     email = serializers.EmailField(max_length=254, help_text="For the answer; the directors alone see it.")
     text = Words(lines=True, max_length=2000)
+
+    def arguments(self) -> dict[str, Any]:
+        return {"asked": Asked(**self.validated_data)}

@@ -27,21 +27,21 @@ class SetDetails:
 
 
 @replayable
-def add_card_set(said: SetDetails, *, by: User, key: str | None = None) -> CardSet:
+def add_card_set(details: SetDetails, *, by: User, key: str | None = None) -> CardSet:
     with recorded(None, ListingTag.CARD_SET_ADDED, by=by, key=key) as act:
         act.subject = card_set = CardSet()
-        _fill(card_set, said, by)
+        _fill(card_set, details, by)
     return card_set
 
 
 @replayable
 def edit_card_set(
-    card_set: CardSet, said: SetDetails, *, by: User, key: str | None = None, seen: int | None = None
+    card_set: CardSet, details: SetDetails, *, by: User, key: str | None = None, seen: int | None = None
 ) -> CardSet:
     """Release events follow their set to another name."""
     with recorded(card_set, ListingTag.CARD_SET_EDITED, by=by, key=key, seen=seen):
         before = card_set.game, card_set.name
-        _fill(card_set, said, by)
+        _fill(card_set, details, by)
         of_release = Event.every.filter(game=before[0], release_set=before[1])
         of_release.update(release_set=card_set.name)
         if before[0] != card_set.game:
@@ -49,15 +49,15 @@ def edit_card_set(
     return card_set
 
 
-def _fill(card_set: CardSet, said: SetDetails, by: User) -> None:
+def _fill(card_set: CardSet, details: SetDetails, by: User) -> None:
     if not can_coordinate(by):
         raise RuleViolation("sets_reserved", SETS_RESERVED, "OPG 1.1")
-    if find(GAMES, said.game) is None:
-        raise RuleViolation("unknown_game", f"There is no game {said.game!r}.", "OPG 3")
-    if CardSet.objects.filter(game=said.game, name=said.name).exclude(pk=card_set.pk).exists():
-        raise RuleViolation("set_known", f"{said.name} is on the list already: change it there.", NO_SECTION)
+    if find(GAMES, details.game) is None:
+        raise RuleViolation("unknown_game", f"There is no game {details.game!r}.", "OPG 3")
+    if CardSet.objects.filter(game=details.game, name=details.name).exclude(pk=card_set.pk).exists():
+        raise RuleViolation("set_known", f"{details.name} is on the list already: change it there.", NO_SECTION)
     for name in ("game", "name", "released", "virtual"):
-        setattr(card_set, name, getattr(said, name))
+        setattr(card_set, name, getattr(details, name))
     card_set.save()
     _show_change(card_set.game)
 

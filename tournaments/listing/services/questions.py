@@ -31,16 +31,16 @@ class Asked:
 
 
 @replayable
-def ask_directors(event: Event, said: Asked, *, by: User | None, key: str | None = None) -> Question:
+def ask_directors(event: Event, asked: Asked, *, by: User | None, key: str | None = None) -> Question:
     """A question of anybody. No act on the event: its version stays, so that no stranger makes a form stale.
 
     The journal holds that somebody asked, neither who nor what.
     """
     with recorded(None, ListingTag.QUESTION_ASKED, by=by, key=key) as act:
-        _refuse(event, said)
-        _refuse_again(event, said)
+        _refuse(event, asked)
+        _refuse_again(event, asked)
         act.subject = Question.objects.create(
-            event=event, name=said.name, email=said.email, text=said.text, at=timezone.now()
+            event=event, name=asked.name, email=asked.email, text=asked.text, at=timezone.now()
         )
         act.note(event=event.pk)
         page = reverse("tournaments:questions", args=(event.year, event.slug))
@@ -53,17 +53,17 @@ def _directors(event: Event) -> list[User]:
     return [row.user for row in rows]
 
 
-def _refuse(event: Event, said: Asked) -> None:
+def _refuse(event: Event, asked: Asked) -> None:
     if event.is_rehearsal:
         raise RuleViolation("rehearsal", "A rehearsal is its directors' own: there is nobody to write to.", SECTION)
-    for field, value in (("name", said.name), ("e-mail address", said.email), ("question", said.text)):
+    for field, value in (("name", asked.name), ("e-mail address", asked.email), ("question", asked.text)):
         if not value:
             raise RuleViolation("missing", f"Write your {field}.", SECTION)
 
 
-def _refuse_again(event: Event, said: Asked) -> None:
+def _refuse_again(event: Event, asked: Asked) -> None:
     today = event.questions.filter(at__gt=timezone.now() - timedelta(days=1))
-    same = today.filter(email=said.email, text=said.text).first()
+    same = today.filter(email=asked.email, text=asked.text).first()
     if same:
         raise Conflict("sent_already", "You have sent this already; the directors have it.", same, SECTION)
     if today.count() >= MOST_A_DAY:
