@@ -49,6 +49,8 @@ class InboxView(Door):
 
 
 class StatusView(Door):
+    """When the processes behind the pages were seen last, and what waits for them."""
+
     serializer_class = StatusLine
     pagination_class = None
     readers = Guard(can_see_status)
