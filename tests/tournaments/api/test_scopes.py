@@ -58,9 +58,9 @@ def patterns(found: list[Any]) -> Iterator[URLPattern]:
 
 
 def writing() -> dict[tuple[str, str], Any]:
-    """Every action that writes, with what its view says of scopes."""
+    """Every action that writes, with what it or its view says of scopes."""
     return {
-        (view.cls.__name__, action): view.cls.scope
+        (view.cls.__name__, action): getattr(getattr(view.cls, action), "scope", None) or view.cls.scope
         for app in (tournaments, conduct, ratings)
         for pattern in patterns(app.urlpatterns)
         for view in [pattern.callback]
