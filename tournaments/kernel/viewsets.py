@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, NoReturn, TypeVar
+from typing import Any, ClassVar, NoReturn, TypeVar, cast
 
 from django.db.models import QuerySet
 from django.http import HttpResponseBase
@@ -86,6 +86,11 @@ class Door(GenericViewSet[Any]):
         """What stands before the action that is called. None: everybody may."""
         own: Guard | None = getattr(getattr(self, self.action, None), "guard", None)
         return own or (self.readers if method in SAFE_METHODS else self.writers)
+
+    @property
+    def member(self) -> User:
+        """Who calls, behind a guard that lets members alone pass."""
+        return cast("User", self.request.user)
 
     def shown(self, made: Any) -> Any:
         """Of what a service gave back that which the serializer renders."""

@@ -20,8 +20,8 @@ from tournaments.kernel.viewsets import Door, Guard, MemberCall
 
 
 def kept_item(view: InboxView, pk: int) -> InboxItem:
-    found = get_object_or_404(readable_by(view.request.user), pk=pk)
-    if not can_keep(view.request.user, found):
+    found = get_object_or_404(readable_by(view.member), pk=pk)
+    if not can_keep(view.member, found):
         view.permission_denied(view.request, HOLDERS_ONLY)
     return found
 

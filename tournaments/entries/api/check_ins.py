@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.response import Response
@@ -11,7 +9,6 @@ from rest_framework.response import Response
 from tournaments.entries.selectors.check_ins import closes_at, code_of, hand_in
 from tournaments.entries.serializers.check_ins import CheckInShown, DoorWritten, HandInWritten
 from tournaments.entries.services import check_ins as services
-from tournaments.kernel.models import User
 from tournaments.kernel.operations import operation
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall
@@ -44,12 +41,12 @@ class CheckInView(EventDoor):
     change_code = operation(services.change_code, CheckInShown, summary="Change the code on the wall")
 
     def reply(self, made: object, code: int = status.HTTP_200_OK) -> Response:
-        mine = hand_in(self.event, cast("User", self.request.user))
+        mine = hand_in(self.event, self.member)
         shown = {
             "until": closes_at(self.event),
             "listed": bool(mine.name),
             "checked_in": mine.checked_in,
             "earned_byes": mine.byes,
-            "code": code_of(self.event) if can_direct(self.request.user, self.event) else "",
+            "code": code_of(self.event) if can_direct(self.member, self.event) else "",
         }
         return Response(CheckInShown(shown).data)

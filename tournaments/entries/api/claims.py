@@ -44,28 +44,24 @@ class ClaimDoor(Door):
 
 
 def to_decide(view: ClaimDoor, pk: int) -> Claim:
-    claim, matter = view.claim(pk)
-    user = view.request.user
+    (claim, matter), user = view.claim(pk), view.member
     if claim.state == Claim.State.OPEN and not can_decide_claim(user, matter):
-        why = against_deciding(matter, user.pk, coordinates=can_coordinate(user))
-        view.permission_denied(view.request, why)
+        view.permission_denied(view.request, against_deciding(matter, user.pk, coordinates=can_coordinate(user)))
     return claim
 
 
 def to_contest(view: ClaimDoor, pk: int) -> Claim:
-    claim, matter = view.claim(pk)
-    user, confirmed = view.request.user, claim.state != Claim.State.REFUSED
+    (claim, matter), user = view.claim(pk), view.member
+    confirmed = claim.state != Claim.State.REFUSED
     if not can_contest_claim(user, matter, confirmed=confirmed) and user.pk != matter.claimant:
         view.permission_denied(view.request, CLAIM_READERS)
     return claim
 
 
 def to_settle(view: ClaimDoor, pk: int) -> Claim:
-    claim, matter = view.claim(pk)
-    user = view.request.user
+    (claim, matter), user = view.claim(pk), view.member
     if not can_settle_claim(user, matter):
-        why = against_settling(matter, user.pk, coordinates=can_coordinate(user))
-        view.permission_denied(view.request, why)
+        view.permission_denied(view.request, against_settling(matter, user.pk, coordinates=can_coordinate(user)))
     return claim
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
@@ -57,5 +59,5 @@ class MergingsView(Door):
         version_of="merging",
     )
 
-    def shown(self, made: Merging) -> Merging:
+    def shown(self, made: Merging) -> Any:
         return self.get_queryset().get(pk=made.pk)

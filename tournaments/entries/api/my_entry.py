@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
@@ -15,7 +13,6 @@ from tournaments.entries.serializers.entries import EntryShown
 from tournaments.entries.serializers.my_entry import MyEntryShown, PlayContact, WaitingShown
 from tournaments.entries.services import preregistration as services
 from tournaments.entries.services.contacts import give_contact
-from tournaments.kernel.models import User
 from tournaments.kernel.operations import operation, removal, the_event
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall
@@ -46,7 +43,7 @@ class MyEntryView(EventDoor):
     destroy = removal(services.withdraw, summary="Withdraw before the event begins", on=the_event)
 
     def shown(self, made: object) -> object:
-        return my_entry(self.event, cast("User", self.request.user))
+        return my_entry(self.event, self.member)
 
 
 def who_waits(event: Event) -> QuerySet[Waiting]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db.models import Q, QuerySet
 from django.shortcuts import get_object_or_404
 from django_countries import countries
@@ -95,7 +97,7 @@ class RegionsView(Door):
         version_of="region",
     )
 
-    def shown(self, made: Region) -> Region:
+    def shown(self, made: Region) -> Any:
         return self.get_queryset().get(pk=made.pk)
 
 

@@ -62,7 +62,7 @@ class MailView(Door):
         MailShown,
         summary="Choose which of your notices come by mail",
         takes=MailWritten,
-        on=lambda view: view.request.user,
+        on=lambda view: view.member,
         version_of="choice",
     )
 

@@ -43,6 +43,9 @@ class MyTableShown(serializers.Serializer[Any]):
 class ContactWritten(Written):
     contact = Words(max_length=200, allow_blank=True, help_text="Empty: say it no longer.")
 
+    def arguments(self) -> dict[str, Any]:
+        return {"play_contact": self.validated_data["contact"]}
+
 
 class AppointmentShown(serializers.Serializer[Any]):
     """A published game of yours that is not finished. `contact`: how the opponent is reached, for you alone."""
