@@ -21,17 +21,15 @@ from conduct.acts import ConductTag
 from conduct.engine import Level
 from conduct.models import Complaint, DeckCheck, Filming, InterimRuling, Penalty, Ruling, VerbalWarning
 from conduct.selectors.situations import place_of
-from conduct.services.closing import close_event
 from conduct.services.complaints import Said, complain
 from conduct.services.consents import give_consent, withdraw_consent
 from conduct.services.decisions import Said as Happened
 from conduct.services.deck_checks import deck_corrected, log_deck_check
-from conduct.services.filming import allow_filming, forbid_filming
 from conduct.services.interim import Interim, edit_interim, end_interim, give_interim
 from conduct.services.penalties import issue_penalty
+from conduct.services.reports import close_event
 from conduct.services.rulings import Ruled, make_ruling, overturn_ruling
-from conduct.services.uploads import ask_for_upload
-from conduct.services.videos import publish_video, take_down_video
+from conduct.services.videos import allow_filming, ask_for_upload, forbid_filming, publish_video, take_down_video
 from conduct.services.withdrawing import correct_penalty, withdraw_penalty
 from ratings.services.runs import refresh_ratings, run_ratings
 from tournaments.audits.services.accepting import accept_event

@@ -262,7 +262,7 @@ AUDIT = (
 BACKLOG = {
     "reaction": "tournaments.department.selectors.status.oldest_reaction",
     "letter": "tournaments.department.selectors.status.oldest_letter",
-    "run": "ratings.selectors.waiting.oldest_run",
+    "run": "ratings.selectors.runs.oldest_run",
 }
 RUN_PATIENCE = timedelta(seconds=env.int("RUN_PATIENCE_SECONDS", default=60))
 RUN_ATTEMPTS = env.int("RUN_ATTEMPTS", default=8)
@@ -342,9 +342,9 @@ SPECTACULAR_SETTINGS = {
         "GameEnum": "conduct.forms.interim.LABELS",
         "ClaimState": "tournaments.people.models.player.Claim.State",
         "DirectorPosition": "tournaments.record.models.director.Director.Position",
-        "RatingRunState": "ratings.models.run.RatingRun.State",
+        "RatingRunState": "ratings.models.RatingRun.State",
         "NoticeKind": "tournaments.people.models.notice.Notice.Kind",
-        "RatedOutcome": "ratings.forms.correction.OUTCOMES",
+        "RatedOutcome": "ratings.forms.OUTCOMES",
         "Ruled": "tournaments.play.serializers.results.RULED",
         "Allegiance": "tournaments.play.serializers.results.ALLEGIANCES",
         "TokenScope": "tournaments.people.models.token.Scope",

@@ -2,23 +2,65 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
-from rest_framework import status
+from rest_framework import serializers
 from rest_framework.response import Response
 
-from conduct.api.serializers.complaints import ComplaintShown, ComplaintWritten
 from conduct.models import Complaint
-from conduct.selectors.complaints import complained_about, complaints_readable_by, own_complaints
-from conduct.services.complaints import Said, complain
+from conduct.selectors.complaints import TO, complained_about, complaints_readable_by, own_complaints
+from conduct.services.complaints import LONGEST, Said, complain
+from tournaments.kernel.field_types import Number, OneOf, SitePath, Words, Written
+from tournaments.kernel.operations import sent
 from tournaments.kernel.parsing import key_of
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.schema import creates
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import Door, MemberCall
-from tournaments.record.models import Director, Event
+from tournaments.kernel.viewsets import Door, Guard, MemberCall
+from tournaments.record.models import Event
 from tournaments.record.permissions import can_see
+
+LARGEST = 2**53
+
+
+class ComplaintShown(serializers.ModelSerializer[Complaint]):
+    """`post` has it: `routed` says whose part in it was in the way. `answered_at` null: it waits.
+
+    `item` is the item of the inbox, which whoever keeps it answers.
+    """
+
+    url = SitePath(source="get_absolute_url", read_only=True)
+    event = serializers.IntegerField(source="event_id", read_only=True, allow_null=True)
+    about = serializers.CharField(read_only=True, allow_null=True)
+    by = serializers.CharField(read_only=True, allow_null=True)
+    item = serializers.IntegerField(source="item_id", read_only=True)
+    post = serializers.CharField(source="item.post", read_only=True)
+    in_hand = serializers.SerializerMethodField()
+    answer = serializers.CharField(source="item.answer", read_only=True)
+    answered_at = serializers.DateTimeField(source="item.answered_at", read_only=True, allow_null=True)
+
+    class Meta:
+        model = Complaint
+        fields = (
+            *("id", "version", "url", "event", "about", "text", "by", "made_at"),
+            *("item", "post", "routed", "in_hand", "answer", "answered_at"),
+        )
+        read_only_fields = fields
+
+    def get_in_hand(self, complaint: Any) -> bool:
+        return complaint.item.owner_id is not None
+
+
+class ComplaintWritten(Written):
+    """`director` is the `id` of who directs or judges the event; null: about nobody in particular."""
+
+    event = Number(1, LARGEST)
+    director = Number(1, LARGEST, allow_null=True, required=False)
+    to = OneOf(TO)
+    text = Words(lines=True, max_length=LONGEST)
 
 
 class ComplaintsView(Door):
@@ -27,7 +69,7 @@ class ComplaintsView(Door):
     scope = Scope.PLAY
     serializer_class = ComplaintShown
     queryset = Complaint.objects.none()
-    guards = {"list": is_member, "retrieve": is_member}
+    readers = Guard(is_member)
 
     @extend_schema(summary="List your complaints, latest first")
     def list(self, request: MemberCall) -> Response:
@@ -36,20 +78,15 @@ class ComplaintsView(Door):
 
     @extend_schema(summary="Show a complaint")
     def retrieve(self, request: MemberCall, pk: int) -> Response:
-        return Response(ComplaintShown(get_object_or_404(complaints_readable_by(request.user), pk=pk)).data)
+        return self.reply(get_object_or_404(complaints_readable_by(request.user), pk=pk))
 
     @creates(ComplaintWritten, ComplaintShown, summary="Complain about a director of an event")
     def create(self, request: MemberCall) -> Response:
-        body = ComplaintWritten(data=request.data)
-        body.is_valid(raise_exception=True)
-        said = body.validated_data
+        said = sent(ComplaintWritten, request)
         event = Event.objects.select_related("host__region").filter(pk=said["event"]).first()
         if event is None or not can_see(request.user, event):
             raise Http404("There is no such event.")
-        about = _director(event, said.get("director"))
+        pk = said.get("director")
+        about = None if pk is None else get_object_or_404(complained_about(event), pk=pk)
         made = complain(event, Said(about, said["to"], said["text"]), by=request.user, key=key_of(request))
-        return Response(ComplaintShown(made).data, status=status.HTTP_201_CREATED)
-
-
-def _director(event: Event, pk: int | None) -> Director | None:
-    return None if pk is None else get_object_or_404(complained_about(event), pk=pk)
+        return self.reply(made, 201)

@@ -6,44 +6,121 @@ from typing import Any
 
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
-from rest_framework import status
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from conduct.api.serializers.penalties import (
-    CorrectionWritten,
-    Facts,
-    Issued,
-    PenaltyShown,
-    PenaltyWritten,
-    ProposalOfPenalty,
-    WithdrawalWritten,
-)
-from conduct.models import Penalty, VerbalWarning
+from conduct.api.issued import PenaltyShown, WarningShown, warning_shown
+from conduct.engine import Level
+from conduct.forms.penalties import LONGEST, MOST_SECONDS
+from conduct.forms.rulings import MOST_ROUNDS, MOST_TABLES
+from conduct.models import Penalty
 from conduct.permissions import CARDS, ISSUING, can_disqualify, can_issue, can_read_card
-from conduct.selectors.cards import label_of
-from conduct.selectors.issued import penalties_of, shown
-from conduct.selectors.people import entry_of
-from conduct.selectors.situations import Place, game_at, place_of
-from conduct.services.decisions import SECTION, Said
+from conduct.selectors.issued import Shown, penalties_of, shown
+from conduct.selectors.situations import entry_of, game_at, place_of
+from conduct.services.decisions import SECTION, Outlook, Said, outlook, said_of
 from conduct.services.penalties import issue_penalty
-from conduct.services.proposals import outlook
 from conduct.services.withdrawing import correct_penalty, withdraw_penalty
 from tournaments.engine.types import RuleViolation, Violation
-from tournaments.kernel.operations import sent
+from tournaments.kernel.field_types import Flag, Number, OneOf, ValueShown, Words, Written
+from tournaments.kernel.operations import operation, sent
 from tournaments.kernel.parsing import envelope, key_of
 from tournaments.kernel.permissions import Anyone
 from tournaments.kernel.schema import creates, writes
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import MemberCall
-from tournaments.record.models import Entry, Event
+from tournaments.kernel.viewsets import Guard, MemberCall
+from tournaments.record.models import Entry, Event, Match
 from tournaments.record.permissions import can_play
 from tournaments.record.viewsets import EventDoor
+
+LEVELS = [int(level) for level in Level]
+CHOICES = [int(Level.GAME_LOSS), int(Level.DISQUALIFICATION)]
+
+
+class Issued(serializers.Serializer[Any]):
+    """One of the two: a penalty, or a verbal warning, which is no row of the list."""
+
+    penalty = PenaltyShown(allow_null=True)
+    warning = WarningShown(allow_null=True)
+
+
+class Facts(Written):
+    """What happened. Where nothing is said of it, `moment` is now: during the player's open game, if there is one.
+
+    With `of_round` and `table` it happened there, during a game.
+    """
+
+    code = Words(max_length=20, help_text="Of an infraction: `GET /conduct/infractions/`.")
+    moment = OneOf(Penalty.Moment.choices, required=False)
+    of_round = Number(1, MOST_ROUNDS, required=False, allow_null=True)
+    table = Number(1, MOST_TABLES, required=False, allow_null=True, help_text="With `of_round`, or neither.")
+    intent = Flag(required=False, help_text="It was on purpose: `evidence` says what shows it.")
+    evidence = Words(lines=True, max_length=LONGEST, required=False, allow_blank=True)
+    observed_seconds = Number(
+        0, MOST_SECONDS, required=False, allow_null=True, help_text="How long you watched it yourself."
+    )
+    chosen = OneOf(CHOICES, required=False, allow_null=True, help_text="Where the infraction leaves the choice (B3).")
+    kept_cards = Flag(
+        required=False, help_text="The opponent before was penalised (A3) for keeping cards of this deck."
+    )
+    description = Words(
+        lines=True, max_length=LONGEST, required=False, allow_blank=True, help_text="The player reads it."
+    )
+    level = OneOf(LEVELS, required=False, allow_null=True, help_text="Your decision; null: as the rules propose.")
+    because = Words(
+        max_length=300,
+        required=False,
+        allow_blank=True,
+        help_text="Why you decide otherwise than the rules propose.",
+    )
+    noticed = Words(
+        max_length=40,
+        required=False,
+        allow_blank=True,
+        help_text="`noticed` of the card that was read. Something was issued to the player since: 409.",
+    )
+
+    def validate(self, said: dict[str, Any]) -> dict[str, Any]:
+        said = super().validate(said)
+        if (said.get("of_round") is None) != (said.get("table") is None):
+            raise serializers.ValidationError({"table": ["Send `of_round` and `table`, or neither."]})
+        if said.get("table") is not None and said.get("moment", "game") != "game":
+            raise serializers.ValidationError({"table": ["Only what happened during a game has a table."]})
+        return said
+
+
+class PenaltyWritten(Facts):
+    entry = Number(1, 2**53, help_text="Somebody on the list of the event.")
+
+
+class CorrectionWritten(Facts):
+    """What is issued instead, to the same player. Where nothing is said of it, it happened where the first one did."""
+
+    reason = Words(max_length=300, help_text="Why the first one was wrong.")
+
+
+class WithdrawalWritten(Written):
+    reason = Words(max_length=300, help_text="The player and the record show it.")
+
+
+class ProposalOfPenalty(ValueShown):
+    """`level` null: waived, to be chosen, or not numbered by the document. `reasons` for it, `follows` what it does.
+
+    `missing` is what still has to be said before it may be issued, `differs` whether it is not as proposed.
+    """
+
+    value, names = Outlook, "level level_name reasons follows missing remedy differs"
+    level = serializers.IntegerField(source="number", allow_null=True)
+    level_name = serializers.CharField(source="level")
 
 
 def can_read(user: Anyone, event: Event) -> bool:
     """Who reads all of them, or the own ones."""
     return can_read_card(user, event) or can_play(user, event)
+
+
+def the_penalty(view: PenaltiesView, pk: int) -> Any:
+    return get_object_or_404(penalties_of(view.event), pk=pk)
 
 
 class PenaltiesView(EventDoor):
@@ -52,15 +129,8 @@ class PenaltiesView(EventDoor):
     scope = Scope.DIRECT
     serializer_class = PenaltyShown
     pagination_class = None
-    event_guards = {
-        **dict.fromkeys(("list", "retrieve"), can_read),
-        **dict.fromkeys(("create", "propose"), can_issue),
-        **dict.fromkeys(("withdraw", "correct"), can_disqualify),
-    }
-    refusals = {
-        **dict.fromkeys(("list", "retrieve"), CARDS),
-        **dict.fromkeys(("create", "propose"), ISSUING),
-    }
+    readers = Guard(can_read, CARDS)
+    writers = Guard(can_issue, ISSUING)
 
     @extend_schema(summary="List the penalties of an event, newest first; a player lists the own ones")
     def list(self, request: MemberCall, event: int) -> Response:
@@ -87,58 +157,52 @@ class PenaltiesView(EventDoor):
     def create(self, request: MemberCall, event: int) -> Response:
         said = self._said(request)
         made = issue_penalty(said, by=request.user, key=key_of(request))
-        return Response(Issued(self._issued(made, said.entry)).data, status=status.HTTP_201_CREATED)
+        penalty = self.shown(made) if isinstance(made, Penalty) else None
+        warning = None if isinstance(made, Penalty) else warning_shown(made, said.entry)
+        return Response(Issued({"penalty": penalty, "warning": warning}).data, status=201)
 
-    @writes(WithdrawalWritten, PenaltyShown, summary="Take a penalty back, with what it did", version_of="penalty")
-    def withdraw(self, request: MemberCall, event: int, pk: int) -> Response:
-        said = sent(WithdrawalWritten, request)
-        withdraw_penalty(self._penalty(pk), said["reason"], by=request.user, **envelope(request))
-        return Response(PenaltyShown(self._shown(pk)).data)
+    withdraw = operation(
+        withdraw_penalty,
+        PenaltyShown,
+        summary="Take a penalty back, with what it did",
+        takes=WithdrawalWritten,
+        on=the_penalty,
+        version_of="penalty",
+        guard=Guard(can_disqualify),
+    )
 
     @creates(CorrectionWritten, PenaltyShown, summary="Issue another penalty instead", version_of="penalty")
+    @Guard(can_disqualify)
     def correct(self, request: MemberCall, event: int, pk: int) -> Response:
-        row, written = self._penalty(pk), CorrectionWritten(data=request.data)
-        written.is_valid(raise_exception=True)
+        row, told = the_penalty(self, pk), sent(CorrectionWritten, request)
         entry = self._entry(row.entry)
         match = row.match if row.moment == Penalty.Moment.GAME else place_of(entry).match
-        there = Place(match, row.of_round, Penalty.Moment(row.moment))
-        said, reason = written.said(entry, self._place(written, there)), written.validated_data["reason"]
-        made = correct_penalty(row, said, reason, by=request.user, **envelope(request))
-        return Response(PenaltyShown(self._shown(made.pk)).data, status=status.HTTP_201_CREATED)
+        said = self._told(told, entry, match, row.moment)
+        return self.reply(correct_penalty(row, said, told["reason"], by=request.user, **envelope(request)), 201)
+
+    def shown(self, made: Penalty) -> Shown:
+        return shown(penalties_of(self.event).get(pk=made.pk), staff=True)
 
     def _said(self, request: Request) -> Said:
-        written = PenaltyWritten(data=request.data)
-        written.is_valid(raise_exception=True)
-        entry = self._entry(written.validated_data["entry"])
-        return written.said(entry, self._place(written, place_of(entry)))
+        told = sent(PenaltyWritten, request)
+        entry = self._entry(told["entry"])
+        place = place_of(entry)
+        return self._told(told, entry, place.match, place.moment)
+
+    def _told(self, told: dict[str, Any], entry: Entry, match: Match | None, moment: str) -> Said:
+        """At the table that is named, else where and when it is taken to have happened."""
+        if table := told.get("table"):
+            match, moment = game_at(self.event, told["of_round"], table), Penalty.Moment.GAME
+            if match is None:
+                said = f"There was no table {table} in round {told['of_round']}: look at the slip."
+                raise refused("no_table", said, "table")
+        return said_of({"moment": moment, **told}, entry, match)
 
     def _entry(self, pk: int | None) -> Entry:
         entry = entry_of(self.event, pk) if pk else None
         if entry is None:
             raise refused("not_listed", "This player is not on the list of this event.", "entry")
         return entry
-
-    def _place(self, written: Facts, place: Place) -> Place:
-        """The table that is named, else where it is taken to have happened."""
-        if written.at_table is None:
-            return place
-        of_round, table = written.at_table
-        match = game_at(self.event, of_round, table)
-        if match is None:
-            raise refused("no_table", f"There was no table {table} in round {of_round}: look at the slip.", "table")
-        return Place(match, of_round, Penalty.Moment.GAME)
-
-    def _penalty(self, pk: int) -> Any:
-        return get_object_or_404(penalties_of(self.event), pk=pk)
-
-    def _shown(self, pk: int) -> Any:
-        return shown(penalties_of(self.event).get(pk=pk), staff=True)
-
-    def _issued(self, made: Penalty | VerbalWarning, entry: Entry) -> dict[str, Any]:
-        if isinstance(made, Penalty):
-            return {"penalty": self._shown(made.pk), "warning": None}
-        facts = {name: getattr(made, name) for name in ("code", "of_round", "issued_at")}
-        return {"penalty": None, "warning": facts | {"entry": entry.pk, "infraction": label_of(made)}}
 
 
 def refused(code: str, message: str, field: str) -> RuleViolation:

@@ -2,23 +2,82 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
-from rest_framework import status
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from conduct.api.serializers.rulings import OverturnWritten, RulingMade, RulingShown, RulingsSought
+from conduct.forms.rulings import MOST_ROUNDS, MOST_TABLES
 from conduct.models import Ruling
-from conduct.selectors.rulings import found_rulings, one_ruling, rulings_of, shown
+from conduct.selectors.rulings import Asked, ShownRuling, found_rulings, one_ruling, rulings_of, shown
 from conduct.services.rulings import Ruled, make_ruling, overturn_ruling
-from tournaments.kernel.operations import sent
-from tournaments.kernel.parsing import envelope, key_of
-from tournaments.kernel.schema import creates, writes
+from tournaments.engine.matrix import GAMES
+from tournaments.kernel.field_types import Flag, Number, SitePath, ValueShown, Words, Written
+from tournaments.kernel.operations import operation
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import Door, MemberCall
+from tournaments.kernel.viewsets import Door, Guard
 from tournaments.record.permissions import JUDGES_ONLY, can_judge
 from tournaments.record.viewsets import EventDoor
+
+
+class RulingShown(ValueShown):
+    """`overturned_at` null: it stands. `instead` is the ruling that holds in its place, null for none."""
+
+    value = ShownRuling
+    names = "id event question ruling section of_round table made_by made_at overturned_at evidence instead version url"
+    id = serializers.IntegerField(source="pk")
+    section = serializers.CharField(help_text="Where the rules speak of it, in the director's words.")
+    made_by = serializers.CharField(source="by")
+    evidence = serializers.CharField(help_text="What overturned it.")
+    url = SitePath()
+
+
+class RulingMade(Written):
+    """Everybody reads it: it names no player."""
+
+    question = Words(lines=True, max_length=1000)
+    ruling = Words(lines=True, max_length=2000)
+    section = Words(max_length=60, required=False, allow_blank=True)
+    of_round = Number(1, MOST_ROUNDS, required=False, allow_null=True)
+    table = Number(1, MOST_TABLES, required=False, allow_null=True, help_text="With `of_round` alone.")
+    differs = Flag(required=False, help_text="It is another question than those that are alike: you have read them.")
+
+    def arguments(self) -> dict[str, Any]:
+        return {"said": Ruled(**self.validated_data)}
+
+
+class OverturnWritten(Written):
+    evidence = Words(lines=True, max_length=500, help_text="What speaks against it; everybody will read it.")
+    instead = Words(
+        lines=True,
+        max_length=2000,
+        required=False,
+        allow_blank=True,
+        help_text="What holds from now on; empty: nothing.",
+    )
+
+
+class RulingsSought(serializers.Serializer[Any]):
+    """What to look for; nothing: everything."""
+
+    q = serializers.CharField(
+        required=False, allow_blank=True, max_length=100, help_text="Words that all stand somewhere in the ruling."
+    )
+    game = serializers.ChoiceField(
+        required=False, allow_blank=True, choices=[(item.code, item.label) for item in GAMES]
+    )
+
+    def asked(self) -> Asked:
+        """Raises ValidationError."""
+        self.is_valid(raise_exception=True)
+        return Asked(**self.validated_data)
+
+
+def the_ruling(view: RulingsView, pk: int) -> Ruling:
+    return get_object_or_404(Ruling.objects.select_related("event"), event=view.event, pk=pk)
 
 
 class RulingsView(EventDoor):
@@ -27,26 +86,31 @@ class RulingsView(EventDoor):
     scope = Scope.DIRECT
     serializer_class = RulingShown
     pagination_class = None
-    event_guards = dict.fromkeys(("create", "overturn"), can_judge)
-    refusals = dict.fromkeys(("create", "overturn"), JUDGES_ONLY)
+    writers = Guard(can_judge, JUDGES_ONLY)
 
     @extend_schema(summary="List the rulings of an event, latest first")
     def list(self, request: Request, event: int) -> Response:
         return Response(RulingShown(rulings_of(self.event), many=True).data)
 
-    @creates(RulingMade, RulingShown, summary="Write down a ruling (directors and judges)")
-    def create(self, request: MemberCall, event: int) -> Response:
-        said = sent(RulingMade, request)
-        made = make_ruling(self.event, Ruled(**said), by=request.user, key=key_of(request))
-        return Response(RulingShown(one_ruling(made.pk)).data, status=status.HTTP_201_CREATED)
+    create = operation(
+        make_ruling,
+        RulingShown,
+        summary="Write down a ruling (directors and judges)",
+        takes=RulingMade,
+        version_of="",
+        makes=True,
+    )
+    overturn = operation(
+        overturn_ruling,
+        RulingShown,
+        summary="Overturn a ruling by evidence",
+        takes=OverturnWritten,
+        on=the_ruling,
+        version_of="ruling",
+    )
 
-    @writes(OverturnWritten, RulingShown, summary="Overturn a ruling by evidence", version_of="ruling")
-    def overturn(self, request: MemberCall, event: int, pk: int) -> Response:
-        ruling = get_object_or_404(Ruling.objects.select_related("event"), event=self.event, pk=pk)
-        said = sent(OverturnWritten, request)
-        evidence, instead = said["evidence"], said.get("instead", "")
-        overturn_ruling(ruling, evidence, instead=instead, by=request.user, **envelope(request))
-        return Response(RulingShown(one_ruling(ruling.pk)).data)
+    def shown(self, ruling: Ruling) -> ShownRuling:
+        return one_ruling(ruling.pk)
 
 
 class RulingSearchView(Door):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from conduct.api.at_the_table import AtTheTableView
-from conduct.api.cards import CardView, HistoryView, InfractionsView
+from conduct.api.cards import CardView, HistoryView
+from conduct.api.codes import AtTheTableView, InfractionsView
 from conduct.api.complaints import ComplaintsView
 from conduct.api.interim import InterimView
 from conduct.api.penalties import PenaltiesView

@@ -2,31 +2,83 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db.models import Q
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
-from rest_framework import status
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from conduct.api.serializers.videos import LinkWritten, PublishedVideoShown, VideoShown, WordWritten
+from conduct.models import Filming
 from conduct.permissions import FILMED_ONLY, can_see_consents
-from conduct.selectors.videos import published_videos, tables_of, video_of
+from conduct.selectors.videos import PublishedVideo, Sitter, Video, published_videos, tables_of, video_of
 from conduct.services.consents import give_consent, withdraw_consent
-from conduct.services.filming import allow_filming, filming_at, forbid_filming
-from conduct.services.uploads import ask_for_upload
-from conduct.services.videos import publish_video, take_down_video
-from tournaments.kernel.field_types import Nothing
-from tournaments.kernel.parsing import envelope, key_of, nothing
-from tournaments.kernel.permissions import is_member
-from tournaments.kernel.schema import acts, creates, removes, writes
+from conduct.services.videos import (
+    allow_filming,
+    ask_for_upload,
+    filming_at,
+    forbid_filming,
+    publish_video,
+    take_down_video,
+)
+from tournaments.kernel.field_types import Flag, Number, ValueShown, Words, Written
+from tournaments.kernel.operations import operation, removal, sent
+from tournaments.kernel.parsing import envelope
+from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import Door, MemberCall
+from tournaments.kernel.viewsets import Door, Guard, MemberCall
 from tournaments.people.models import Player
 from tournaments.record.models import Match
-from tournaments.record.permissions import can_direct
+from tournaments.record.permissions import any_member, can_direct
 from tournaments.record.viewsets import EventDoor
+
+LARGEST = 2**53
+
+
+class SitterShown(ValueShown):
+    """Somebody at the table. `noted_by`: the director who noted the word of a player without an account."""
+
+    value, names = Sitter, "player name consents since noted_by"
+
+
+class VideoShown(serializers.Serializer[Any]):
+    """`allowed` says whether a director lets the game be filmed; `version` is null as long as none does.
+
+    `upload` is the item in the inbox of the Social Media Manager.
+    """
+
+    title = serializers.CharField()
+    allowed = serializers.SerializerMethodField()
+    version = serializers.IntegerField(source="filming.version", default=None, allow_null=True)
+    allowed_at = serializers.DateTimeField(source="filming.allowed_at", default=None, allow_null=True)
+    sitters = SitterShown(many=True)
+    all_consent = serializers.BooleanField()
+    link = serializers.CharField(source="filming.link", default="")
+    published_at = serializers.DateTimeField(source="filming.published_at", default=None, allow_null=True)
+    upload = serializers.IntegerField(source="filming.upload_id", default=None, allow_null=True)
+
+    def get_allowed(self, video: Any) -> bool:
+        return video.filming is not None
+
+
+class PublishedVideoShown(ValueShown):
+    """What everybody may see."""
+
+    value, names = PublishedVideo, "round table title names link published_at"
+
+
+class WordWritten(Written):
+    """`among`: the players of the game as they were read; others by now: 409."""
+
+    consents = Flag()
+    among = serializers.ListField(child=Number(1, LARGEST), required=False, max_length=16)
+
+
+class LinkWritten(Written):
+    link = Words(max_length=300, help_text="It begins with https://.")
 
 
 class VideosView(EventDoor):
@@ -40,32 +92,41 @@ class VideosView(EventDoor):
         return Response(PublishedVideoShown(published_videos(self.event), many=True).data)
 
 
+def the_match(view: VideoView, number: int, table: int) -> Match:
+    return get_object_or_404(tables_of(view.event, view.request.user), round__number=number, table=table)
+
+
+def the_filming(view: VideoView, number: int, table: int) -> Filming:
+    return filming_at(the_match(view, number, table))
+
+
+OF_VIDEO: dict[str, Any] = {"on": the_filming, "version_of": "video"}
+
+
 class VideoView(EventDoor):
     """For the players of the game and the directors. `Expected-Version` is the `version` of the video."""
 
-    scope = dict.fromkeys(("allow", "forbid", "publish", "take_down", "upload"), Scope.DIRECT) | {"say": Scope.PLAY}
+    scope = {"say": Scope.PLAY}
     serializer_class = VideoShown
-    event_guards = {
-        **dict.fromkeys(("retrieve", "say"), lambda user, event: is_member(user)),
-        **dict.fromkeys(("allow", "forbid", "publish", "take_down", "upload"), can_direct),
-    }
+    readers = Guard(any_member)
+    writers = Guard(can_direct)
     remember = Door.remember  # a consent is no act on the event: its version does not tell
 
     @extend_schema(summary="Show who consents to the video of a game")
     def retrieve(self, request: MemberCall, event: int, number: int, table: int) -> Response:
-        return self._shown(self._own(request, number, table))
+        return Response(VideoShown(video_of(self._own(request, number, table))).data)
 
-    @creates(Nothing, VideoShown, summary="Allow a game to be filmed; its players are asked")
-    def allow(self, request: MemberCall, event: int, number: int, table: int) -> Response:
-        nothing(request)
-        match = self._match(number, table)
-        allow_filming(match, by=request.user, key=key_of(request))
-        return Response(VideoShown(video_of(match)).data, status=status.HTTP_201_CREATED)
-
-    @removes(summary="Allow no filming after all; what the players said goes with it", version_of="video")
-    def forbid(self, request: MemberCall, event: int, number: int, table: int) -> Response:
-        forbid_filming(filming_at(self._match(number, table)), by=request.user, **envelope(request))
-        return Response(status=status.HTTP_204_NO_CONTENT)
+    allow = operation(
+        allow_filming,
+        VideoShown,
+        summary="Allow a game to be filmed; its players are asked",
+        on=the_match,
+        version_of="",
+        makes=True,
+    )
+    forbid = removal(
+        forbid_filming, summary="Allow no filming after all; what the players said goes with it", **OF_VIDEO
+    )
 
     @writes(
         WordWritten,
@@ -73,49 +134,33 @@ class VideoView(EventDoor):
         summary="Consent to the video of your game, or take that back; note it for a player without an account",
         version_of="video",
     )
+    @Guard(any_member)
     def say(self, request: MemberCall, event: int, number: int, table: int, player: int) -> Response:
         match = self._own(request, number, table)
         if not match.seats.filter(player=player).exists():
             raise Http404("This player does not sit at this table.")
         if not Player.objects.filter(Q(user=request.user) | Q(merged_into__user=request.user), pk=player).exists():
             self.keep_to(request, Scope.DIRECT)
-        body = WordWritten(data=request.data)
-        body.is_valid(raise_exception=True)
-        said, filming, sent = body.validated_data, filming_at(match), envelope(request)
+        said, filming = sent(WordWritten, request), filming_at(match)
         if said["consents"]:
-            give_consent(filming, player, by=request.user, among=said.get("among"), **sent)
+            give_consent(filming, player, by=request.user, among=said.get("among"), **envelope(request))
         else:
-            withdraw_consent(filming, player, by=request.user, **sent)
-        return self._shown(match)
+            withdraw_consent(filming, player, by=request.user, **envelope(request))
+        return self.reply(filming)
 
-    @writes(LinkWritten, VideoShown, summary="Publish the video by its link", version_of="video")
-    def publish(self, request: MemberCall, event: int, number: int, table: int) -> Response:
-        match, said = self._match(number, table), LinkWritten(data=request.data)
-        said.is_valid(raise_exception=True)
-        publish_video(filming_at(match), said.validated_data["link"], by=request.user, **envelope(request))
-        return self._shown(match)
+    publish = operation(
+        publish_video, VideoShown, summary="Publish the video by its link", takes=LinkWritten, **OF_VIDEO
+    )
+    take_down = removal(take_down_video, summary="Take the link to the video down", **OF_VIDEO)
+    upload = operation(
+        ask_for_upload, VideoShown, summary="Ask the Social Media Manager to upload the video", **OF_VIDEO
+    )
 
-    @removes(summary="Take the link to the video down", version_of="video")
-    def take_down(self, request: MemberCall, event: int, number: int, table: int) -> Response:
-        take_down_video(filming_at(self._match(number, table)), by=request.user, **envelope(request))
-        return Response(status=status.HTTP_204_NO_CONTENT)
-
-    @acts(VideoShown, summary="Ask the Social Media Manager to upload the video", version_of="video")
-    def upload(self, request: MemberCall, event: int, number: int, table: int) -> Response:
-        nothing(request)
-        match = self._match(number, table)
-        ask_for_upload(filming_at(match), by=request.user, **envelope(request))
-        return self._shown(match)
-
-    def _match(self, number: int, table: int) -> Match:
-        rows = tables_of(self.event, self.request.user)
-        return get_object_or_404(rows, round__number=number, table=table)
+    def shown(self, filming: Filming) -> Video:
+        return video_of(filming.match)
 
     def _own(self, request: MemberCall, number: int, table: int) -> Match:
-        match = self._match(number, table)
+        match = the_match(self, number, table)
         if not can_see_consents(request.user, match):
             self.permission_denied(request, FILMED_ONLY)
         return match
-
-    def _shown(self, match: Match) -> Response:
-        return Response(VideoShown(video_of(match)).data)

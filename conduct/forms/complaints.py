@@ -6,8 +6,7 @@ from typing import Any
 
 from django import forms
 
-from conduct.selectors.complaints import complained_about
-from conduct.selectors.routes import TO
+from conduct.selectors.complaints import TO, complained_about
 from conduct.services.complaints import LONGEST, Said
 from tournaments.kernel.form_fields import Words
 from tournaments.kernel.write_form import UNNAMED, WriteForm

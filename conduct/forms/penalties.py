@@ -7,10 +7,10 @@ from typing import Any
 
 from django import forms
 
-from conduct.engine import Ladder, Level
+from conduct.engine import Ladder
 from conduct.forms.rulings import Sought
 from conduct.models import DeckCheck, Penalty
-from conduct.services.decisions import Said
+from conduct.services.decisions import Said, said_of
 from tournaments.kernel.form_fields import Words
 from tournaments.kernel.write_form import WriteForm
 from tournaments.record.models import Entry, Match
@@ -70,23 +70,7 @@ class PenaltyForm(WriteForm):
 
     def said(self, entry: Entry, match: Match | None) -> Said:
         """`match` is the game that is meant where it happened during one. What is refused counts as not said."""
-        data = self.cleaned_data
-        moment = Penalty.Moment(data["moment"])
-        return Said(
-            entry=entry,
-            code=data["code"],
-            moment=moment,
-            match=match if moment == Penalty.Moment.GAME else None,
-            intent=data.get("intent", False),
-            evidence=data.get("evidence", ""),
-            observed_seconds=data.get("observed_seconds"),
-            chosen=_level(data.get("chosen")),
-            kept_cards=data.get("kept_cards", False),
-            level=_level(data.get("level")),
-            because=data.get("because", ""),
-            description=data.get("description", ""),
-            noticed=data.get("noticed", ""),
-        )
+        return said_of(self.cleaned_data, entry, match)
 
     def looks_again(self, noticed: str) -> None:
         """After somebody else was first: what was typed stays, and the news was seen."""
@@ -118,7 +102,3 @@ class FindForm(forms.Form):
     quiet = True
 
     q = Sought(required=False, max_length=80, label="What happened")
-
-
-def _level(number: int | None) -> Level | None:
-    return Level(number) if number is not None else None

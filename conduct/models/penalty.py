@@ -1,4 +1,4 @@
-"""A penalty of level 1 or higher: it stays on the card for good, withdrawn or not (OPG B)."""
+"""What stands on a player's card in an event: penalties, verbal warnings, deck checks (OPG B; SW 3.4.9)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.record.models import Event, Match, OwedGame
 
 
 class Penalty(models.Model):
-    """What a player was penalised for in an event, and what it did there.
+    """Level 1 or higher, what for, and what it did there: it stays on the card for good, withdrawn or not.
 
     `ladder` and `code` name the infraction; `repeat` is how often it was penalised here before. `proposed` is the level
     that follows from the facts, `level` the one issued (None: the document numbers none, and the description says what
@@ -80,3 +80,56 @@ class Penalty(models.Model):
     @property
     def stands(self) -> bool:
         return self.withdrawn_at is None
+
+
+class VerbalWarning(models.Model):
+    """Level 0: on no card and in no journal; it counts inside its event and goes with it (AMB-C3).
+
+    What was said is not kept, only for which infraction, so that a repeat climbs. `key` is the form's.
+    """
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="verbal_warnings")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="verbal_warnings")
+    ladder = models.CharField(max_length=20)
+    code = models.CharField(max_length=20)
+    of_round = models.PositiveSmallIntegerField(null=True, blank=True)
+    issued_at = models.DateTimeField()
+    key = models.CharField(max_length=64, blank=True)
+    issued_by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
+
+    class Meta:
+        ordering = ("-issued_at", "-pk")
+        constraints = [
+            models.UniqueConstraint(
+                fields=("issued_by", "key"), condition=~models.Q(key=""), name="one_warning_per_key"
+            )
+        ]
+        indexes = [models.Index(fields=("event", "player", "code"))]
+
+    def __str__(self) -> str:
+        return f"verbal warning {self.pk}: {self.code}"
+
+
+class DeckCheck(models.Model):
+    """What was found. What has to be corrected is so by the next round (OPG B); `corrected_at` says that it was."""
+
+    class Found(models.TextChoices):
+        IN_ORDER = "in_order", "In order"
+        MINOR = "minor", "A mistake that was mended at once"
+        MAJOR = "major", "Not legal, or not as listed"
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="deck_checks")
+    player = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="deck_checks")
+    of_round = models.PositiveSmallIntegerField(null=True, blank=True)
+    found = models.CharField(max_length=10, choices=Found)
+    note = models.CharField(max_length=500, blank=True)
+    checked_at = models.DateTimeField()
+    checked_by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
+    corrected_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("-checked_at", "-pk")
+        indexes = [models.Index(fields=("event", "player"))]
+
+    def __str__(self) -> str:
+        return f"deck check {self.pk}: {self.get_found_display()}"

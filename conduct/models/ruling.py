@@ -1,8 +1,9 @@
-"""What a director decided when the rules did not settle it: binding for the rest of the event (OPG B)."""
+"""Rulings: of a director, where the rules settle nothing, and of the Director of Organized Play (OPG B, 15.3)."""
 
 from __future__ import annotations
 
 from django.db import models
+from django.urls import reverse
 
 from tournaments.kernel.models import User
 from tournaments.kernel.models.epochs import VersionField
@@ -10,10 +11,10 @@ from tournaments.record.models import Event
 
 
 class Ruling(models.Model):
-    """A question and its answer, for everybody to read: it names no player. Who overturned it says by which evidence.
+    """A question and its answer, binding for the rest of the event, for everybody to read: it names no player.
 
-    `instead` is the ruling that stands now. `section` is where the rules speak of it. `searched` is all of its text in
-    one case, so that every database finds it alike.
+    Who overturned it says by which evidence. `instead` is the ruling that stands now. `section` is where the rules
+    speak of it. `searched` is all of its text in one case, so that every database finds it alike.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rulings")
@@ -41,3 +42,31 @@ class Ruling(models.Model):
     @property
     def stands(self) -> bool:
         return self.overturned_at is None
+
+
+class InterimRuling(models.Model):
+    """As weighty as the guide, which it overrides: from `effective_on`, until that of `superseded_by` says it itself.
+
+    `until` is that day. `sections` are those of the guide it touches, such as "7.6" or "B"; `games` the codes of the
+    games it is about, none: all of them.
+    """
+
+    title = models.CharField(max_length=120)
+    text = models.TextField(max_length=5000)
+    sections = models.JSONField(default=list)
+    games = models.JSONField(default=list, blank=True)
+    effective_on = models.DateField()
+    until = models.DateField(null=True, blank=True)
+    superseded_by = models.CharField(max_length=60, blank=True)
+    made_at = models.DateTimeField()
+    made_by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
+    version = VersionField()
+
+    class Meta:
+        ordering = ("-effective_on", "-pk")
+
+    def __str__(self) -> str:
+        return self.title
+
+    def get_absolute_url(self) -> str:
+        return reverse("conduct:interim", args=(self.pk,))

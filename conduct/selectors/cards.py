@@ -1,15 +1,17 @@
-"""A player's card in one event: what its directors have to know before they decide again."""
+"""A player's card in one event, for its directors; over all events what repeats, for the Department (OPG B)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Max, QuerySet
+from django.db.models import Max, Q, QuerySet
 
 from conduct.engine import LADDERS, Ladder, Level, ladder_of, repeats_of
 from conduct.models import DeckCheck, Penalty, VerbalWarning
+from tournaments.people.models import Player
 from tournaments.record.models import Entry, Event, OwedGame, Seat
 
 LONGEST = 19
@@ -39,6 +41,36 @@ class Card:
     owed: int
 
 
+@dataclass(frozen=True, slots=True)
+class Past:
+    """One penalty of one event."""
+
+    event: str
+    on: str
+    what: str
+    level: str
+    said: str
+    url: str
+    stands: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Repeated:
+    """The same regulation in more than one event."""
+
+    what: str
+    events: int
+    times: int
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """Newest first; `repeated` by how often."""
+
+    lines: tuple[Past, ...]
+    repeated: tuple[Repeated, ...]
+
+
 def card(entry: Entry) -> Card:
     penalties = Penalty.objects.filter(event=entry.event_id, player=entry.player_id).select_related("event")
     lines = tuple(_penalty(one) for one in penalties)
@@ -50,6 +82,29 @@ def card(entry: Entry) -> Card:
         deck_checks=tuple(_check(entry, one) for one in deck_checks_of(entry)),
         owed=OwedGame.objects.filter(entry=entry, match=None).count(),
     )
+
+
+def history(player: Player) -> History:
+    """Of all that this player ever got."""
+    rows = list(penalties_over(player).select_related("event"))
+    return History(tuple(_past(row) for row in rows), repeated(rows))
+
+
+def penalties_over(player: Player) -> QuerySet[Penalty]:
+    """Of this record and of those that were merged into it, newest first; rehearsals do not count."""
+    his = Q(player=player) | Q(player__merged_into=player)
+    found = Penalty.objects.filter(his, event__in=Event.objects.order_by().values("pk"))
+    return found.order_by("-event__starts_at", "-pk")
+
+
+def repeated(rows: Iterable[Penalty]) -> tuple[Repeated, ...]:
+    """What stands of these and was done in several events."""
+    events: dict[str, list[int]] = defaultdict(list)
+    for row in rows:
+        if row.stands:
+            events[label_of(row)].append(row.event_id)
+    found = [Repeated(what, len(set(of)), len(of)) for what, of in events.items() if len(set(of)) > 1]
+    return tuple(sorted(found, key=lambda one: (-one.events, one.what)))
 
 
 def noticed(event: Event) -> str:
@@ -133,3 +188,15 @@ def _check(entry: Entry, one: DeckCheck) -> Line:
     elif one.found == DeckCheck.Found.MAJOR:
         found += ", corrected"
     return Line(one.checked_at, in_round(one.of_round), found, one.note, url)
+
+
+def _past(row: Penalty) -> Past:
+    return Past(
+        row.event.title,
+        f"{row.event.local_start:%-d %B %Y}",
+        label_of(row),
+        level_in_words(ladder_by(row), row.level),
+        row.description,
+        row.get_absolute_url(),
+        row.stands,
+    )

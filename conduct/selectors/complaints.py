@@ -1,17 +1,42 @@
-"""Complaints about directors: for who complained, and for whoever keeps the inbox they are in (OPG 1.2)."""
+"""Complaints about directors: who reads them, and which post each goes to, whose holder has no part in it (OPG 1.2)."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
 
 from conduct.models import Complaint
 from tournaments.department.models import InboxItem
 from tournaments.department.selectors.inboxes import inbox_of
+from tournaments.department.selectors.offices import title_of
+from tournaments.kernel.days import today
 from tournaments.kernel.models import User
+from tournaments.people.models import Office
+from tournaments.people.models.office import held_on
 from tournaments.record.models import Director, Event
 from tournaments.record.models.round import Round
+from tournaments.record.permissions import can_play, position_of
+from tournaments.record.selectors.coordinators import coordinator_of
 
 LAST = 20
+COORDINATOR, DIRECTOR = "coordinator", "director"
+TO = ((COORDINATOR, "The coordinator"), (DIRECTOR, "The Director of Organized Play"))
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """`post` gets it, `keeper` holds it, None while nobody does. `passed` says of each other why it does not."""
+
+    post: str
+    title: str
+    keeper: str
+    passed: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> str:
+        return " ".join(self.passed)
 
 
 def own_complaints(user: User) -> QuerySet[Complaint]:
@@ -41,5 +66,55 @@ def same_complaint(event: Event, about: Director | None, text: str, by: User) ->
     return Complaint.objects.filter(event=event, about=about.user_id if about else None, text=text, by=by).first()
 
 
+def route(event: Event, to: str, by: User) -> Route:
+    """From the post that is asked for on: the next one whose holder has no part in it.
+
+    Everybody who can be complained about directs or judges the event: a coordinator who does has a part in it.
+    """
+    passed: list[str] = []
+    for post in _in_turn(event, to):
+        title, holder = title_of(post), _holder(post)
+        if holder is None:
+            passed.append(f"{title}: nobody holds this post.")
+        elif interest := interest_of(holder, event, by):
+            passed.append(f"{title}: {holder} {interest}, and does not get this complaint.")
+        else:
+            return Route(post, title, str(holder), tuple(passed))
+    passed.append("It waits for whoever holds the post of the Director next.")
+    return Route(Office.Post.DIRECTOR, title_of(Office.Post.DIRECTOR), "", tuple(passed))
+
+
+def concerned(event: Event, by: User) -> set[User]:
+    """Whoever may not judge it, now or in another post later: who complains, who directs or judges there, and of those
+    who hold a post today also who plays there.
+    """
+    directing = {row.user for row in Director.accepted.filter(event=event).select_related("user")}
+    posts = (Office.Post.DIRECTOR, *Office.COORDINATORS)
+    holders = {holder for post in posts if (holder := _holder(post)) is not None}
+    return {by, *directing, *(holder for holder in holders if interest_of(holder, event, by))}
+
+
+def interest_of(user: User, event: Event, by: User) -> str:
+    """In words what part somebody has in a complaint about this event; empty for none."""
+    if user == by:
+        return "is who complains"
+    position = position_of(user, event)
+    if position is not None:
+        return "judges this event" if position == Director.Position.JUDGE else "directs this event"
+    return "plays in this event" if can_play(user, event) else ""
+
+
 def _whole(found: QuerySet[Complaint]) -> QuerySet[Complaint]:
     return found.select_related("event", "about__player", "by__player", "item__owner__player")
+
+
+def _in_turn(event: Event, to: str) -> Iterator[str]:
+    own, director = coordinator_of(event), str(Office.Post.DIRECTOR)
+    first = (director, own) if to == DIRECTOR else (own, director)
+    others = [post for post in Office.COORDINATORS if _holder(post) is not None]
+    yield from dict.fromkeys((*first, *others))
+
+
+def _holder(post: str) -> User | None:
+    office = held_on(today()).select_related("holder__player").filter(post=post).first()
+    return office.holder if office else None

@@ -1,8 +1,12 @@
-"""Where a penalty meets a player: in which game, or between which."""
+"""Where a penalty meets a player: who is meant, and in which game, or between which."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import QuerySet
 
 from conduct.engine import Level, Situation
 from conduct.models import Penalty
@@ -11,6 +15,7 @@ from tournaments.record.models import Entry, Event, Match, Round, Seat
 
 OVER = Event.State.FINALIZED
 """After the event is once it is finalized: what happens after the last round still acts (AMB-C9a)."""
+MOST = 1_000_000_000
 PENALISED = ("game_loss_penalty", "double_game_loss")
 
 
@@ -21,6 +26,40 @@ class Place:
     match: Match | None
     of_round: int | None
     moment: Penalty.Moment
+
+
+def on_list(event: Event) -> QuerySet[Entry]:
+    return Entry.objects.select_related("event", "player__merged_into").filter(event=event)
+
+
+def entry_asked(event: Event, asked: Mapping[str, Any], penalty: Penalty | None = None) -> list[Entry]:
+    """Who is meant by ?entry=, or by ?table= of ?round= or else of the round that is played; nobody if that names
+    nobody."""
+    rows = on_list(event)
+    if penalty is not None:
+        return list(rows.filter(player=penalty.player_id))
+    entry, table = _number(asked.get("entry")), _number(asked.get("table"))
+    if entry:
+        return list(rows.filter(pk=entry))
+    rounds, number = event.rounds.exclude(state="draft").order_by("-number"), _number(asked.get("round"))
+    last = (rounds.filter(number=number) if number else rounds).first()
+    if not table or last is None:
+        return []
+    return list(rows.filter(player__in=last.seats.filter(match__table=table).values("player")))
+
+
+def entry_of(event: Event, pk: int) -> Entry | None:
+    return on_list(event).filter(pk=pk).first()
+
+
+def entries_of(event: Event, first: Iterable[Entry] = ()) -> list[tuple[int, str]]:
+    """(key, name) of everybody on the list, by name; who was asked for comes first."""
+    asked = {entry.pk for entry in first}
+    return sorted(names_of(on_list(event)), key=lambda row: (row[0] not in asked, row[1].casefold()))
+
+
+def names_of(entries: Iterable[Entry]) -> list[tuple[int, str]]:
+    return [(entry.pk, entry.person.shown_name) for entry in entries]
 
 
 def place_of(entry: Entry) -> Place:
@@ -108,3 +147,8 @@ def situation(event: Event, place: Place, player: int) -> Situation:
         time_called=match is not None and match.round.state == Round.State.TIME_CALLED,
         after_event=place.moment == Penalty.Moment.AFTERWARDS,
     )
+
+
+def _number(text: Any) -> int:
+    said = str(text or "")
+    return int(said) if said.isascii() and said.isdigit() and int(said[:10]) < MOST else 0

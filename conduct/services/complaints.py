@@ -9,8 +9,7 @@ from django.utils import timezone
 
 from conduct.acts import ConductTag
 from conduct.models import Complaint
-from conduct.selectors.complaints import complained_about, own_complaints, same_complaint
-from conduct.selectors.routes import TO, Route, concerned, route
+from conduct.selectors.complaints import TO, Route, complained_about, concerned, own_complaints, route, same_complaint
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import put_in
 from tournaments.engine.types import RuleViolation

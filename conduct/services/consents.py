@@ -10,8 +10,7 @@ from django.utils import timezone
 from conduct.acts import ConductTag
 from conduct.models import Consent, Filming
 from conduct.selectors.videos import Sitter, Video, title_of, video_of
-from conduct.services.telling import tell_directors
-from conduct.services.uploads import call_off_upload
+from conduct.services.videos import call_off_upload, tell_directors
 from tournaments.engine.types import RuleViolation
 from tournaments.kernel.journal import Act, Already, Conflict, recorded, replayable
 from tournaments.kernel.models import User

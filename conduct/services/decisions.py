@@ -1,16 +1,20 @@
-"""What a director says happened, what the ladder proposes for it, and what he decides (OPG B)."""
+"""What a director says happened, what the ladder proposes for it and what it would do, and what he decides (OPG B)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from conduct.engine import Facts, Ladder, Level, Proposal, ladder_of, propose, refuse, refuse_decision
+from conduct.engine import Facts, Ladder, Level, Proposal, effects, ladder_of, propose, refuse, refuse_decision
 from conduct.models import Penalty
-from conduct.selectors.cards import repeats
+from conduct.selectors.cards import level_in_words, repeats
+from conduct.selectors.situations import Place, place_of, situation
 from tournaments.engine.types import RuleViolation
 from tournaments.record.models import Entry, Event, Match
 
 SECTION = "OPG B"
+PLAIN = ("code", "intent", "evidence", "observed_seconds", "kept_cards", "description", "because", "noticed")
 Moment = Penalty.Moment
 
 
@@ -52,6 +56,31 @@ class Decision:
     level: Level | None
 
 
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """`level` in words, as a `number`, `reasons` for it, `follows` what it does, `missing` what has to be said yet."""
+
+    level: str
+    number: Level | None
+    reasons: tuple[str, ...]
+    follows: tuple[str, ...]
+    missing: tuple[str, ...]
+    remedy: str
+    differs: bool
+    disqualifies: bool
+
+
+def said_of(told: Mapping[str, Any], entry: Entry, match: Match | None) -> Said:
+    """What was typed or sent, by the names of `Said`; what is missing was not said.
+
+    `match` is the game that is meant if it happened during one.
+    """
+    moment = Moment(told["moment"])
+    facts = {name: told[name] for name in PLAIN if name in told}
+    facts |= {name: Level(told[name]) for name in ("chosen", "level") if told.get(name) is not None}
+    return Said(entry=entry, moment=moment, match=match if moment == Moment.GAME else None, **facts)
+
+
 def weigh(said: Said, *, instead_of: Penalty | None = None) -> tuple[Ladder, Facts, Proposal]:
     """What the ladder proposes for these facts. Raises RuleViolation for an infraction there is not."""
     event, player = said.event, said.entry.player_id
@@ -87,3 +116,23 @@ def decide(said: Said, *, instead_of: Penalty | None = None) -> Decision:
         message = "A verbal warning counts inside its event, and this one is over: there is nothing to issue."
         raise RuleViolation("warning_afterwards", message, "OPG 14, B")
     return Decision(ladder, proposal, facts.repeats, level)
+
+
+def outlook(said: Said, *, instead_of: Penalty | None = None) -> Outlook:
+    """Raises RuleViolation for an infraction there is not."""
+    ladder, _, proposal = weigh(said, instead_of=instead_of)
+    level = said.level if said.level is not None else proposal.level
+    place = Place(said.match, place_of(said.entry).of_round, said.moment)
+    follows = (
+        effects(Level(level), situation(said.event, place, said.entry.player_id)).words if level is not None else ()
+    )
+    return Outlook(
+        level=level_in_words(ladder, level) if not proposal.waived or said.level is not None else "waived",
+        number=level,
+        reasons=proposal.reasons,
+        follows=follows,
+        missing=tuple(found.message for found in proposal.missing),
+        remedy=proposal.remedy,
+        differs=said.level is not None and said.level != proposal.level,
+        disqualifies=level == Level.DISQUALIFICATION and not proposal.missing,
+    )

@@ -17,7 +17,7 @@ SECTION = "OPG B D1"
 
 @replayable
 def log_deck_check(
-    entry: Entry, found: str, note: str, *, by: User, key: str | None = None, seen: int | None = None
+    entry: Entry, found: str, note: str = "", *, by: User, key: str | None = None, seen: int | None = None
 ) -> DeckCheck:
     """A penalty is issued apart from it; what was wrong has to be right by the next round."""
     event = entry.event

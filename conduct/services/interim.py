@@ -52,14 +52,14 @@ def edit_interim(
 
 @replayable
 def end_interim(
-    ruling: InterimRuling, until: date, guide: str, *, by: User, key: str | None = None, seen: int | None = None
+    ruling: InterimRuling, until: date, superseded_by: str, *, by: User, key: str | None = None, seen: int | None = None
 ) -> InterimRuling:
     """From the day `until` on this version of the guide says it itself. Said again, it corrects what was said."""
     with recorded(ruling, ConductTag.INTERIM_ENDED, by=by, key=key, seen=seen) as act:
-        if not guide:
+        if not superseded_by:
             raise RuleViolation("guide_missing", "Say which version of the guide takes its place.", SECTION)
         _refuse_backwards(ruling.effective_on, until)
-        ruling.until, ruling.superseded_by = until, guide
+        ruling.until, ruling.superseded_by = until, superseded_by
         act.note(until=until.isoformat())
         act.keep(ruling)
     return ruling

@@ -1,14 +1,16 @@
-"""Reports that a penalty asks for: to the coordinator and to the Director, each with a receipt (OPG B; AMB-C5, C11)."""
+"""Reports that a penalty asks for, each with a receipt, and what ends with an event (OPG B; AMB-C3, C5, C11)."""
 
 from __future__ import annotations
 
+from conduct.acts import ConductTag
 from conduct.models import Penalty, VerbalWarning
 from conduct.selectors.cards import label_of, ladder_by
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import put_in
-from tournaments.kernel.journal import within_act
+from tournaments.kernel.journal import recorded, within_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Office
+from tournaments.record.models import Event
 from tournaments.record.selectors.coordinators import coordinator_of
 
 DIRECTOR = str(Office.Post.DIRECTOR)
@@ -57,6 +59,23 @@ def report_withdrawn(penalty: Penalty, by: User) -> None:
         put_in(post, InboxItem.Kind.CONDUCT, by=by, text=text, about=about, kept_from=concerned)
 
 
+def close_event(pk: int) -> None:
+    """Once the event is finalized. It may come twice: the second time there is nothing left to do."""
+    event = Event.every.filter(pk=pk, state=Event.State.FINALIZED).first()
+    if event is None:
+        return
+    if VerbalWarning.objects.filter(event=event).exists():
+        _forget_warnings(event)
+    if unpaid(event):
+        _report_unpaid(event)
+
+
+def unpaid(event: Event) -> list[Penalty]:
+    """Penalties whose game was never paid, and that nobody was told of yet."""
+    owing = Penalty.objects.filter(event=event, withdrawn_at=None, owed__match=None, to_coordinator=None)
+    return list(owing.exclude(owed=None).select_related("event__host__region", "player"))
+
+
 def _report(penalty: Penalty, post: str, kind: InboxItem.Kind, by: User | None, why: str = "") -> InboxItem | None:
     """None for a rehearsal: it is nobody's event."""
     if penalty.event.is_rehearsal:
@@ -84,3 +103,18 @@ def _in_words(penalty: Penalty) -> str:
 
 def _whose(issued: Penalty | VerbalWarning) -> str:
     return issued.player.person.shown_name
+
+
+def _forget_warnings(event: Event) -> None:
+    with recorded(event, ConductTag.WARNINGS_FORGOTTEN, by=None) as act:
+        _, deleted = VerbalWarning.objects.filter(event=event).delete()
+        act.note(warnings=sum(deleted.values()))
+
+
+def _report_unpaid(event: Event) -> None:
+    with recorded(event, ConductTag.DEBTS_REPORTED, by=None) as act:
+        found = unpaid(event)
+        for penalty in found:
+            inform_coordinator(penalty, None)
+            penalty.save(update_fields=["to_coordinator"])
+        act.note(penalties=[penalty.pk for penalty in found])

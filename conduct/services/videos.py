@@ -1,4 +1,4 @@
-"""The video of a game where everybody finds it: by its link, once every player consents (OPG 14)."""
+"""The video of a game: whether it may be filmed, who is told, who uploads it, and its link (OPG 14)."""
 
 from __future__ import annotations
 
@@ -8,16 +8,60 @@ from django.utils import timezone
 
 from conduct.acts import ConductTag
 from conduct.models import Filming
-from conduct.selectors.videos import title_of
-from conduct.services.telling import tell_players
-from conduct.services.uploads import refuse_unless_all_consent
+from conduct.selectors.videos import filming_of, page_of, title_of, video_of
+from tournaments.department.models import InboxItem
+from tournaments.department.selectors.inboxes import keepers
+from tournaments.department.services.inboxes import put_in
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import Already, recorded, replayable
+from tournaments.kernel.journal import Already, Conflict, changed, recorded, replayable, within_act
 from tournaments.kernel.models import User
+from tournaments.people.models import Notice, Office
+from tournaments.people.services.notices import done, notify
+from tournaments.record.models import Director, Match
 
 SECTION = "OPG 14"
 LONGEST = 300
+PUBLISHED = "The video is published: take its link down first."
 NO_LINK = "Write where the video is: an address that begins with https://, without a name or password in it."
+ASKED = "{title} of {event}: every player consents to the video. The directors ask you to upload it."
+
+
+def filming_at(match: Match) -> Filming:
+    """What a director allowed for this game. Raises RuleViolation where none did."""
+    found = Filming.objects.select_related("match__round__event", "upload").filter(match=match).first()
+    if found is None:
+        said = "No director allows this game to be filmed. Load the page again."
+        raise RuleViolation("not_filmed", said, SECTION)
+    return found
+
+
+@replayable
+def allow_filming(match: Match, *, by: User, key: str | None = None) -> Filming:
+    """The game may be filmed as soon as each of its players consents, who are asked."""
+    event = match.round.event
+    with recorded(event, ConductTag.FILMING_ALLOWED, by=by, key=key) as act:
+        _refuse_filming(match)
+        if standing := filming_of(match):
+            raise Already("allowed", "This game may be filmed already.", standing, SECTION)
+        filming = Filming.objects.create(match=match, allowed_at=timezone.now(), allowed_by=by)
+        act.result = filming
+        act.note(match=match.pk)
+        tell_players(match, f"{title_of(event, match)}: your game may be filmed. Say whether you consent.")
+    return filming
+
+
+@replayable
+def forbid_filming(filming: Filming, *, by: User, key: str | None = None, seen: int | None = None) -> Match:
+    """Take that back. What the players said goes with it; what is published has to be taken down first."""
+    match = filming.match
+    with recorded(match.round.event, ConductTag.FILMING_FORBIDDEN, by=by, key=key, seen=seen, shown=filming) as act:
+        if filming.published_at:
+            raise RuleViolation("published", PUBLISHED, SECTION)
+        call_off_upload(filming, "The directors no longer allow the filming: do not upload it.")
+        filming.delete()
+        act.result = match
+        act.note(match=match.pk)
+    return match
 
 
 @replayable
@@ -51,6 +95,73 @@ def take_down_video(filming: Filming, *, by: User, key: str | None = None, seen:
     return filming
 
 
+@replayable
+def ask_for_upload(filming: Filming, *, by: User, key: str | None = None, seen: int | None = None) -> Filming:
+    """Once every player consents: an item in the inbox of the Social Media Manager."""
+    match = filming.match
+    event = match.round.event
+    with recorded(event, ConductTag.VIDEO_HANDED_ON, by=by, key=key, seen=seen, shown=filming) as act:
+        refuse_unless_all_consent(filming)
+        if event.is_rehearsal:
+            raise RuleViolation("rehearsal", "A rehearsal is its directors' own: nothing of it is uploaded.", SECTION)
+        if filming.upload and filming.upload.is_open:
+            raise Conflict("asked", "The Social Media Manager is asked already.", filming.upload, SECTION)
+        said = ASKED.format(title=title_of(event, match), event=event.title)
+        filming.upload = put_in(
+            Office.Post.SOCIAL_MEDIA, InboxItem.Kind.MESSAGE, by=by, text=said, about=page_of(match)
+        )
+        filming.save(update_fields=["upload"])
+        act.result = filming
+        act.note(match=match.pk)
+    return filming
+
+
+@within_act
+def tell_players(match: Match, text: str) -> None:
+    """Inside an act: whoever sits there and has an account."""
+    seats = match.seats.select_related("player__user", "player__merged_into__user")
+    players = [seat.person for seat in seats]
+    _tell(match, [player.user for player in players if player.user], text)
+
+
+@within_act
+def tell_directors(match: Match, text: str) -> None:
+    """Inside an act: who directs the event; judges have no part in it."""
+    directors = Director.accepted.filter(event=match.round.event, position__in=Director.DIRECTING)
+    _tell(match, [one.user for one in directors.select_related("user")], text)
+
+
+@within_act
+def call_off_upload(filming: Filming, why: str) -> None:
+    """Inside an act: whoever was asked to upload the video is told not to."""
+    item = filming.upload
+    if item is None:
+        return
+    if item.is_open:
+        item.answer, item.answered_at = why, timezone.now()
+        item.save(update_fields=["answer", "answered_at"])
+        changed(item)
+        done([item.get_absolute_url()])
+    notify(None, Notice.Kind.MESSAGE, keepers(item), why, page=item.get_absolute_url())
+
+
+def refuse_unless_all_consent(filming: Filming) -> None:
+    """Raises RuleViolation while one player does not consent; whoever it is, the words do not say."""
+    if not video_of(filming.match).all_consent:
+        said = "Not every player of this game consents to filming and publishing it."
+        raise RuleViolation("no_consent", f"{said} Wait for it, or ask at the table.", SECTION)
+
+
+def _refuse_filming(match: Match) -> None:
+    match.round.refresh_from_db(fields=["state"])
+    if match.round.event.is_locked:
+        raise RuleViolation("closed", "The event is closed: no game of it is filmed any more.", SECTION)
+    if match.round.is_draft:
+        raise RuleViolation("draft", "The pairings of this round are not published: publish them first.", SECTION)
+    if len(video_of(match).sitters) < 2:
+        raise RuleViolation("bye", "Nobody sits opposite: there is no game to film.", SECTION)
+
+
 def _refuse_link(link: str) -> None:
     try:
         parts = urlsplit(link)
@@ -59,3 +170,7 @@ def _refuse_link(link: str) -> None:
         fine = False
     if not fine or not link.isprintable() or " " in link or len(link) > LONGEST:
         raise RuleViolation("no_link", NO_LINK, SECTION)
+
+
+def _tell(match: Match, users: list[User], text: str) -> None:
+    notify(match.round.event, Notice.Kind.MESSAGE, users, text, page=page_of(match))

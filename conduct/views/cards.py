@@ -14,7 +14,7 @@ from conduct.forms.penalties import DeckCheckForm, FindForm
 from conduct.models import DeckCheck
 from conduct.permissions import CARDS, HISTORIES, ISSUING, can_issue, can_read_card, can_read_history
 from conduct.selectors.cards import card as card_of
-from conduct.selectors.histories import history as history_of
+from conduct.selectors.cards import history as history_of
 from conduct.services.deck_checks import deck_corrected, log_deck_check
 from tournaments.kernel.guards import MemberRequest, act_form, saved, valid
 from tournaments.people.models import Player

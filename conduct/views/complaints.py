@@ -10,8 +10,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 
 from conduct.forms.complaints import ComplaintForm
-from conduct.selectors.complaints import complaints_readable_by, events_of, own_complaints, same_complaint
-from conduct.selectors.routes import TO, route
+from conduct.selectors.complaints import TO, complaints_readable_by, events_of, own_complaints, route, same_complaint
 from conduct.services.complaints import complain
 from tournaments.department.permissions import can_keep
 from tournaments.department.selectors.offices import title_of

@@ -19,11 +19,9 @@ from conduct.models import Penalty
 from conduct.permissions import CARDS, ISSUING, can_disqualify, can_issue, can_read_card
 from conduct.selectors.cards import noticed
 from conduct.selectors.issued import issued, of_player, shown, warned, whole
-from conduct.selectors.people import entries_of, entry_asked, names_of
-from conduct.selectors.situations import is_lost_by, moments, place_of
-from conduct.services.decisions import Said
+from conduct.selectors.situations import entries_of, entry_asked, is_lost_by, moments, names_of, place_of
+from conduct.services.decisions import Outlook, Said, outlook
 from conduct.services.penalties import issue_penalty, refuse_place
-from conduct.services.proposals import Outlook, outlook
 from conduct.services.withdrawing import correct_penalty, withdraw_penalty
 from tournaments.engine.types import RuleViolation
 from tournaments.kernel.guards import MemberRequest, saved, valid

@@ -18,9 +18,14 @@ from conduct.permissions import FILMED_ONLY, can_see_consents
 from conduct.selectors.situations import seen_on_video
 from conduct.selectors.videos import asked_to_upload, page_of, published_videos, tables_of, video_of
 from conduct.services.consents import give_consent, withdraw_consent
-from conduct.services.filming import allow_filming, filming_at, forbid_filming
-from conduct.services.uploads import ask_for_upload
-from conduct.services.videos import publish_video, take_down_video
+from conduct.services.videos import (
+    allow_filming,
+    ask_for_upload,
+    filming_at,
+    forbid_filming,
+    publish_video,
+    take_down_video,
+)
 from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.kernel.guards import MemberRequest, act_form, saved, valid
 from tournaments.record.guards.events import directed, found, show

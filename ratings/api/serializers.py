@@ -9,15 +9,19 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from ratings.engine import BOOKS
+from ratings.forms import MOST_GAMES, OUTCOMES
 from ratings.models import RatedEvent, RatingRun
-from ratings.selectors.lists import Asked
-from ratings.selectors.runs import seconds
-from ratings.selectors.waiting import Queue
-from tournaments.kernel.field_types import Written
+from ratings.selectors.careers import Standing, Step
+from ratings.selectors.encounters import Encounter, Expected
+from ratings.selectors.events import Line, Part, Side, Table, Told
+from ratings.selectors.lists import Asked, BookShown, ListShown, Row
+from ratings.selectors.previews import Foreseen
+from ratings.selectors.previews import Line as Correction
+from ratings.selectors.runs import Queue, seconds
+from tournaments.kernel.field_types import ValueShown, Written
 
 STATES = ("rated", "due", "awaiting", "held", "unrated")
 CODES = [(code, book.name) for code, book in BOOKS.items()]
-MOST_GAMES = 100_000
 
 
 class ListAsked(serializers.Serializer[Any]):
@@ -40,50 +44,37 @@ class ListAsked(serializers.Serializer[Any]):
         return Asked(**self.validated_data)
 
 
-class ListSummary(serializers.Serializer[Any]):
+class ListSummary(ValueShown):
+    value, names = ListShown, "code name formats system start players"
     code = serializers.CharField(source="list.code")
     name = serializers.CharField(source="list.name")
     formats = serializers.ListField(child=serializers.CharField(), source="list.formats")
     system = serializers.CharField(source="list.system.name")
     start = serializers.FloatField(source="list.system.start", help_text="What beginners are rated.")
-    players = serializers.IntegerField()
 
 
-class BookSummary(serializers.Serializer[Any]):
+class BookSummary(ValueShown):
     """The lists of one game. `checksum` is the same for the same changes, however they were reached."""
 
+    value, names = BookShown, "code name lists refreshed_at checksum"
     code = serializers.CharField(source="book.code", help_text="The game's.")
     name = serializers.CharField(source="book.name")
     lists = ListSummary(many=True)
     refreshed_at = serializers.DateTimeField(allow_null=True, help_text="When all of it was last worked out anew.")
-    checksum = serializers.CharField()
 
 
-class RankedPlayer(serializers.Serializer[Any]):
+class RankedPlayer(ValueShown):
     """`rank` is among those that the list is narrowed to, without `name`. `full_name`: where everybody may read it."""
 
-    rank = serializers.IntegerField()
-    player = serializers.IntegerField()
-    name = serializers.CharField()
-    full_name = serializers.CharField()
-    country = serializers.CharField()
-    rating = serializers.FloatField()
-    games = serializers.IntegerField()
-    events = serializers.IntegerField()
-    last_at = serializers.DateTimeField()
+    value, names = Row, "rank player name full_name country rating games events last_at"
 
 
-class RatingOfPlayer(serializers.Serializer[Any]):
+class RatingOfPlayer(ValueShown):
     """In one list: the `rank`-th `of` all on it."""
 
+    value, names = Standing, "list name rating rank of games events last_at"
     list = serializers.CharField(source="list.code")
     name = serializers.CharField(source="list.name")
-    rating = serializers.FloatField()
-    rank = serializers.IntegerField()
-    of = serializers.IntegerField()
-    games = serializers.IntegerField()
-    events = serializers.IntegerField()
-    last_at = serializers.DateTimeField()
 
 
 class RatingsOfPlayer(serializers.Serializer[Any]):
@@ -94,44 +85,31 @@ class RatingsOfPlayer(serializers.Serializer[Any]):
     ratings = RatingOfPlayer(many=True)
 
 
-class RatingStep(serializers.Serializer[Any]):
+class RatingStep(ValueShown):
     """What one event did. `score` and `expected` are sums over the `games`; `place` is null where none was given.
 
     Who `forfeits` was disqualified in the event or after it: the place gives nothing.
     """
 
-    event = serializers.IntegerField()
-    title = serializers.CharField()
+    value, names = Step, "event title starts_at place forfeits before after change games score expected k"
     starts_at = serializers.DateTimeField(source="at")
-    place = serializers.IntegerField(allow_null=True)
-    forfeits = serializers.BooleanField()
-    before = serializers.FloatField()
-    after = serializers.FloatField()
-    change = serializers.FloatField()
-    games = serializers.IntegerField()
-    score = serializers.FloatField()
-    expected = serializers.FloatField()
-    k = serializers.FloatField()
 
 
-class GameBetween(serializers.Serializer[Any]):
+class GameBetween(ValueShown):
     """`outcome` is the first player's."""
 
-    event = serializers.IntegerField()
-    title = serializers.CharField()
+    value, names = Encounter, "event title starts_at outcome"
     starts_at = serializers.DateTimeField(source="at")
-    outcome = serializers.CharField()
 
 
-class ExpectedScore(serializers.Serializer[Any]):
+class ExpectedScore(ValueShown):
     """`expected` is the first player's, from 0 to 1. Who `is_new` on a list counts as its beginners do."""
 
+    value, names = Expected, "list rating is_new other_rating other_is_new expected"
     list = serializers.CharField(source="list.code")
     rating = serializers.FloatField(source="own")
     is_new = serializers.BooleanField(source="own_is_new")
     other_rating = serializers.FloatField(source="other")
-    other_is_new = serializers.BooleanField()
-    expected = serializers.FloatField()
 
 
 class HeadToHead(serializers.Serializer[Any]):
@@ -141,46 +119,34 @@ class HeadToHead(serializers.Serializer[Any]):
     expected = ExpectedScore(many=True)
 
 
-class SideShown(serializers.Serializer[Any]):
-    player = serializers.IntegerField()
-    name = serializers.CharField()
-    expected = serializers.FloatField()
-    outcome = serializers.CharField()
-    change = serializers.FloatField()
+class SideShown(ValueShown):
+    value, names = Side, "player name expected outcome change"
 
 
-class RatedGame(serializers.Serializer[Any]):
-    round = serializers.IntegerField()
-    table = serializers.IntegerField(allow_null=True)
+class RatedGame(ValueShown):
+    value, names = Table, "round table a b"
     a = SideShown()
     b = SideShown()
 
 
-class RatedLine(serializers.Serializer[Any]):
-    player = serializers.IntegerField()
-    name = serializers.CharField()
-    before = serializers.FloatField()
-    after = serializers.FloatField()
-    change = serializers.FloatField()
-    games = serializers.IntegerField()
-    score = serializers.FloatField()
-    expected = serializers.FloatField()
+class RatedLine(ValueShown):
+    value, names = Line, "player name before after change games score expected"
 
 
-class EventInList(serializers.Serializer[Any]):
+class EventInList(ValueShown):
     """`k` is the weight of the event; the games of a player add up to his change, inside the bounds of the list."""
 
+    value, names = Part, "list k players games"
     list = serializers.CharField(source="list.code")
-    k = serializers.FloatField()
     players = RatedLine(source="lines", many=True)
     games = RatedGame(source="tables", many=True)
 
 
-class EventTold(serializers.Serializer[Any]):
+class EventTold(ValueShown):
     """`says` why it is not rated, or not yet."""
 
+    value, names = Told, "state says lists"
     state = serializers.ChoiceField(choices=STATES)
-    says = serializers.CharField()
     lists = EventInList(source="parts", many=True)
 
 
@@ -197,19 +163,8 @@ class RunShown(serializers.ModelSerializer[RatingRun]):
     class Meta:
         model = RatingRun
         fields = (
-            "id",
-            "book",
-            "state",
-            "is_full",
-            "percent",
-            "events",
-            "changes",
-            "checksum",
-            "asked_at",
-            "started_at",
-            "finished_at",
-            "seconds",
-            "waits_for",
+            *("id", "book", "state", "is_full", "percent", "events", "changes", "checksum"),
+            *("asked_at", "started_at", "finished_at", "seconds", "waits_for"),
         )
         read_only_fields = fields
 
@@ -239,3 +194,31 @@ class RefreshAsked(Written):
     """A key it does not know is refused by name."""
 
     book = serializers.ChoiceField(choices=CODES, help_text="Its code.")
+
+
+class OutcomesAsked(Written):
+    """What the new result gives both seats. A key it does not know is refused by name."""
+
+    a = serializers.ChoiceField(choices=OUTCOMES)
+    b = serializers.ChoiceField(choices=OUTCOMES)
+
+
+class ForeseenShown(ValueShown):
+    """In one list: each record now (null: not rated), and both as one; how many events are rated anew for it."""
+
+    value, names = Foreseen, "list player into together events other_players"
+    list = serializers.CharField(source="list.code")
+    other_players = serializers.IntegerField(source="others")
+
+
+class PlayerForeseen(ValueShown):
+    """A player's rating before the event, after it as the result stands, and as it would be corrected."""
+
+    value, names = Correction, "id name before stands corrected"
+    id = serializers.IntegerField(source="player.pk")
+    name = serializers.CharField(source="player.shown_name")
+
+
+class EffectShown(serializers.Serializer[Any]):
+    list = serializers.CharField(source="list.code")
+    players = PlayerForeseen(source="lines", many=True)

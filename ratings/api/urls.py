@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from ratings.api.previews import PreviewsView
-from ratings.api.reading import BooksView, EventsView, ListsView, PlayersView
-from ratings.api.runs import RunsView
+from ratings.api.viewsets import BooksView, EventsView, ListsView, PlayersView, PreviewsView, RunsView
 
 app_name = "ratings-api"
 

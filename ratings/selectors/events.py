@@ -10,7 +10,7 @@ from ratings.engine import LISTS, Event, Game, RatingList, explained, rated
 from ratings.models import RatedEvent, RatingChange
 from ratings.selectors.encounters import RESULTS
 from ratings.selectors.facts import merged_players, rated_event
-from ratings.selectors.waiting import when_rated
+from ratings.selectors.runs import when_rated
 from ratings.selectors.words import hundredth, percent, player_url, points, sum_of, whole
 from tournaments.engine.awaiting import LOOKED_AT
 from tournaments.engine.reporting import report_deadline

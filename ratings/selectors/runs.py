@@ -1,20 +1,55 @@
-"""Runs for coordinators: how far each is, and the events that wait for the next full one."""
+"""Runs: how far each is, for whom one waits, and the events that wait for the next full one."""
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
 from datetime import datetime
+from functools import cached_property
 
+from django.conf import settings
 from django.db.models import QuerySet
+from django.utils import timezone
 
+from ratings.engine import BOOKS
 from ratings.models import RatedEvent, RatingRun
 from ratings.selectors.facts import IN_ORDER
-from ratings.selectors.waiting import Queue, book_name
+from tournaments.department.selectors.status import Waits, Workers, ago, workers
 from tournaments.kernel.models.epochs import epoch
 
+State = RatingRun.State
 STATES = {"waiting": "waiting", "running": "under way", "done": "done", "given_up": "given up"}
 TONES = {"running": "caution", "done": "good", "given_up": "bad"}
+
+
+class Queue:
+    """The runs that are not done, the one asked for first in front, and when the worker was last seen: read once."""
+
+    def __init__(self, seen: Workers | None = None) -> None:
+        under_way = (State.WAITING, State.RUNNING)
+        found = RatingRun.objects.select_related("book").filter(state__in=under_way)
+        self.runs = tuple(found.order_by("asked_at", "pk"))
+        self._seen = seen
+
+    @cached_property
+    def seen(self) -> Workers:
+        return self._seen or workers()
+
+    def next_of(self, book: int) -> RatingRun | None:
+        """The run of this book that will see what changes now, else the one that is under way."""
+        runs = sorted((run for run in self.runs if run.book_id == book), key=lambda run: run.state != State.WAITING)
+        return next(iter(runs), None)
+
+    def waits_for(self, run: RatingRun) -> str:
+        """For whom, as the end of a sentence; empty for a run that does not wait. Of a book one is done at a time."""
+        if is_silent(run):
+            return f"another worker: the one at it was last heard of {ago(run.beat_at)}"
+        if run.state != State.WAITING:
+            return ""
+        before = next((one for one in self.runs if one.book_id == run.book_id and _is_under_way(one)), None)
+        if before is not None:
+            return f"the run of {book_name(before)} that began {ago(before.started_at)}, {before.percent} % done"
+        return self.seen.awaited
 
 
 class Progress:
@@ -54,6 +89,36 @@ def awaiting() -> QuerySet[RatedEvent]:
     """Events reported too late, which wait for a full refresh of their book (AMB-R4), oldest first."""
     late = RatedEvent.objects.filter(state=RatedEvent.State.AWAITING)
     return late.select_related("event", "book").order_by(*IN_ORDER)
+
+
+def oldest_run(seen: Workers) -> Waits | None:
+    """The run asked for first that nobody is at."""
+    queue = Queue(seen)
+    idle = next((run for run in queue.runs if not _is_under_way(run)), None)
+    return Waits(idle.asked_at, queue.waits_for(idle)) if idle else None
+
+
+def when_rated(mark: RatedEvent | None) -> str:
+    """Of an event that is due: how far its run is, or for whom it waits. A sentence."""
+    queue = Queue()
+    run = queue.next_of(mark.book_id) if mark else None
+    if run is not None and _is_under_way(run):
+        return f"It is under way: {run.percent} % done."
+    return f"It waits for {queue.waits_for(run) if run else queue.seen.awaited}."
+
+
+def book_name(run: RatingRun) -> str:
+    return BOOKS[run.book.code].name if run.book.code in BOOKS else run.book.code
+
+
+def is_silent(run: RatingRun) -> bool:
+    """Under way, but its worker was not heard of for a while: another takes it over."""
+    silent = timezone.now() - settings.RUN_PATIENCE
+    return run.state == State.RUNNING and run.beat_at is not None and run.beat_at <= silent
+
+
+def _is_under_way(run: RatingRun) -> bool:
+    return run.state == State.RUNNING and not is_silent(run)
 
 
 def _name(run: RatingRun) -> str:

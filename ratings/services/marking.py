@@ -1,10 +1,11 @@
-"""What an act means for ratings: the events that the next run has to rate anew."""
+"""What an act means for ratings: the events that the next run has to rate anew, and those that it sets aside."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from collections.abc import Set as AbstractSet
 
+import structlog
 from django.db import transaction
 from django.db.models import Case, F, OuterRef, Q, Subquery, Value, When
 from django.utils import timezone
@@ -13,14 +14,23 @@ from ratings.engine.lateness import is_late
 from ratings.models import RatedEvent, RatingBook, RatingRun
 from ratings.selectors.facts import Place, rated_event
 from ratings.services.writing import a_few
+from tournaments.department.models import InboxItem
 from tournaments.entries.acts import OfPlayers
 from tournaments.kernel.journal import ask, within_act
 from tournaments.kernel.locks import for_update, lock_all
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.registry import read_facts
 from tournaments.record.models import Event
+from tournaments.record.services.looks import have_looked_at
 
+log = structlog.get_logger(__name__)
 RUN = "ratings.tasks.run_ratings"
+HELD = (
+    "“{title}” is held from being rated: what its rows say is not what was finalized, and no act changed it. "
+    "Its audit shows what differs; accept it as it stands, put the results back, reopen the event or void it."
+)
+SIGN = "held held from rating: its rows are not what was finalized"
+WEIGHT = 100
 
 
 def mark_event(entry: JournalEntry) -> None:
@@ -123,6 +133,17 @@ def note_unmarked(book: RatingBook, counted: Mapping[int, Place]) -> None:
         for event in sorted(new)
     )
     RatedEvent.objects.bulk_create(rows, batch_size=2_000, ignore_conflicts=True)
+
+
+@within_act
+def hold_events(events: Collection[int]) -> None:
+    """Inside the act of a run: the rows of these events are not what was finalized, and no act says why.
+
+    Whoever coordinates them is told, but for who directed or played in them.
+    """
+    for event in Event.objects.select_related("host__region").filter(pk__in=events).order_by("pk"):
+        log.error("event held from rating", held=event.pk)
+        have_looked_at(event, InboxItem.Kind.AUDIT, HELD.format(title=event.title), [SIGN], weight=WEIGHT)
 
 
 def _state(event: Event, marked: RatedEvent) -> str:

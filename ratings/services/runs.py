@@ -18,11 +18,11 @@ from ratings.engine import book_of
 from ratings.models import RatedEvent, RatingBook, RatingRun
 from ratings.selectors.facts import Facts
 from ratings.selectors.revisions import Revision, revision_from, revision_of_all
-from ratings.services.holding import hold_events
 from ratings.services.marking import (
     RUN,
     ask_run,
     book_row,
+    hold_events,
     late_events,
     marked_events,
     note_unmarked,
@@ -45,13 +45,13 @@ class Overtaken(Exception):  # noqa: N818 - nothing went wrong
 
 
 @replayable
-def refresh_ratings(game: str, *, by: User, key: str | None = None) -> RatingRun:
+def refresh_ratings(book: str, *, by: User, key: str | None = None) -> RatingRun:
     """A coordinator has the whole book worked out anew, with the events that came too late."""
     if not can_coordinate(by):
         raise RuleViolation("coordinator_only", COORDINATORS_REFRESH, "OPG 8")
-    book = book_row(book_of(game).code)
-    with recorded(book, RatingTag.RATINGS_ASKED, by=by, key=key) as act:
-        act.result = run = _full_run(book, by)
+    row = book_row(book_of(book).code)
+    with recorded(row, RatingTag.RATINGS_ASKED, by=by, key=key) as act:
+        act.result = run = _full_run(row, by)
         act.note(run=run.pk)
     return run
 

@@ -9,8 +9,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 
-from ratings.forms.correction import CorrectionForm
-from ratings.selectors.corrections import effects
+from ratings.forms import CorrectionForm
+from ratings.selectors.previews import effects
 from tournaments.record.models import Match, Seat
 from tournaments.record.permissions import DIRECTORS_ONLY, can_direct
 

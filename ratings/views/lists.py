@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.utils.http import urlencode
 
 from ratings.engine import RatingList
-from ratings.forms.asking import ListForm
+from ratings.forms import ListForm
 from ratings.selectors.lists import Row, book_of_list, books, listed, named, narrowed, ranked
 from ratings.selectors.sheets import as_json, list_sheet
 from ratings.views.remembered import of_a_list

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import never_cache
 
-from ratings.selectors.merging import foreseen
+from ratings.selectors.previews import foreseen
 from tournaments.department.permissions import COORDINATORS_MERGE, can_merge_players
 from tournaments.entries.selectors.persons import refusal
 from tournaments.people.models import Player

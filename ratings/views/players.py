@@ -8,7 +8,7 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from ratings.forms.asking import OpponentForm
+from ratings.forms import OpponentForm
 from ratings.selectors.careers import Standing, graphs_of, history, record_of, standings_of, steps
 from ratings.selectors.encounters import encounters, expected, met, opponents, score
 from tournaments.people.models import Player

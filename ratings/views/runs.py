@@ -13,10 +13,9 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 
 from ratings.engine import BOOKS, book_of
-from ratings.forms.asking import RefreshForm
-from ratings.selectors.runs import Progress, awaiting, mark
+from ratings.forms import RefreshForm
+from ratings.selectors.runs import Progress, Queue, awaiting, mark
 from ratings.selectors.runs import runs as all_runs
-from ratings.selectors.waiting import Queue
 from ratings.services.runs import refresh_ratings
 from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.kernel.models import User

@@ -12,7 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from conduct.models import Complaint
-from conduct.selectors.routes import route
+from conduct.selectors.complaints import route
 from conduct.services.complaints import MOST_OPEN, Said, complain
 from tests import factories
 from tests.tournaments.api.conftest import Device

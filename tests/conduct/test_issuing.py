@@ -11,8 +11,8 @@ from pytest_django import DjangoCaptureOnCommitCallbacks
 from conduct.engine import Level
 from conduct.models import Penalty, VerbalWarning
 from conduct.selectors.cards import noticed
+from conduct.services.decisions import outlook
 from conduct.services.penalties import issue_penalty
-from conduct.services.proposals import outlook
 from conduct.services.withdrawing import correct_penalty, withdraw_penalty
 from tests import factories
 from tests.conduct.conftest import Hall

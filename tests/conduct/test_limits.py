@@ -8,20 +8,19 @@ from types import ModuleType
 import pytest
 import time_machine
 
-from conduct import forms
-from conduct.api import serializers
-from conduct.api.serializers import cards
-from conduct.api.serializers import complaints as complaint_bodies
-from conduct.api.serializers import interim as interim_bodies
-from conduct.api.serializers import penalties as penalty_bodies
-from conduct.api.serializers import rulings as ruling_bodies
-from conduct.api.serializers import videos as video_bodies
+from conduct import api, forms
+from conduct.api import cards, codes
+from conduct.api import complaints as complaint_bodies
+from conduct.api import interim as interim_bodies
+from conduct.api import penalties as penalty_bodies
+from conduct.api import rulings as ruling_bodies
+from conduct.api import videos as video_bodies
 from conduct.forms import complaints, interim, penalties, rulings, videos
 from tests.limits import limits_in, listed, modules_in
 
 EXPECTED = listed(Path(__file__).with_name("limits.txt").read_text())
 FORMS = (complaints, interim, penalties, rulings, videos)
-BODIES = (cards, complaint_bodies, interim_bodies, penalty_bodies, ruling_bodies, video_bodies)
+BODIES = (cards, codes, complaint_bodies, interim_bodies, penalty_bodies, ruling_bodies, video_bodies)
 MODULES = (*FORMS, *BODIES)
 
 
@@ -33,4 +32,4 @@ def test_every_field_takes_what_is_listed_and_nothing_beyond_it(module: ModuleTy
 
 
 def test_no_module_is_left_out() -> None:
-    assert set(EXPECTED) == {module.__name__ for module in MODULES} == modules_in(forms, serializers)
+    assert set(EXPECTED) == {module.__name__ for module in MODULES} == modules_in(forms, api)

@@ -7,8 +7,8 @@ import pytest
 from conduct.engine import Level
 from conduct.models import VerbalWarning
 from conduct.selectors.cards import newest_of
-from conduct.services.closing import close_event
 from conduct.services.complaints import Said, complain
+from conduct.services.reports import close_event
 from conduct.services.withdrawing import correct_penalty
 from tests import factories
 from tests.conduct.conftest import Hall

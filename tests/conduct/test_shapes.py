@@ -7,21 +7,13 @@ from types import ModuleType
 
 import pytest
 
-from conduct.api import serializers
-from conduct.api.serializers import at_the_table, cards, complaints, interim, penalties, rulings, videos
+from conduct import api
+from conduct.api import cards, codes, complaints, interim, issued, penalties, rulings, videos
 from tests.answers import answers_in, modules_in
 from tests.limits import listed
 
 EXPECTED = listed(Path(__file__).with_name("answers.txt").read_text())
-MODULES = (
-    at_the_table,
-    cards,
-    complaints,
-    interim,
-    penalties,
-    rulings,
-    videos,
-)
+MODULES = (cards, codes, complaints, interim, issued, penalties, rulings, videos)
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: module.__name__)
@@ -30,4 +22,4 @@ def test_every_field_of_an_answer_is_promised(module: ModuleType) -> None:
 
 
 def test_every_module_is_listed() -> None:
-    assert set(EXPECTED) == {module.__name__ for module in MODULES} == modules_in(serializers)
+    assert set(EXPECTED) == {module.__name__ for module in MODULES} == modules_in(api)

@@ -11,12 +11,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from conduct.models import Consent, Filming
-from conduct.selectors.people import entry_asked
+from conduct.selectors.situations import entry_asked
 from conduct.selectors.videos import page_of, published_videos, video_of
 from conduct.services.consents import give_consent, withdraw_consent
-from conduct.services.filming import allow_filming, forbid_filming
-from conduct.services.uploads import ask_for_upload
-from conduct.services.videos import publish_video, take_down_video
+from conduct.services.videos import allow_filming, ask_for_upload, forbid_filming, publish_video, take_down_video
 from tests import factories
 from tests.tournaments.plain import PlainBrowser, browser
 from tournaments.closing.services.reporting import finalize_event

@@ -23,7 +23,7 @@ from rest_framework.renderers import JSONRenderer
 
 from conduct.models import Complaint, DeckCheck, InterimRuling
 from conduct.services.complaints import Said, complain
-from conduct.services.filming import allow_filming
+from conduct.services.videos import allow_filming
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tournaments.audits.services.auditing import ask_director

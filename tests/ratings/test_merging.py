@@ -14,8 +14,7 @@ from django.utils import timezone
 
 from ratings.engine import LISTS
 from ratings.models import RatedEvent, Rating, RatingBook, RatingChange
-from ratings.selectors.corrections import effects
-from ratings.selectors.merging import foreseen
+from ratings.selectors.previews import effects, foreseen
 from ratings.services.marking import mark_players
 from tests import factories
 from tests.ratings.told import Everything, anew, everything

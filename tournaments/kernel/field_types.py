@@ -14,7 +14,7 @@ from tournaments.kernel.days import FIRST_DAY, LAST_DAY, zones
 from tournaments.kernel.form_fields import Handle as HandleField
 from tournaments.kernel.typed import clean_text, public_name
 
-READ_AS: dict[type, type[serializers.Field]] = {
+READ_AS: dict[type, Any] = {
     str: serializers.CharField,
     bool: serializers.BooleanField,
     int: serializers.IntegerField,
@@ -212,7 +212,7 @@ def _types_of(value: type) -> dict[str, Any]:
     return get_type_hints(value) | {name: get_type_hints(one)["return"] for name, one in computed.items()}
 
 
-def _read_as(hint: Any) -> serializers.Field:
+def _read_as(hint: Any) -> Any:
     kinds = [one for one in get_args(hint) if one not in (type(None), ...)] or [hint]
     if get_origin(hint) in (tuple, list):
         return serializers.ListField(child=_read_as(kinds[0]))

@@ -1,4 +1,4 @@
-"""What lists are narrowed by and players are found by: plain parameters of an address."""
+"""What people ask of ratings: plain parameters of an address, and the envelope of a button. Forms only parse."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ from django_countries import countries
 from ratings.selectors.lists import Asked
 from tournaments.department.models import Region
 from tournaments.engine.texts import fault
+from tournaments.engine.types import Outcome
 
 MOST_GAMES = 100_000
+OUTCOMES = [(one.value, one.value) for one in Outcome]
 
 
 class PlainSelect(forms.Select):
@@ -84,3 +86,14 @@ class RefreshForm(forms.Form):
     """The envelope of a button."""
 
     key = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
+
+
+class CorrectionForm(forms.Form):
+    """A match by its key, and what the new result gives both sides."""
+
+    match = forms.IntegerField(min_value=1, max_value=2**53)
+    a = forms.ChoiceField(choices=OUTCOMES)
+    b = forms.ChoiceField(choices=OUTCOMES)
+
+    def outcomes(self) -> tuple[Outcome, Outcome]:
+        return Outcome(self.cleaned_data["a"]), Outcome(self.cleaned_data["b"])

@@ -1,0 +1,195 @@
+"""Lists, players and events, for everybody; previews and runs, for who decides by them."""
+
+from __future__ import annotations
+
+from django.db.models import Prefetch
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from ratings.api.serializers import (
+    BookSummary,
+    EffectShown,
+    EventAwaiting,
+    EventTold,
+    ForeseenShown,
+    HeadToHead,
+    ListAsked,
+    OutcomesAsked,
+    RankedPlayer,
+    RatingsOfPlayer,
+    RatingStep,
+    RefreshAsked,
+    RunShown,
+)
+from ratings.engine import LISTS
+from ratings.models import RatingRun
+from ratings.selectors.careers import history, record_of, standings_of, steps
+from ratings.selectors.encounters import encounters, expected
+from ratings.selectors.events import told
+from ratings.selectors.lists import books, list_called, listed, named, narrowed, ranked
+from ratings.selectors.previews import effects, foreseen
+from ratings.selectors.runs import Queue, awaiting, runs
+from ratings.services.runs import refresh_ratings
+from tournaments.department.permissions import can_merge_players
+from tournaments.engine.types import Outcome
+from tournaments.entries.selectors.persons import refusal
+from tournaments.kernel.operations import operation, sent
+from tournaments.kernel.scopes import Scope
+from tournaments.kernel.viewsets import Door, Guard
+from tournaments.people.models import Player
+from tournaments.people.permissions import can_coordinate
+from tournaments.record.models import Event, Match, Seat
+from tournaments.record.permissions import DIRECTORS_ONLY, can_direct, can_see
+
+CODE = OpenApiParameter("code", str, OpenApiParameter.PATH, enum=list(LISTS))
+
+
+class BooksView(Door):
+    """The books of all games with their lists."""
+
+    serializer_class = BookSummary
+    pagination_class = None
+
+    @extend_schema(summary="List the rating lists")
+    def list(self, request: Request) -> Response:
+        return Response(BookSummary(books(), many=True).data)
+
+
+class ListsView(Door):
+    """A rating list."""
+
+    serializer_class = RankedPlayer
+
+    @extend_schema(summary="Show a rating list", parameters=[CODE, ListAsked])
+    def list(self, request: Request, code: str) -> Response:
+        known_list(code)
+        asked = ListAsked(data=request.query_params).asked()
+        all_of_them = narrowed(code, asked)
+        page = self.paginate_queryset(listed(named(all_of_them, asked.name))) or []
+        found = ranked(page, all_of_them, searched=bool(asked.name))
+        return self.get_paginated_response(RankedPlayer(found, many=True).data)
+
+
+class PlayersView(Door):
+    """A player's ratings. Who was merged is answered for by the record he goes by."""
+
+    serializer_class = RatingsOfPlayer
+
+    @extend_schema(summary="Show the ratings of a player", responses=RatingsOfPlayer)
+    def retrieve(self, request: Request, pk: int) -> Response:
+        player = known(pk)
+        said = {"player": player.pk, "name": player.shown_name, "ratings": standings_of(player)}
+        return Response(RatingsOfPlayer(said).data)
+
+    @extend_schema(
+        summary="List what events did to a rating of a player", parameters=[CODE], responses=RatingStep(many=True)
+    )
+    def list(self, request: Request, pk: int, code: str) -> Response:
+        player = known(pk)
+        known_list(code)
+        page = self.paginate_queryset(history(player, code)) or []
+        return self.get_paginated_response(RatingStep(steps(player, page), many=True).data)
+
+    @extend_schema(summary="Compare two players", responses=HeadToHead)
+    def against(self, request: Request, pk: int, other: int) -> Response:
+        one, two = known(pk), known(other)
+        said = {"player": one.pk, "other": two.pk, "games": encounters(one, two), "expected": expected(one, two)}
+        return Response(HeadToHead(said).data)
+
+
+class EventsView(Door):
+    """What an event did to ratings."""
+
+    serializer_class = EventTold
+
+    @extend_schema(summary="Show what an event did to ratings", responses=EventTold)
+    def retrieve(self, request: Request, pk: int) -> Response:
+        event = get_object_or_404(Event, pk=pk)
+        if not can_see(request.user, event):
+            raise Http404
+        return self.reply(told(event))
+
+
+class PreviewsView(Door):
+    """Both are for those who may do what they foresee."""
+
+    scope = Scope.DIRECT
+    pagination_class = None
+    readers = Guard(can_merge_players)
+
+    @extend_schema(summary="Ratings if two records were one (coordinators)", responses=ForeseenShown(many=True))
+    def merging(self, request: Request, pk: int, into: int) -> Response:
+        records = Player.objects.select_related("merged_into", "user")
+        player, other = get_object_or_404(records, pk=pk), get_object_or_404(records, pk=into)
+        if found := refusal(player, other):
+            raise found
+        return Response(ForeseenShown(foreseen(player, other), many=True).data)
+
+    @extend_schema(
+        summary="Ratings if a result was corrected; nothing is saved (directors)",
+        request=OutcomesAsked,
+        responses={200: EffectShown(many=True)},
+    )
+    def correction(self, request: Request, event: int, number: int, table: int) -> Response:
+        match = _match(request, event, number, table)
+        if not can_direct(request.user, match.round.event):
+            self.permission_denied(request, DIRECTORS_ONLY)
+        said = sent(OutcomesAsked, request)
+        found = effects(match, *(Outcome(said[seat]) for seat in "ab"))
+        return Response(EffectShown(found, many=True).data)
+
+
+class RunsView(Door):
+    """How far each run is, and a call that asks for another."""
+
+    scope = Scope.DIRECT
+    serializer_class = RunShown
+    readers = writers = Guard(can_coordinate)
+
+    @extend_schema(summary="List the runs of ratings (coordinators)", responses=RunShown(many=True))
+    def list(self, request: Request) -> Response:
+        shown = RunShown(self.paginate_queryset(runs()), many=True, context={"queue": Queue()})
+        return self.get_paginated_response(shown.data)
+
+    create = operation(
+        refresh_ratings,
+        RunShown,
+        summary="Have all ratings of a book worked out anew (coordinators)",
+        takes=RefreshAsked,
+        on=None,
+        version_of="",
+        makes=True,
+    )
+
+    @extend_schema(
+        summary="List the events that await a full refresh (coordinators)", responses=EventAwaiting(many=True)
+    )
+    def awaiting(self, request: Request) -> Response:
+        return self.get_paginated_response(EventAwaiting(self.paginate_queryset(awaiting()), many=True).data)
+
+    def reply(self, run: RatingRun, code: int = 200) -> Response:
+        return Response(RunShown(runs().get(pk=run.pk), context={"queue": Queue()}).data, status=code)
+
+
+def known(pk: int) -> Player:
+    """The record this player goes by in the end."""
+    player = record_of(pk)
+    if player is None:
+        raise Http404
+    return player
+
+
+def known_list(code: str) -> None:
+    if list_called(code) is None:
+        raise Http404
+
+
+def _match(request: Request, event: int, number: int, table: int) -> Match:
+    held = get_object_or_404(Event.every, pk=event)
+    seats = Prefetch("seats", Seat.objects.select_related("player__merged_into").order_by("place"))
+    found = Match.objects.filter(seats__place=1).select_related("round__event").prefetch_related(seats)
+    here = found.filter(round__event=held if can_see(request.user, held) else None)
+    return get_object_or_404(here, round__number=number, table=table)
