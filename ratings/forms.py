@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from typing import Any
 
 from django import forms
@@ -13,8 +12,8 @@ from django_countries import countries
 
 from ratings.selectors.lists import Asked
 from tournaments.department.models import Region
-from tournaments.engine.texts import fault
 from tournaments.engine.types import Outcome
+from tournaments.kernel.form_fields import Sought
 
 MOST_GAMES = 100_000
 OUTCOMES = [(one.value, one.value) for one in Outcome]
@@ -32,25 +31,10 @@ class PlainSelect(forms.Select):
         )
 
 
-class Typed(forms.CharField):
-    """A part of a name: trimmed, NFC, without hidden characters."""
-
-    widget = forms.TextInput(attrs={"type": "search", "autocomplete": "off"})
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(max_length=80, required=False, **kwargs)
-
-    def to_python(self, value: Any) -> str:
-        text = " ".join(unicodedata.normalize("NFC", super().to_python(value) or "").split())
-        if said := fault(text):
-            raise forms.ValidationError(said)
-        return text
-
-
 class ListForm(forms.Form):
     """Sent by GET. What cannot be meant counts as not said, and is named."""
 
-    name = Typed(label="Player")
+    name = Sought(required=False, max_length=80, label="Player")
     region = forms.ChoiceField(
         required=False,
         choices=lambda: [("", "All"), *Region.objects.values_list("slug", "name")],
@@ -64,20 +48,13 @@ class ListForm(forms.Form):
 
     def asked(self) -> Asked:
         """Call after is_valid; a field in error is as if not said."""
-        said = self.cleaned_data
-        return Asked(
-            name=said.get("name", ""),
-            region=said.get("region", ""),
-            country=said.get("country", ""),
-            active=said.get("active", False),
-            games=said.get("games") or 0,
-        )
+        return Asked(**{name: said for name, said in self.cleaned_data.items() if said})
 
 
 class OpponentForm(forms.Form):
     """Sent by GET, while a name is typed."""
 
-    name = Typed(label="Player")
+    name = Sought(required=False, max_length=80, label="Player")
 
     quiet = True
 

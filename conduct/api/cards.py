@@ -113,12 +113,7 @@ class CardView(EventDoor):
         shows=Door.shown,
     )
     corrected = operation(
-        deck_corrected,
-        DeckCheckShown,
-        summary="The deck is corrected",
-        on=the_check,
-        version_of="",
-        shows=Door.shown,
+        deck_corrected, DeckCheckShown, summary="The deck is corrected", on=the_check, version_of="", shows=Door.shown
     )
 
 

@@ -15,6 +15,7 @@ from tournaments.people.serializers.people import PersonShown
 from tournaments.record.models import Entry
 
 STAFF = "For directors, judges and coordinators; null for the player."
+STAFF_ONLY = ("proposed", "because", "evidence", "to_coordinator", "to_director")
 
 
 class PenaltyShown(serializers.Serializer[Any]):
@@ -39,14 +40,22 @@ class PenaltyShown(serializers.Serializer[Any]):
     repeat = serializers.IntegerField(source="row.repeat", help_text="How often the same was penalised here before.")
     observed_seconds = serializers.IntegerField(source="row.observed_seconds", allow_null=True)
     description = serializers.CharField(source="row.description")
-    proposed = serializers.IntegerField(allow_null=True, help_text=f"The level of the rules. {STAFF}")
-    because = serializers.CharField(allow_null=True, help_text=f"Why it was decided otherwise. {STAFF}")
-    evidence = serializers.CharField(allow_null=True, help_text=STAFF)
+    proposed = serializers.IntegerField(
+        source="row.proposed", allow_null=True, help_text=f"The level of the rules. {STAFF}"
+    )
+    because = serializers.CharField(
+        source="row.differs_because", allow_null=True, help_text=f"Why it was decided otherwise. {STAFF}"
+    )
+    evidence = serializers.CharField(source="row.evidence", allow_null=True, help_text=STAFF)
     to_coordinator = serializers.IntegerField(
-        allow_null=True, help_text=f"The receipt of the report to the coordinator, if it was reported. {STAFF}"
+        source="row.to_coordinator_id",
+        allow_null=True,
+        help_text=f"The receipt of the report to the coordinator, if it was reported. {STAFF}",
     )
     to_director = serializers.IntegerField(
-        allow_null=True, help_text=f"That of the report to the Director of Organized Play. {STAFF}"
+        source="row.to_director_id",
+        allow_null=True,
+        help_text=f"That of the report to the Director of Organized Play. {STAFF}",
     )
     done = serializers.ListField(child=serializers.CharField())
     remedy = serializers.CharField()
@@ -63,6 +72,10 @@ class PenaltyShown(serializers.Serializer[Any]):
     @extend_schema_field(PersonShown)
     def get_player(self, shown: Shown) -> dict[str, Any]:
         return {"id": shown.row.player_id, "name": shown.name}
+
+    def to_representation(self, shown: Shown) -> dict[str, Any]:
+        told = super().to_representation(shown)
+        return told if shown.staff else {**told, **dict.fromkeys(STAFF_ONLY)}
 
 
 class WarningShown(serializers.Serializer[Any]):

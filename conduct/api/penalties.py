@@ -68,10 +68,7 @@ class Facts(Written):
     )
     level = OneOf(LEVELS, required=False, allow_null=True, help_text="Your decision; null: as the rules propose.")
     because = Words(
-        max_length=300,
-        required=False,
-        allow_blank=True,
-        help_text="Why you decide otherwise than the rules propose.",
+        max_length=300, required=False, allow_blank=True, help_text="Why you decide otherwise than the rules propose."
     )
     noticed = Words(
         max_length=40,

@@ -8,10 +8,9 @@ from typing import Any
 from django import forms
 
 from conduct.engine import Ladder
-from conduct.forms.rulings import Sought
 from conduct.models import DeckCheck, Penalty
 from conduct.services.decisions import Said, said_of
-from tournaments.kernel.form_fields import Words
+from tournaments.kernel.form_fields import Sought, Words
 from tournaments.kernel.write_form import WriteForm
 from tournaments.record.models import Entry, Match
 

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import unicodedata
-from typing import Any
-
 from django import forms
 
 from conduct.selectors.rulings import Asked
 from conduct.services.rulings import Ruled
 from tournaments.engine.matrix import GAMES
-from tournaments.engine.texts import fault
-from tournaments.kernel.form_fields import Words
+from tournaments.kernel.form_fields import Sought, Words
 from tournaments.kernel.write_form import WriteForm
 
 MOST_ROUNDS, MOST_TABLES = 100, 9_999
@@ -58,18 +54,6 @@ class OverturnForm(WriteForm):
     )
 
 
-class Sought(forms.CharField):
-    """Words to look for: trimmed, NFC, without hidden characters."""
-
-    widget = forms.TextInput(attrs={"type": "search", "autocomplete": "off"})
-
-    def to_python(self, value: Any) -> str:
-        text = " ".join(unicodedata.normalize("NFC", super().to_python(value) or "").split())
-        if said := fault(text):
-            raise forms.ValidationError(said)
-        return text
-
-
 class RulingSearch(forms.Form):
     """Sent by GET. What cannot be meant counts as not said, and is named."""
 
@@ -80,5 +64,4 @@ class RulingSearch(forms.Form):
 
     def asked(self) -> Asked:
         """Call after is_valid; a field in error is as if not said."""
-        said = self.cleaned_data
-        return Asked(q=said.get("q", ""), game=said.get("game", ""))
+        return Asked(**self.cleaned_data)

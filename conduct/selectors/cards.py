@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, replace
 
 from django.db.models import Max, Q, QuerySet
 
@@ -20,14 +19,16 @@ LONGEST = 19
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One thing that happened, in words. `url` is its page, `stands` whether it still counts."""
+    """One thing that happened, in words. `url` is its page, `card` that of `name`, `stands` whether it still counts."""
 
-    at: datetime
     where: str
     what: str
     said: str = ""
     url: str = ""
     stands: bool = True
+    level: str = ""
+    name: str = ""
+    card: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,19 +40,6 @@ class Card:
     extra_time: tuple[str, ...]
     deck_checks: tuple[Line, ...]
     owed: int
-
-
-@dataclass(frozen=True, slots=True)
-class Past:
-    """One penalty of one event."""
-
-    event: str
-    on: str
-    what: str
-    level: str
-    said: str
-    url: str
-    stands: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,14 +55,14 @@ class Repeated:
 class History:
     """Newest first; `repeated` by how often."""
 
-    lines: tuple[Past, ...]
+    lines: tuple[Line, ...]
     repeated: tuple[Repeated, ...]
 
 
 def card(entry: Entry) -> Card:
     penalties = Penalty.objects.filter(event=entry.event_id, player=entry.player_id).select_related("event")
     lines = tuple(_penalty(one) for one in penalties)
-    warned = tuple(Line(one.issued_at, in_round(one.of_round), label_of(one)) for one in warnings_of(entry))
+    warned = tuple(Line(in_round(one.of_round), label_of(one)) for one in warnings_of(entry))
     return Card(
         penalties=lines,
         warnings=warned,
@@ -87,7 +75,9 @@ def card(entry: Entry) -> Card:
 def history(player: Player) -> History:
     """Of all that this player ever got."""
     rows = list(penalties_over(player).select_related("event"))
-    return History(tuple(_past(row) for row in rows), repeated(rows))
+    return History(
+        tuple(line_of(row, f"{row.event.title}, {row.event.local_start:%-d %B %Y}") for row in rows), repeated(rows)
+    )
 
 
 def penalties_over(player: Player) -> QuerySet[Penalty]:
@@ -165,9 +155,16 @@ def label_of(row: Penalty | VerbalWarning) -> str:
     return ladder_by(row).infraction(row.code).label
 
 
-def _penalty(one: Penalty) -> Line:
-    what = f"{label_of(one)}: {level_in_words(ladder_by(one), one.level)}"
-    return Line(one.issued_at, in_round(one.of_round), what, one.description, one.get_absolute_url(), one.stands)
+def line_of(row: Penalty, where: str = "", **more: str) -> Line:
+    """Of the round it happened in, unless `where` names something else."""
+    level = level_in_words(ladder_by(row), row.level)
+    place, url = where or in_round(row.of_round), row.get_absolute_url()
+    return Line(place, label_of(row), row.description, url, row.stands, level, **more)
+
+
+def _penalty(row: Penalty) -> Line:
+    line = line_of(row)
+    return replace(line, what=f"{line.what}: {line.level}")
 
 
 def _extra_time(entry: Entry) -> Iterator[str]:
@@ -187,16 +184,4 @@ def _check(entry: Entry, one: DeckCheck) -> Line:
         url = f"{entry.event.get_absolute_url()}penalties/cards/{entry.pk}/checks/{one.pk}/corrected/"
     elif one.found == DeckCheck.Found.MAJOR:
         found += ", corrected"
-    return Line(one.checked_at, in_round(one.of_round), found, one.note, url)
-
-
-def _past(row: Penalty) -> Past:
-    return Past(
-        row.event.title,
-        f"{row.event.local_start:%-d %B %Y}",
-        label_of(row),
-        level_in_words(ladder_by(row), row.level),
-        row.description,
-        row.get_absolute_url(),
-        row.stands,
-    )
+    return Line(in_round(one.of_round), found, one.note, url)

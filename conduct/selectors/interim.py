@@ -13,6 +13,8 @@ from conduct.models import InterimRuling
 from tournaments.engine.matrix import GAMES
 from tournaments.kernel.days import today
 
+AS_STORED = ("pk", "title", "text", "effective_on", "until", "superseded_by", "version")
+
 
 @dataclass(frozen=True, slots=True)
 class ShownInterim:
@@ -54,17 +56,11 @@ def touching(asked: Touched) -> list[ShownInterim]:
 def shown(row: InterimRuling) -> ShownInterim:
     labels = {item.code: item.label for item in GAMES}
     return ShownInterim(
-        pk=row.pk,
-        title=row.title,
-        text=row.text,
+        **{name: getattr(row, name) for name in AS_STORED},
         sections=tuple(row.sections),
         games=tuple(row.games),
         named_games=", ".join(labels.get(code, code) for code in row.games) or "all games",
-        effective_on=row.effective_on,
-        until=row.until,
-        superseded_by=row.superseded_by,
         state=_state(row, today()),
-        version=row.version,
         url=row.get_absolute_url(),
     )
 

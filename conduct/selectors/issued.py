@@ -9,23 +9,10 @@ from zoneinfo import ZoneInfo
 from django.db.models import OuterRef, Q, QuerySet, Subquery
 
 from conduct.models import Penalty, VerbalWarning
-from conduct.selectors.cards import in_round, ladder_by, level_in_words
+from conduct.selectors.cards import Line, in_round, ladder_by, level_in_words, line_of
 from conduct.selectors.situations import PENALISED, is_lost_by
 from tournaments.kernel.models import User
 from tournaments.record.models import Entry, Event
-
-
-@dataclass(frozen=True, slots=True)
-class Issued:
-    """One line of the list of an event."""
-
-    name: str
-    where: str
-    what: str
-    level: str
-    url: str
-    card: str
-    stands: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,26 +36,6 @@ class Shown:
     remedy: str
     withdrawn: str
 
-    @property
-    def proposed(self) -> int | None:
-        return self.row.proposed if self.staff else None
-
-    @property
-    def because(self) -> str | None:
-        return self.row.differs_because if self.staff else None
-
-    @property
-    def evidence(self) -> str | None:
-        return self.row.evidence if self.staff else None
-
-    @property
-    def to_coordinator(self) -> int | None:
-        return self.row.to_coordinator_id if self.staff else None
-
-    @property
-    def to_director(self) -> int | None:
-        return self.row.to_director_id if self.staff else None
-
 
 def whole(rows: QuerySet[Penalty] | None = None) -> QuerySet[Penalty]:
     """Penalties with all that `shown` reads, and with `entry`: the player's key on the list of the event, or None."""
@@ -86,7 +53,7 @@ def penalties_of(event: Event, user: User | None = None) -> QuerySet[Penalty]:
     return whole(rows if user is None else rows.filter(_his(user)))
 
 
-def issued(event: Event) -> tuple[Issued, ...]:
+def issued(event: Event) -> tuple[Line, ...]:
     """Newest first. Verbal warnings stand on the cards alone."""
     rows = Penalty.objects.filter(event=event).select_related("player__merged_into", "event")
     cards = dict(event.entries.values_list("player_id", "pk"))
@@ -97,7 +64,7 @@ def warned(event: Event) -> int:
     return VerbalWarning.objects.filter(event=event).count()
 
 
-def of_player(event: Event, user: User) -> tuple[Issued, ...]:
+def of_player(event: Event, user: User) -> tuple[Line, ...]:
     """What this member got here, under whichever record."""
     rows = Penalty.objects.filter(_his(user), event=event).select_related("player__merged_into", "event")
     return tuple(_line(row, None) for row in rows)
@@ -145,13 +112,9 @@ def _facts(row: Penalty, *, staff: bool) -> Iterator[tuple[str, str]]:
         yield "The rules proposed", f"{proposed}; decided otherwise: {row.differs_because}"
 
 
-def _line(row: Penalty, entry: int | None) -> Issued:
-    ladder = ladder_by(row)
-    event = row.event
-    card = f"{event.get_absolute_url()}penalties/cards/{entry}/" if entry else ""
-    level = level_in_words(ladder, row.level)
-    what = ladder.infraction(row.code).label
-    return Issued(_name(row), in_round(row.of_round), what, level, row.get_absolute_url(), card, row.stands)
+def _line(row: Penalty, entry: int | None) -> Line:
+    card = f"{row.event.get_absolute_url()}penalties/cards/{entry}/" if entry else ""
+    return line_of(row, name=_name(row), card=card)
 
 
 def _name(row: Penalty) -> str:

@@ -16,6 +16,7 @@ from tournaments.record.models import Event
 from tournaments.record.models.event import visible
 
 MOST_WORDS = 12
+AS_STORED = ("pk", "question", "ruling", "section", "of_round", "table", "made_at", "overturned_at", "version")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,21 +93,13 @@ def _shown(row: Ruling) -> ShownRuling:
     zone = ZoneInfo(row.event.time_zone)
     until = when(row.overturned_at.astimezone(zone)) if row.overturned_at else ""
     return ShownRuling(
-        pk=row.pk,
-        question=row.question,
-        ruling=row.ruling,
-        section=row.section,
+        **{name: getattr(row, name) for name in AS_STORED},
         place=_place(row),
-        of_round=row.of_round,
-        table=row.table,
         by=_name(row.made_by),
         at=when(row.made_at.astimezone(zone)),
-        made_at=row.made_at,
-        overturned_at=row.overturned_at,
         overturned=f"{_name(row.overturned_by)}, {until}" if until else "",
         evidence=row.overturned_because,
         instead=row.instead_id,
-        version=row.version,
         event=row.event_id,
         title=row.event.title,
         url=f"{row.event.get_absolute_url()}rulings/",

@@ -19,6 +19,8 @@ from tournaments.kernel.models import User
 from tournaments.play.services.results import ruled_seats
 from tournaments.record.models import Entry, Event
 
+AS_SAID = ("match", "moment", "code", "intent", "evidence", "observed_seconds", "description")
+
 
 @replayable
 def issue_penalty(said: Said, *, by: User, key: str | None = None) -> Penalty | VerbalWarning:
@@ -60,19 +62,13 @@ def draw_up(said: Said, decision: Decision, by: User, *, replaces: Penalty | Non
     return Penalty.objects.create(
         event=said.event,
         player=said.entry.player,
-        match=said.match,
+        **{name: getattr(said, name) for name in AS_SAID},
         of_round=_round(said),
-        moment=said.moment,
         ladder=decision.ladder.code,
-        code=said.code,
-        intent=said.intent,
-        evidence=said.evidence,
-        observed_seconds=said.observed_seconds,
         repeat=decision.repeat,
         proposed=proposed,
         level=decision.level,
         differs_because=said.because if decision.level != proposed else "",
-        description=said.description,
         issued_at=timezone.now(),
         issued_by=by,
         replaces=replaces,

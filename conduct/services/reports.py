@@ -19,35 +19,34 @@ DIRECTOR = str(Office.Post.DIRECTOR)
 @within_act
 def report_disqualification(penalty: Penalty, by: User) -> None:
     """Inside an act: both posts get it; one item where they are the same."""
-    penalty.to_coordinator = _report(penalty, coordinator_of(penalty.event), InboxItem.Kind.REPORT, by)
-    same = coordinator_of(penalty.event) == DIRECTOR
-    penalty.to_director = penalty.to_coordinator if same else _report(penalty, DIRECTOR, InboxItem.Kind.REPORT, by)
+    post, kind, text = coordinator_of(penalty.event), InboxItem.Kind.REPORT, _in_words(penalty)
+    penalty.to_coordinator = penalty.to_director = _report(penalty, post, kind, by, text)
+    if post != DIRECTOR:
+        penalty.to_director = _report(penalty, DIRECTOR, kind, by, text)
 
 
 @within_act
 def report_to_department(penalty: Penalty, by: User) -> None:
     """Inside an act: severe misconduct is reported whatever its level (OPG B B3)."""
     if penalty.to_director is None:
-        penalty.to_director = _report(penalty, DIRECTOR, InboxItem.Kind.CONDUCT, by)
+        penalty.to_director = _report(penalty, DIRECTOR, InboxItem.Kind.CONDUCT, by, _in_words(penalty))
 
 
 @within_act
 def report_warning(warning: VerbalWarning, by: User) -> None:
     """Inside an act: severe misconduct that comes to a verbal warning. The warning itself is recorded nowhere."""
-    reported = ladder_by(warning).infraction(warning.code).report_to_department
-    if not reported or warning.event.is_rehearsal:
-        return
-    text = f"{_whose(warning)}: {label_of(warning)}, a verbal warning, in “{warning.event.title}”. It is on no card."
-    about, concerned = warning.event.get_absolute_url(), _concerned(warning)
-    put_in(DIRECTOR, InboxItem.Kind.CONDUCT, by=by, text=text, about=about, kept_from=concerned)
+    if ladder_by(warning).infraction(warning.code).report_to_department:
+        title = warning.event.title
+        text = f"{_whose(warning)}: {label_of(warning)}, a verbal warning, in “{title}”. It is on no card."
+        _report(warning, DIRECTOR, InboxItem.Kind.CONDUCT, by, text)
 
 
 @within_act
 def inform_coordinator(penalty: Penalty, by: User | None) -> None:
     """Inside an act: a game loss for which no game was left (AMB-C5)."""
     if penalty.to_coordinator is None:
-        post, kind = coordinator_of(penalty.event), InboxItem.Kind.CONDUCT
-        penalty.to_coordinator = _report(penalty, post, kind, by, "No game was left that it could cost. ")
+        text = f"No game was left that it could cost. {_in_words(penalty)}"
+        penalty.to_coordinator = _report(penalty, coordinator_of(penalty.event), InboxItem.Kind.CONDUCT, by, text)
 
 
 @within_act
@@ -55,8 +54,7 @@ def report_withdrawn(penalty: Penalty, by: User) -> None:
     """Inside an act: whoever read of the penalty reads that it was withdrawn, and why."""
     for post in {item.post for item in (penalty.to_coordinator, penalty.to_director) if item is not None}:
         text = f"Withdrawn: {_in_words(penalty)} The reason: {penalty.withdrawn_because}"
-        about, concerned = penalty.get_absolute_url(), _concerned(penalty)
-        put_in(post, InboxItem.Kind.CONDUCT, by=by, text=text, about=about, kept_from=concerned)
+        _report(penalty, post, InboxItem.Kind.CONDUCT, by, text)
 
 
 def close_event(pk: int) -> None:
@@ -76,24 +74,15 @@ def unpaid(event: Event) -> list[Penalty]:
     return list(owing.exclude(owed=None).select_related("event__host__region", "player"))
 
 
-def _report(penalty: Penalty, post: str, kind: InboxItem.Kind, by: User | None, why: str = "") -> InboxItem | None:
-    """None for a rehearsal: it is nobody's event."""
-    if penalty.event.is_rehearsal:
+def _report(
+    issued: Penalty | VerbalWarning, post: str, kind: InboxItem.Kind, by: User | None, text: str
+) -> InboxItem | None:
+    """None for a rehearsal: it is nobody's event. Nobody reads a report on himself, whatever post he holds."""
+    if issued.event.is_rehearsal:
         return None
-    return put_in(
-        post,
-        kind,
-        by=by,
-        text=why + _in_words(penalty),
-        about=penalty.get_absolute_url(),
-        kept_from=_concerned(penalty),
-    )
-
-
-def _concerned(issued: Penalty | VerbalWarning) -> list[User]:
-    """Nobody reads a report on himself, whatever post he holds."""
-    user = issued.player.person.user
-    return [user] if user is not None else []
+    about = issued if isinstance(issued, Penalty) else issued.event
+    concerned = [user] if (user := issued.player.person.user) else []
+    return put_in(post, kind, by=by, text=text, about=about.get_absolute_url(), kept_from=concerned)
 
 
 def _in_words(penalty: Penalty) -> str:

@@ -10,12 +10,13 @@ from django.utils import timezone
 from conduct.acts import ConductTag
 from conduct.engine.rulings import alike, folded, same
 from conduct.models import Ruling
+from conduct.selectors.situations import game_at
 from tournaments.engine.texts import holds_address
 from tournaments.engine.types import RuleViolation
 from tournaments.kernel.journal import Act, Already, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.play.services.results import ruled_seats
-from tournaments.record.models import Event, Match, Round
+from tournaments.record.models import Event, Round
 
 SECTION = "OPG B"
 
@@ -111,8 +112,7 @@ def _refuse_place(event: Event, of_round: int | None, table: int | None, by: Use
         raise RuleViolation("no_round", f"Round {of_round} is not published: leave it empty, or name another.", SECTION)
     if table is None:
         return
-    sat = Match.objects.filter(round__event=event, round__of_round=of_round, table=table)
-    match = sat.exclude(round__state=Round.State.DRAFT).select_related("round__event").order_by("round__number").last()
+    match = game_at(event, of_round, table)
     if match is None:
         raise RuleViolation("no_table", f"There was no table {table} in round {of_round}: look at the slip.", SECTION)
     ruled_seats(match, by)

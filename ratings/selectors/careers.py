@@ -15,25 +15,13 @@ from ratings.engine import LISTS, RatingList
 from ratings.models import Rating, RatingChange
 from ratings.selectors.facts import IN_ORDER, records_of
 from ratings.selectors.graphs import Graph, graph
+from ratings.selectors.ledger import COLUMNS
 from ratings.selectors.words import changes_url, day_of, event_url, hundredth, points, sum_of, whole
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Placement
 
 ORDER = tuple(LISTS)
-OF_STEP = (
-    "event_id",
-    "event__title",
-    "event__year",
-    "event__slug",
-    "event__starts_at",
-    "event__last_day",
-    "before",
-    "after",
-    "expected",
-    "score",
-    "games",
-    "k",
-)
+OF_STEP = ("event_id", *(f"event__{name}" for name in ("title", "year", "slug", "starts_at", "last_day")), *COLUMNS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from ratings.engine import LISTS, Event, Game, RatingList, explained, rated
 from ratings.models import RatedEvent, RatingChange
 from ratings.selectors.encounters import RESULTS
 from ratings.selectors.facts import merged_players, rated_event
+from ratings.selectors.ledger import COLUMNS
 from ratings.selectors.runs import when_rated
 from ratings.selectors.words import hundredth, percent, player_url, points, sum_of, whole
 from tournaments.engine.awaiting import LOOKED_AT
@@ -19,7 +20,6 @@ from tournaments.record.models import Event as EventRow
 from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.outcomes import played_games, tables_of
 
-COLUMNS = ("list", "player_id", "before", "after", "expected", "score", "games", "k")
 HELD = "Held from being rated: what its rows say is not what was finalized. A coordinator looks at it."
 Place = tuple[int, int | None]
 """Round and table."""
@@ -153,7 +153,7 @@ def _lines(event: EventRow) -> dict[str, list[Line]]:
     ledger = RatingChange.objects.filter(event=event).order_by("list", "pk")
     found: dict[str, list[Line]] = {}
     for code, pk, handle, name, *figures in ledger.values_list(
-        "list", "player_id", "player__handle", "player__name", *COLUMNS[2:]
+        "list", "player_id", "player__handle", "player__name", *COLUMNS
     ):
         found.setdefault(code, []).append(Line(pk, handle or name, *figures))
     return {code: sorted(lines, key=attrgetter("change"), reverse=True) for code, lines in found.items()}

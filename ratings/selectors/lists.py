@@ -21,17 +21,8 @@ from tournaments.engine.handles import skeleton
 from tournaments.record.selectors.names import open_names
 
 A_YEAR = timedelta(days=365)
-COLUMNS = (
-    "player_id",
-    "player__handle",
-    "player__name",
-    "player__name_is_public",
-    "player__country",
-    "rating",
-    "games",
-    "events",
-    "last_at",
-)
+OF_PLAYER = ("handle", "name", "name_is_public", "country")
+COLUMNS = ("player_id", *(f"player__{name}" for name in OF_PLAYER), "rating", "games", "events", "last_at")
 RATING = COLUMNS.index("rating")
 
 

@@ -64,13 +64,7 @@ def _concerned(one: RatingList, facts: Facts, steps: list[Step], changed: set[st
 
 
 def _told(
-    one: RatingList,
-    facts: Facts,
-    steps: list[Step],
-    changed: set[str],
-    start: date | None,
-    ahead: int,
-    beat: Beat,
+    one: RatingList, facts: Facts, steps: list[Step], changed: set[str], start: date | None, ahead: int, beat: Beat
 ) -> Revision:
     stood = {int(step.event): step.kept for step in steps}
     ratings = ratings_before(one.code, steps, _concerned(one, facts, steps, changed), start) if start else {}

@@ -12,10 +12,11 @@ from django.db.models import Count, Max, Model, Sum
 
 from ratings.engine import Change
 from ratings.models import Rating, RatingChange
+from ratings.selectors.ledger import COLUMNS
 from ratings.selectors.revisions import Revision
 
 AT_ONCE = 2_000
-OF_CHANGE = ("list", "event_id", "player_id", "before", "after", "expected", "score", "games", "k")
+OF_CHANGE = ("list", "event_id", "player_id", *COLUMNS)
 OF_RATING = ("list", "player_id", "rating", "games", "events", "last_at")
 MODULUS = 2**128
 

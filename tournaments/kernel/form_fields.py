@@ -40,6 +40,15 @@ class Words(forms.CharField):
         return text if isinstance(self.widget, forms.Textarea) else " ".join(text.split())
 
 
+class Sought(forms.CharField):
+    """Words to look for: trimmed, NFC, without hidden characters."""
+
+    widget = forms.TextInput(attrs={"type": "search", "autocomplete": "off"})
+
+    def to_python(self, value: Any) -> str:
+        return clean_text(" ".join((super().to_python(value) or "").split()))
+
+
 class Online(forms.TypedChoiceField):
     """At a table or online: True where it is played online. One of the two is always chosen."""
 
