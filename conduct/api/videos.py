@@ -106,7 +106,7 @@ OF_VIDEO: dict[str, Any] = {"on": the_filming, "version_of": "video"}
 class VideoView(EventDoor):
     """For the players of the game and the directors. `Expected-Version` is the `version` of the video."""
 
-    scope = {"say": Scope.PLAY}
+    scope = dict.fromkeys(("allow", "forbid", "publish", "take_down", "upload"), Scope.DIRECT) | {"say": Scope.PLAY}
     serializer_class = VideoShown
     readers = Guard(any_member)
     writers = Guard(can_direct)
