@@ -28,7 +28,7 @@ from tournaments.kernel.field_types import Flag, Number, ValueShown, Words, Writ
 from tournaments.kernel.operations import operation, removal, sent
 from tournaments.kernel.parsing import envelope
 from tournaments.kernel.schema import writes
-from tournaments.kernel.scopes import Scope
+from tournaments.kernel.scopes import Scope, needs
 from tournaments.kernel.viewsets import Door, Guard, MemberCall
 from tournaments.people.models import Player
 from tournaments.record.models import Match
@@ -106,7 +106,7 @@ OF_VIDEO: dict[str, Any] = {"on": the_filming, "version_of": "video"}
 class VideoView(EventDoor):
     """For the players of the game and the directors. `Expected-Version` is the `version` of the video."""
 
-    scope = dict.fromkeys(("allow", "forbid", "publish", "take_down", "upload"), Scope.DIRECT) | {"say": Scope.PLAY}
+    scope = Scope.DIRECT
     serializer_class = VideoShown
     readers = Guard(any_member)
     writers = Guard(can_direct)
@@ -135,6 +135,7 @@ class VideoView(EventDoor):
         version_of="video",
     )
     @Guard(any_member)
+    @needs(Scope.PLAY)
     def say(self, request: MemberCall, event: int, number: int, table: int, player: int) -> Response:
         match = self._own(request, number, table)
         if not match.seats.filter(player=player).exists():

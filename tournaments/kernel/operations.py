@@ -109,7 +109,8 @@ def body_of(takes: type[Body], request: Any) -> Body:
 def rendered(output: Any, value: Any) -> Any:
     """`output`: a serializer class, or an instance with `many`, as the schema has it."""
     if isinstance(output, serializers.ListSerializer):
-        return type(output.child)(value, many=True).data
+        kind: Any = type(output.child)
+        return kind(value, many=True).data
     return output(value).data
 
 

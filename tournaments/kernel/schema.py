@@ -89,7 +89,8 @@ class ApiSchema(AutoSchema):
 
     def get_auth(self) -> list[dict[str, Any]]:
         """Who may call: everybody only where the door lets strangers read."""
-        members_only = self.method != "GET" or self.view.guard_of("GET")
+        view: Any = self.view
+        members_only = self.method != "GET" or view.guard_of("GET")
         auths: list[dict[str, Any]] = super().get_auth()
         return auths if members_only else [*auths, {}]
 

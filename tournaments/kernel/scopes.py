@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from django.db import models
 from rest_framework.exceptions import PermissionDenied
@@ -22,17 +23,26 @@ class Scope(models.TextChoices):
 
 
 WIDER = list(Scope)
+Action = TypeVar("Action", bound=Callable[..., Any])
+
+
+def needs(scope: Scope) -> Callable[[Action], Action]:
+    """Of one action, where it is not what its view says of all that it writes."""
+
+    def mark(action: Action) -> Action:
+        vars(action)["scope"] = scope
+        return action
+
+    return mark
 
 
 def needed(view: Any, method: str | None) -> Scope:
-    """`scope` of the action, else of the view: for all that it writes, or by action.
-
-    What names none is beyond all but the widest.
-    """
+    """What the action, else its view, says of what it writes; where neither does only the widest will do."""
     if method in SAFE_METHODS or not view.action:  # not offered: a 405 for everybody
         return Scope.READ
-    said = getattr(getattr(view, view.action, None), "scope", None) or getattr(view, "scope", {})
-    return Scope(said if isinstance(said, str) else said.get(view.action, Scope.DIRECT))
+    own: Any = getattr(getattr(view, view.action, None), "scope", None)
+    own = own or getattr(view, "scope", None)
+    return Scope(own or Scope.DIRECT)
 
 
 class WithinScope(BasePermission):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar, NoReturn, TypeVar, cast
 
@@ -64,10 +64,10 @@ class Guard:
 class Door(GenericViewSet[Any]):
     """Everybody reads and members write, where neither the view nor the action has a guard of its own.
 
-    `scope` says what a token has to be good for to write: all of it, or action by action.
+    `scope` says what a token has to be good for to write.
     """
 
-    scope: ClassVar[str | Mapping[str, str]] = {}
+    scope: ClassVar[Scope] = Scope.DIRECT
     readers: ClassVar[Guard | None] = None
     writers: ClassVar[Guard] = Guard(is_member)
     queryset: QuerySet[Any] = JournalEntry.objects.none()

@@ -18,9 +18,7 @@ from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.listing.models import EventRequest
 from tournaments.listing.selectors.requests import requests_of
 from tournaments.listing.serializers.events import EventWhole, whole
-from tournaments.record.models import Event
 from tournaments.record.permissions import can_audit, can_direct, can_edit_listing
-from tournaments.record.selectors.listings import counted
 from tournaments.record.viewsets import EventDoor
 
 DECIDERS = Guard(can_audit, services.DECIDERS_ONLY)
@@ -81,7 +79,7 @@ class EventRequestsView(EventDoor):
     @writes(CountedWritten, EventWhole, summary="Change what is locked, with a reason (coordinators)")
     def change(self, request: MemberCall, event: int) -> Response:
         services.change_counted(self.event, **sent(CountedWritten, request), by=request.user, **envelope(request))
-        return Response(whole(counted(Event.every.all()).get(pk=self.event.pk), request.user))
+        return Response(whole(self.event, request.user))
 
     def shown(self, made: EventRequest) -> EventRequest:
         return self.requests().get(pk=made.pk)

@@ -17,7 +17,6 @@ from tournaments.play.services import altering as services
 from tournaments.play.services.beginning import begin_now
 from tournaments.record.models import Event, RoundChange
 from tournaments.record.permissions import can_direct, can_edit_listing
-from tournaments.record.selectors.listings import counted
 from tournaments.record.viewsets import EventDoor
 
 
@@ -52,4 +51,4 @@ class AlteringView(EventDoor):
     )
 
     def reply(self, made: Event, code: int = status.HTTP_200_OK) -> Response:
-        return Response(whole(counted().get(pk=self.event.pk), self.request.user))
+        return Response(whole(self.event, self.request.user))

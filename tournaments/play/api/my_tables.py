@@ -28,7 +28,7 @@ from tournaments.record.viewsets import EventDoor
 
 def own_match(view: EventDoor) -> Match:
     played = round_in_play(view.event)
-    match = my_match(played, view.request.user) if played else None
+    match = my_match(played, view.member) if played else None
     if match is None or len(match.seats.all()) != 2:
         raise Http404("You sit at no table in this round.")
     return match
@@ -86,4 +86,4 @@ class MyTableView(EventDoor):
     )
 
     def shown(self, made: object) -> object:
-        return my_table(self.event, self.request.user)
+        return my_table(self.event, self.member)

@@ -16,7 +16,7 @@ from tournaments.engine.types import Report
 from tournaments.kernel.operations import body_of, operation, sent
 from tournaments.kernel.parsing import envelope
 from tournaments.kernel.schema import writes
-from tournaments.kernel.scopes import Scope
+from tournaments.kernel.scopes import Scope, needs
 from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.play.selectors.corrections import correction, later_pairs, moves
 from tournaments.play.selectors.pasted import proposed
@@ -45,7 +45,7 @@ def the_table(view: TableView, number: int, table: int) -> Match:
 class TableView(EventDoor):
     """`Expected-Version` is the version of the table, so that two directors never overwrite each other."""
 
-    scope = {"proposal": Scope.PLAY}
+    scope = Scope.DIRECT
     serializer_class = MatchShown
 
     def matches(self) -> QuerySet[Match]:
@@ -122,6 +122,7 @@ class TableView(EventDoor):
         shown = {"earned": earned, "doubts": doubts(rules, report), **self._changes(match, report)}
         return Response(Preview(shown).data)
 
+    @needs(Scope.PLAY)
     @writes(GameWritten, ProposalShown, summary="Work a result out from what happened; nothing is saved", acts=False)
     def proposal(self, request: MemberCall, event: int, number: int, table: int) -> Response:
         match, said, rules = self.table(number, table), sent(GameWritten, request), rules_of(self.event)

@@ -47,8 +47,8 @@ class WishesView(EventDoor):
     @creates(WishWritten, WishShown, summary="Keep two players apart; everybody is told", version_of="event")
     def create(self, request: MemberCall, event: int) -> Response:
         said = sent(WishWritten, request)
-        pair = (known_player(pk, self.event) for pk in said.pop("players"))
-        made = services.keep_apart(self.event, *pair, **said, by=request.user, **envelope(request))
+        first, second = (known_player(pk, self.event) for pk in said.pop("players"))
+        made = services.keep_apart(self.event, first, second, **said, by=request.user, **envelope(request))
         return self.reply(next(wish for wish in wishes(self.event) if wish.pk == made.pk), status.HTTP_201_CREATED)
 
     destroy = removal(services.end_keep_apart, summary="Take a wish back", on=the_wish)
