@@ -38,6 +38,11 @@ def entries_of(event: Event, first: Iterable[Entry] = ()) -> list[tuple[int, str
     return sorted(names_of(rows), key=lambda row: (row[0] not in asked, row[1].casefold()))
 
 
+def is_listed(penalty: Penalty) -> bool:
+    """Whether its player still is."""
+    return Entry.objects.filter(event=penalty.event_id, player=penalty.player_id).exists()
+
+
 def names_of(entries: Iterable[Entry]) -> list[tuple[int, str]]:
     return [(entry.pk, entry.person.shown_name) for entry in entries]
 

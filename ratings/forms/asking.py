@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django_countries import countries
 
 from ratings.selectors.lists import Asked
-from tournaments.department.models import Region
+from tournaments.department.selectors.regions import named_regions
 from tournaments.engine.texts import fault
 
 MOST_GAMES = 100_000
@@ -51,7 +51,7 @@ class ListForm(forms.Form):
     name = Typed(label="Player")
     region = forms.ChoiceField(
         required=False,
-        choices=lambda: [("", "All"), *Region.objects.values_list("slug", "name")],
+        choices=lambda: [("", "All"), *named_regions()],
         help_text="By the player's country.",
     )
     country = forms.ChoiceField(required=False, choices=[("", "All"), *countries], widget=PlainSelect)
@@ -78,9 +78,3 @@ class OpponentForm(forms.Form):
     name = Typed(label="Player")
 
     quiet = True
-
-
-class RefreshForm(forms.Form):
-    """The envelope of a button."""
-
-    key = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)

@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404
 
 from tournaments.audits.acts import Asked
 from tournaments.audits.selectors.audit import audit, last_question
@@ -31,14 +30,15 @@ from tournaments.audits.services.forfeits import WHY_RANKED, rank_again
 from tournaments.audits.services.looks import WHAT_SEEN, settle_look
 from tournaments.audits.services.voiding import WHY_TAKEN_BACK, WHY_VOID, take_back_void, void_event
 from tournaments.engine.awaiting import in_words
-from tournaments.kernel.guards import MemberRequest, saved, valid
+from tournaments.kernel.guards import MemberRequest, done, received, saved
 from tournaments.kernel.registry import read_facts
 from tournaments.kernel.write_form import ReasonForm
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.guards.events import guarded, show
-from tournaments.record.models import Event, Match
+from tournaments.record.models import Event
 from tournaments.record.permissions import AUDITORS_ONLY, can_audit, can_direct
 from tournaments.record.selectors.forfeits import out_of_place
+from tournaments.record.selectors.rows import matches_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +128,7 @@ def audited(request: MemberRequest, event: Event) -> HttpResponse:
         "audit": audit(event),
         "awaits": in_words(event.awaits),
         "decides": can_audit(request.user, event),
-        "ranks": out_of_place(event).exists(),
+        "ranks": bool(out_of_place(event)),
         "look": look_at(event, request.user),
         "accepts": waits_for_acceptance(event),
         "acts": timeline(event, asked, kind),
@@ -154,8 +154,7 @@ def act(request: MemberRequest, event: Event, act: str) -> HttpResponse:
 @guarded(can_audit, AUDITORS_ONLY)
 def restore(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     """The result of a table as the journal has it."""
-    rows = Match.objects.select_related("round__event")
-    match = get_object_or_404(rows, round__event=event, round__number=number, table=table)
+    match = get_object_or_404(matches_of(event), round__number=number, table=table)
     title = f"Put the result of round {match.round.called}, table {table} back"
     follows = "What the last act about this table said stands again, and the table is counted anew."
     asked = Act(title, follows, WHY_RESTORED, "Put it back", "The result of the journal stands again.", restore_result)
@@ -187,7 +186,6 @@ def _done(
     seen: int | None = None,
 ) -> HttpResponse:
     form = ReasonForm(request.POST or None, seen=event.version if seen is None else seen, asked=asked.asked)
-    if request.method == "POST" and valid(form) and saved(form, send, form.cleaned_data["reason"]):
-        messages.success(request, asked.done)
-        return redirect(to, event.year, event.slug)
+    if received(request, form) and saved(form, send, form.cleaned_data["reason"]):
+        return done(request, asked.done, to, *event.address)
     return show(request, "tournaments/audit_act.html", event, form.status, form=form, asked=asked, back=to)

@@ -16,7 +16,5 @@ class FinalizeForm(ReasonForm):
 
     def __init__(self, *args: Any, finalists: list[tuple[str, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        winner = self.fields["winner"]
-        assert isinstance(winner, forms.ChoiceField)  # noqa: S101 - tells the type
-        winner.choices = finalists
+        self.let_choose("winner", finalists)
         self.fields["reason"].help_text = "Needed only if not every scheduled round was played."

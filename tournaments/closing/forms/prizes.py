@@ -6,11 +6,12 @@ from typing import Any
 
 from django import forms
 
+from tournaments.closing.selectors.prizes import winners
 from tournaments.closing.services.prizes import Offer
 from tournaments.engine.document.prizes import LAST_PLACE, LONGEST_LABEL, LONGEST_TEXT
 from tournaments.kernel.form_fields import Words
 from tournaments.kernel.write_form import WriteForm
-from tournaments.record.models import Entry, Event
+from tournaments.record.models import Event
 
 
 class PrizeForm(WriteForm):
@@ -37,12 +38,4 @@ class WinnerForm(WriteForm):
 
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        field = self.fields["winner"]
-        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells the type
-        field.choices = [("", "nobody yet"), *winners(event)]
-
-
-def winners(event: Event) -> list[tuple[int, str]]:
-    rows = Entry.objects.filter(event=event, checked_in=True).select_related("player__merged_into")
-    people = [(row.pk, row.player.person) for row in rows if not row.wins_nothing]
-    return sorted(((pk, player.shown_name) for pk, player in people), key=lambda one: one[1].casefold())
+        self.let_choose("winner", [("", "nobody yet"), *winners(event)])

@@ -4,21 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from django import forms
-from django.core.validators import MaxValueValidator, MinValueValidator
-
-from tournaments.kernel.days import FIRST_DAY, LAST_DAY
-from tournaments.kernel.form_fields import Handle, Words
+from tournaments.kernel.form_fields import Day, Handle, Words
 from tournaments.kernel.write_form import WriteForm
-
-
-class Day(forms.DateField):
-    """A day of a term of office, in UTC."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        widget = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
-        bounds = [MinValueValidator(FIRST_DAY), MaxValueValidator(LAST_DAY)]
-        super().__init__(widget=widget, validators=bounds, **kwargs)
 
 
 class AppointForm(WriteForm):

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from tournaments.engine.claims import CONTESTABLE, Matter, against_deciding, against_settling, may_be_contested
@@ -18,7 +16,7 @@ from tournaments.entries.forms.claims import ContestForm, SettleForm
 from tournaments.entries.selectors.claims import matter_of, shown_claims
 from tournaments.entries.selectors.lists import played_by
 from tournaments.entries.services.claims import claim_player, contest_claim, decide_claim, settle_claim
-from tournaments.kernel.guards import MemberRequest, act_form, saved, valid
+from tournaments.kernel.guards import MemberRequest, act_form, done, members, saved, valid
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.models import Claim, Player
 from tournaments.people.permissions import can_coordinate
@@ -39,12 +37,10 @@ MOST_EVENTS = 30
 def claim(request: MemberRequest, pk: int) -> HttpResponse:
     claimed = get_object_or_404(Player, pk=pk)
     made = claim_player(claimed, by=request.user, key=act_form(request).envelope["key"])
-    messages.success(request, "A director of one of these events, or a coordinator, will confirm that this is you.")
-    return redirect(made)
+    return done(request, "A director of one of these events, or a coordinator, will confirm that this is you.", made)
 
 
-@login_required
-@never_cache
+@members
 def show_claim(request: MemberRequest, pk: int) -> HttpResponse:
     """Who claims which record, what was decided, and what is said against that."""
     found, matter = _claim(request, pk)
@@ -60,12 +56,10 @@ def decide(request: MemberRequest, pk: int, answer: str) -> HttpResponse:
     if answer not in ("confirm", "refuse"):
         raise Http404("There is no such answer.")
     decide_claim(asked, confirm=answer == "confirm", by=request.user, key=act_form(request).envelope["key"])
-    messages.success(request, "The claim is decided.")
-    return redirect("tournaments:my")
+    return done(request, "The claim is decided.", "tournaments:my")
 
 
-@login_required
-@never_cache
+@members
 def contest(request: MemberRequest, pk: int) -> HttpResponse:
     """Within two weeks, with words."""
     found, matter = _claim(request, pk)
@@ -77,13 +71,11 @@ def contest(request: MemberRequest, pk: int) -> HttpResponse:
     if valid(form):
         said = form.cleaned_data["text"]
         if saved(form, lambda key, seen: contest_claim(found, said, by=request.user, key=key)):
-            messages.success(request, "A coordinator answers this; until then the decision holds.")
-            return redirect(found)
+            return done(request, "A coordinator answers this; until then the decision holds.", found)
     return _shown(request, found, matter, contesting=form)
 
 
-@login_required
-@never_cache
+@members
 def settle(request: MemberRequest, pk: int) -> HttpResponse:
     """A coordinator's last word."""
     found, matter = _claim(request, pk)
@@ -95,8 +87,7 @@ def settle(request: MemberRequest, pk: int) -> HttpResponse:
     if valid(form):
         answer, uphold = form.cleaned_data["answer"], form.cleaned_data["decision"] == "uphold"
         if saved(form, lambda key, seen: settle_claim(found, answer, uphold=uphold, by=request.user, key=key)):
-            messages.success(request, "Your answer is sent.")
-            return redirect(found)
+            return done(request, "Your answer is sent.", found)
     return _shown(request, found, matter, settling=form)
 
 

@@ -101,12 +101,12 @@ class ResultForm(WriteForm):
         self.doubts: tuple[str, ...] = ()
         stands = before is not None and online_alone(before.result) is not None
         self.offered = endings(rules.scoring.results, online=online or stands)
-        self._offer("result", [(ending.code, ending.label) for ending in self.offered])
+        self.let_choose("result", [(ending.code, ending.label) for ending in self.offered])
         by_figures = "as the scores say" if self.asks_scores else "as the counts say"
-        self._offer("winner", [("", by_figures), ("a", a), ("b", b)])
+        self.let_choose("winner", [("", by_figures), ("a", a), ("b", b)])
         self.fields["winner"].label, self.fields["winner"].help_text = WINNER, WHOSE
         for name in ("random_winner", "deck_violation_by"):
-            self._offer(name, [("", "nobody"), ("a", a), ("b", b)])
+            self.let_choose(name, [("", "nobody"), ("a", a), ("b", b)])
         for place, name in self.names.items():
             self._name_fields(place, name)
         for name in self._not_asked(correction, played_by):
@@ -114,7 +114,7 @@ class ResultForm(WriteForm):
 
     def keep_endings(self, kept: Callable[[str], bool]) -> None:
         """Offer only some ways a game ends."""
-        self._offer("result", [(one.code, one.label) for one in self.offered if kept(one.code)])
+        self.let_choose("result", [(one.code, one.label) for one in self.offered if kept(one.code)])
 
     @property
     def asks_scores(self) -> bool:
@@ -171,11 +171,6 @@ class ResultForm(WriteForm):
         self.fields[f"outcome_{place}"].label = f"{name} gets"
         for fact, words in {**COUNTS, **CARDS}.items():
             self.fields[f"{fact}_{place}"] = count_field(f"{name}: {words}")
-
-    def _offer(self, name: str, choices: list[tuple[str, str]]) -> None:
-        field = self.fields[name]
-        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells the type
-        field.choices = choices
 
     def _not_asked(self, correction: bool, played_by: str) -> list[str]:
         """The fields that the rules do not list, and the reason where nothing is corrected."""

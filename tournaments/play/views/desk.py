@@ -7,18 +7,16 @@ from dataclasses import replace
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.contrib import messages
 from django.core.exceptions import NON_FIELD_ERRORS, PermissionDenied
-from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 from django.http import Http404, HttpResponse, QueryDict
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, render
 from django.utils.http import urlencode
 
 from tournaments import engine
 from tournaments.engine.scoring.proposal import Proposal
 from tournaments.engine.types import RuleViolation
 from tournaments.entries.selectors.suspensions import suspended_entries
-from tournaments.kernel.guards import MemberRequest, act_form, saved, valid
+from tournaments.kernel.guards import MemberRequest, pressed, received, saved, valid
 from tournaments.listing.selectors.beginning import reminder
 from tournaments.play.forms.proposals import GameForm
 from tournaments.play.forms.results import ResultForm, result_initial
@@ -30,14 +28,15 @@ from tournaments.play.selectors.pasted import proposed
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import complete_round
 from tournaments.play.views.working_out import asked_to_work_out, game_form
-from tournaments.record.guards.events import directed, judged, show, while_open, written_from
-from tournaments.record.models import Event, Match, Round, Seat, SelfReport
+from tournaments.record.guards.events import directed, done_at, judged, show, while_open, written_from
+from tournaments.record.models import Event, Match
 from tournaments.record.permissions import DIRECTORS_ONLY, can_direct
 from tournaments.record.selectors import records
 from tournaments.record.selectors.clocks import round_in_play, shown_clock
 from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.matches import report_of
-from tournaments.record.selectors.words import words_of
+from tournaments.record.selectors.rows import rounds_of
+from tournaments.record.selectors.words import game_in_play, games_with_words, words_of
 
 UNREPORTED = "1"  # no table that is reported has it: the quick form alone never overwrites another's report
 
@@ -50,8 +49,7 @@ def desk(request: MemberRequest, event: Event) -> HttpResponse:
     return _desk(request, event)
 
 
-@judged
-@written_from("tournaments:desk")
+@written_from("desk", judged)
 def quick(request: MemberRequest, event: Event) -> HttpResponse:
     """Table number, two scores, Enter."""
     number = request.POST.get("table", "").strip()
@@ -63,46 +61,43 @@ def quick(request: MemberRequest, event: Event) -> HttpResponse:
     typed["seen"] = UNREPORTED if match.is_reported else str(match.version)
     form = _form(typed, match, correction=False)
     if valid(form) and saved(form, report_result, match, form.report(), by=request.user):
-        messages.success(request, f"Table {match.table} is saved.")
-        return redirect("tournaments:desk", event.year, event.slug)
+        return done_at(request, f"Table {match.table} is saved.", event, "desk")
     return _result(request, event, match, form)
 
 
-@judged
-@while_open
+@while_open(judged)
 def result(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     """One table: every way a game ends, what it is worth before it is saved; later on a correction with a reason."""
-    match = _match_or_404(event, number, table)
+    match = get_object_or_404(games_with_words(event), round__number=number, table=table)
     correction = match.is_settled
     if correction and not can_direct(request.user, event):
         raise PermissionDenied(DIRECTORS_ONLY)
     if asked_to_work_out(request.POST):
         return _work_out(request, event, match)
     form = _form(request.POST or None, match, correction=correction)
-    if request.method == "POST" and "preview" not in request.POST and valid(form):
-        if _write(request, form, match, correction=correction):
-            messages.success(request, f"Table {match.table} is {'corrected' if correction else 'saved'}.")
-            return redirect("tournaments:corrections" if correction else "tournaments:desk", event.year, event.slug)
+    if (
+        "preview" not in request.POST
+        and received(request, form)
+        and _write(request, form, match, correction=correction)
+    ):
+        became, page = ("corrected", "corrections") if correction else ("saved", "desk")
+        return done_at(request, f"Table {match.table} is {became}.", event, page)
     return _result(request, event, match, form)
 
 
 @judged
 def preview(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     """What the typed result is worth. Nothing is saved."""
-    match = _match_or_404(event, number, table)
+    match = get_object_or_404(games_with_words(event), round__number=number, table=table)
     form = _form(request.GET, match, correction=match.is_settled)
     return render(request, "tournaments/_worth.html", {"worth": _worth(event, match, form), "form": form})
 
 
-@directed
-@written_from("tournaments:desk")
+@written_from("desk")
 def complete(request: MemberRequest, event: Event, number: int) -> HttpResponse:
-    played = Round.objects.select_related("event").filter(event=event, number=number).first()
-    if played is None:
-        raise Http404("There is no such round.")
-    complete_round(played, by=request.user, **act_form(request).envelope)
-    messages.success(request, f"Round {played.called} is complete.")
-    return redirect("tournaments:desk", event.year, event.slug)
+    played = get_object_or_404(rounds_of(event), number=number)
+    pressed(request, complete_round, played)
+    return done_at(request, f"Round {played.called} is complete.", event, "desk")
 
 
 @directed
@@ -222,19 +217,4 @@ def _names(match: Match) -> tuple[str, str]:
 def _open_match(event: Event, table: str) -> Match | None:
     if not (table.isascii() and table.isdigit() and len(table) < 5):
         return None
-    rounds = Round.objects.filter(event=event).exclude(state__in=Round.NOT_PLAYED)
-    return _matches().filter(round__in=rounds, table=int(table)).first()
-
-
-def _match_or_404(event: Event, number: int, table: int) -> Match:
-    match = _matches().filter(round__event=event, round__number=number, table=table).first()
-    if match is None:
-        raise Http404("There is no such table.")
-    return match
-
-
-def _matches() -> QuerySet[Match]:
-    """Tables where two sit; who sits alone has no result to enter."""
-    seats = Prefetch("seats", Seat.objects.select_related("player__merged_into").order_by("place"))
-    found = Match.objects.filter(seats__place=1).select_related("round__event").prefetch_related(seats)
-    return found.annotate(has_words=Exists(SelfReport.objects.filter(match=OuterRef("pk"))))
+    return game_in_play(event, int(table))

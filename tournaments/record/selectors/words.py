@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from django.db.models import Exists, OuterRef, QuerySet
+
 from tournaments.engine.document import read_report
 from tournaments.engine.initials import Word, word
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.types import Report
 from tournaments.kernel.models import User
-from tournaments.record.models import Match
+from tournaments.record.models import Event, Match, Round, SelfReport
+from tournaments.record.selectors.rows import games_of
 
 
 def seat_of(match: Match, user: User) -> str | None:
@@ -28,6 +31,15 @@ def user_of(match: Match, seat: str) -> User | None:
 def words_of(match: Match, rules: Ruleset) -> Mapping[str, Report]:
     """The reports of the players by seat."""
     return {one.seat: read_report(rules, one.report) for one in match.self_reports.all()}
+
+
+def games_with_words(event: Event) -> QuerySet[Match]:
+    """Tables where two sit; `has_words`: one of them has said something."""
+    return games_of(event).annotate(has_words=Exists(SelfReport.objects.filter(match=OuterRef("pk"))))
+
+
+def game_in_play(event: Event, table: int) -> Match | None:
+    return games_with_words(event).exclude(round__state__in=Round.NOT_PLAYED).filter(table=table).first()
 
 
 def word_of(match: Match, rules: Ruleset) -> Word:
