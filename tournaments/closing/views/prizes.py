@@ -8,7 +8,7 @@ from functools import partial
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
-from tournaments.closing.forms.prizes import PrizeForm, WinnerForm
+from tournaments.closing.forms.closing import PrizeForm, WinnerForm
 from tournaments.closing.selectors import prizes as shown
 from tournaments.closing.services import prizes as services
 from tournaments.kernel.guards import MemberRequest, one_of, pressed, received, saved, valid

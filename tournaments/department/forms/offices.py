@@ -1,4 +1,4 @@
-"""Posts: who holds them, and which there are."""
+"""Posts: who holds them, which there are, and messages to one."""
 
 from __future__ import annotations
 
@@ -24,3 +24,11 @@ class RelieveForm(WriteForm):
 
 class NamePostForm(WriteForm):
     title = Words(max_length=60, label="Title of the post")
+
+
+class MessageForm(WriteForm):
+    text = Words(max_length=2000, lines=5, label="Your message")
+
+
+class AnswerForm(WriteForm):
+    answer = Words(max_length=2000, lines=5, label="Your answer")

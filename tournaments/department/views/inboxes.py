@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
-from tournaments.department.forms.inboxes import AnswerForm, MessageForm
+from tournaments.department.forms.offices import AnswerForm, MessageForm
 from tournaments.department.forms.venues import MergeForm, RefuseForm
 from tournaments.department.models import InboxItem
 from tournaments.department.permissions import HOLDERS_ONLY, can_keep, can_see_status, holds_any

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from tournaments.engine.claims import CONTESTABLE, Matter, against_deciding, against_settling, may_be_contested
-from tournaments.entries.forms.claims import ContestForm, SettleForm
+from tournaments.entries.forms.records import ContestForm, SettleForm
 from tournaments.entries.selectors.claims import matter_of, shown_claims
 from tournaments.entries.selectors.lists import played_by
 from tournaments.entries.services.claims import claim_player, contest_claim, decide_claim, settle_claim

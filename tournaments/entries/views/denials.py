@@ -6,7 +6,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 
-from tournaments.entries.forms.denials import AgreeForm, BringForm, RejectForm
+from tournaments.entries.forms.records import AgreeForm, BringForm, RejectForm
 from tournaments.entries.selectors.denials import denials_of
 from tournaments.entries.services.denials import agree_denial, bring_denial, deny_entry, reject_denial
 from tournaments.entries.views.my_entry import my_entry_page

@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 
 from tournaments.department.permissions import COORDINATORS_MERGE, can_merge_players
 from tournaments.entries.forms.entries import TypedForm
-from tournaments.entries.forms.merging import MergeForm
+from tournaments.entries.forms.records import MergeForm
 from tournaments.entries.selectors.candidates import found_players
 from tournaments.entries.selectors.mergings import Side, together
 from tournaments.entries.selectors.persons import mergings

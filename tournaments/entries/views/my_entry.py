@@ -7,8 +7,8 @@ from typing import Any
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 
-from tournaments.entries.forms.denials import BringForm
 from tournaments.entries.forms.entries import ContactForm, MyEntryForm
+from tournaments.entries.forms.records import BringForm
 from tournaments.entries.selectors.check_ins import own_entry as entry_of_person
 from tournaments.entries.selectors.denials import against, deniable_until, denial_of, own_entry
 from tournaments.entries.selectors.my_entry import my_entry, places_in_words, waiting_at

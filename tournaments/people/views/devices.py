@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 
 from tournaments.engine.types import RuleViolation
 from tournaments.kernel.guards import MemberRequest, done, members, received
-from tournaments.people.forms.devices import DeviceForm, RevokeForm
+from tournaments.people.forms.account import DeviceForm, RevokeForm
 from tournaments.people.selectors.accounts import has_confirmed_address, tokens_of
 from tournaments.people.services.tokens import make_token, revoke_token
 

@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST
 
 from tournaments.kernel.guards import MemberRequest, done, members, paged, received, saved
-from tournaments.people.forms.notices import MailForm
+from tournaments.people.forms.account import MailForm
 from tournaments.people.models import Notice
 from tournaments.people.selectors.notices import mailed_kinds, notices_of, shown
 from tournaments.people.services.notices import choose_mail, read_notice, read_notices

@@ -18,6 +18,7 @@ from tournaments.engine.types import Outcome, Report, RuleViolation, Side
 from tournaments.kernel.form_fields import Words
 from tournaments.kernel.write_form import WriteForm
 from tournaments.play.selectors.desks import in_words
+from tournaments.record.models import Match
 
 COUNTS = {
     "planet": "planet missions",
@@ -234,6 +235,12 @@ class ResultForm(WriteForm):
             outcome=Outcome(outcome) if outcome and said["result"] == "incomplete" else None,
             **{name: said[f"{name}_{place}"] for name in ("score", *COUNTS, *CARDS) if f"{name}_{place}" in said},
         )
+
+
+def of_match(match: Match) -> dict[str, Any]:
+    """What a form asks by at this table; expects its seats."""
+    event = match.round.event
+    return {**match.names, "played_by": event.rules, "online": event.online, "seen": match.version}
 
 
 def count_field(label: str) -> forms.IntegerField:

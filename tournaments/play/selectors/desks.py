@@ -25,6 +25,7 @@ from tournaments.record.selectors import records
 from tournaments.record.selectors.acts import acts
 from tournaments.record.selectors.matches import report_of
 from tournaments.record.selectors.owed_games import preset
+from tournaments.record.selectors.sittings import with_seats
 from tournaments.record.selectors.standings import plain, signed
 from tournaments.record.selectors.words import word_of, words_of
 
@@ -165,14 +166,13 @@ def said(match: Match) -> str:
     if not match.is_reported:
         return ""
     scores = " : ".join(_brought(seat) or "–" for seat in match.seats.all())
-    names = {"ab"[seat.place]: seat.person.shown_name for seat in match.seats.all()}
-    return f"{LABELS.get(match.ended_by, match.ended_by)}{_whose(match.ended_by, match.winner_seat, names)}, {scores}"
+    whose = _whose(match.ended_by, match.winner_seat, match.names)
+    return f"{LABELS.get(match.ended_by, match.ended_by)}{whose}, {scores}"
 
 
 def heard(match: Match, rules: Ruleset) -> tuple[tuple[str, str], ...]:
     """What each player said, in words: (name, what)."""
-    names = {"ab"[seat.place]: seat.person.shown_name for seat in match.seats.all()}
-    words = words_of(match, rules).items()
+    names, words = match.names, words_of(match, rules).items()
     return tuple((names[seat], in_words(report, names)) for seat, report in sorted(words))
 
 
@@ -233,8 +233,8 @@ def tables_of(event: Event, played: Round) -> tuple[DeskTable, ...]:
 
 
 def _with_seats(matches: QuerySet[Match]) -> QuerySet[Match]:
-    seats = Prefetch("seats", Seat.objects.select_related("player__merged_into").order_by("place"))
-    return matches.select_related("reported_by__player", "confirmed_by__player").prefetch_related(seats, "self_reports")
+    rows = with_seats(matches).prefetch_related("self_reports")
+    return rows.select_related("reported_by__player", "confirmed_by__player")
 
 
 def _table(event: Event, rules: Ruleset, played: Round, match: Match, *, owed: bool = False) -> DeskTable:

@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 
 from tournaments.kernel.guards import MemberRequest, saved, valid
-from tournaments.play.forms.absences import AbsenceForm
+from tournaments.play.forms.directing import AbsenceForm
 from tournaments.play.selectors.absences import roll
 from tournaments.play.services.absences import report_absence
 from tournaments.record.guards.events import directed, done_at, show, written_from

@@ -9,6 +9,7 @@ from django.shortcuts import get_object_or_404
 
 from tournaments.kernel.guards import MemberRequest, saved, valid
 from tournaments.play.forms.player_games import RARE, GameRow, GamesReason
+from tournaments.play.forms.results import of_match
 from tournaments.play.selectors import desks
 from tournaments.play.selectors.player_games import Game, games_of, progress
 from tournaments.play.services.results import correct_result, report_result
@@ -70,18 +71,7 @@ def _row(game: Game, typed: QueryDict | None) -> Row:
     heard = () if before else desks.heard(match, rules)
     if not game.opponent or match.round.event.is_locked or (before and before.result in RARE):
         return Row(game, None, desks.said(match), heard)
-    a, b = (seat.person.shown_name for seat in match.seats.all())
-    form = GameRow(
-        typed,
-        prefix=f"match{match.pk}",
-        rules=rules,
-        played_by=match.round.event.rules,
-        a=a,
-        b=b,
-        before=before,
-        online=match.round.event.online,
-        seen=match.version,
-    )
+    form = GameRow(typed, prefix=f"match{match.pk}", rules=rules, before=before, **of_match(match))
     return Row(game, form, desks.said(match), heard)
 
 

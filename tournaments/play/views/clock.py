@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.cache import never_cache
 
 from tournaments.kernel.guards import MemberRequest, one_of, pressed, received, saved
-from tournaments.play.forms.clock import AnnounceForm, ExtraTimeForm, LimitForm, StartForm
+from tournaments.play.forms.directing import AnnounceForm, ExtraTimeForm, LimitForm, StartForm
 from tournaments.play.selectors import tables
 from tournaments.play.selectors.announcements import told
 from tournaments.play.services import clock as services

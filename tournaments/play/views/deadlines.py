@@ -54,8 +54,7 @@ def extend(request: MemberRequest, event: Event, number: int, table: int) -> Htt
 @while_open(directed)
 def rule(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     match = _match(event, number, table)
-    a, b = (seat.person.shown_name for seat in match.seats.all())
-    form = RulingForm(request.POST or None, a=a, b=b, correction=match.is_settled, seen=match.version)
+    form = RulingForm(request.POST or None, **match.names, correction=match.is_settled, seen=match.version)
     if received(request, form) and saved(form, services.rule_incomplete, match, **form.ruling(), by=request.user):
         return done_at(request, f"Table {table} of round {match.round.called} is ruled on.", event, "deadlines")
     return show(

@@ -37,10 +37,9 @@ def mine(request: MemberRequest, event: Event) -> HttpResponse:
 
 def _log(request: MemberRequest, match: Match, back: str) -> HttpResponse:
     event = match.round.event
-    a, b = (seat.person.shown_name for seat in match.seats.all())
     zone = ZoneInfo(event.time_zone)
     typed = request.POST if request.method == "POST" else None
-    form = LogForm(typed, log=match.log, a=a, b=b, zone=zone, since=counted_from(match))
+    form = LogForm(typed, log=match.log, **match.names, zone=zone, since=counted_from(match))
     if typed is not None and valid(form):
         before, said = form.shown_before(), form.cleaned_data["log"]
         if saved(form, log_game, match, said, before=before, by=request.user):

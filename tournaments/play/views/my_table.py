@@ -24,7 +24,7 @@ from tournaments.play.selectors.shared_tables import remembered
 from tournaments.play.services.self_drops import drop_out
 from tournaments.play.services.self_reports import confirm_own, report_own
 from tournaments.play.views.own_reports import blank_fields, own_form
-from tournaments.play.views.working_out import asked_to_work_out, game_form
+from tournaments.play.views.working_out import asked_to_work_out, game_form, worked_out
 from tournaments.record.guards.events import any_member, done_at, guarded, made_head, show, written_from
 from tournaments.record.models import Event, Match
 from tournaments.record.permissions import PLAYERS_ONLY, can_play
@@ -85,10 +85,7 @@ def confirm(request: MemberRequest, event: Event) -> HttpResponse:
 
 def _work_out(request: MemberRequest, event: Event, match: Match) -> HttpResponse:
     """The form filled in with the result that what happened comes to."""
-    game = game_form(match, own_form(None, match), request.POST)
-    if game is None:
-        raise Http404("Results of this rule set are not worked out.")
-    proposal = game.proposed()
+    game, proposal = worked_out(match, own_form(None, match), request.POST)
     return _answered(request, event, match, own_form(None, match, game.filled(proposal)), game, proposal)
 
 

@@ -11,7 +11,7 @@ from tournaments.entries.selectors.playing import judging, playing_state
 from tournaments.entries.services.playing import allow_playing, forbid_playing, record_approval
 from tournaments.kernel.guards import MemberRequest, one_of, pressed, saved, valid
 from tournaments.kernel.write_form import WriteForm
-from tournaments.play.forms.playing import ApprovalForm, ForbidForm, JudgingForm
+from tournaments.play.forms.directing import ApprovalForm, ForbidForm, JudgingForm
 from tournaments.play.services.judging import log_judging, start_judging, stop_judging
 from tournaments.record.guards.events import button, done_at, guarded, show, written_from
 from tournaments.record.models import Director, Event

@@ -140,6 +140,11 @@ class Match(models.Model):
         return bool(self.ended_by)
 
     @property
+    def names(self) -> dict[str, str]:
+        """Who sits here, by seat (a, b); expects the seats."""
+        return {"ab"[seat.place]: seat.person.shown_name for seat in self.seats.all()}
+
+    @property
     def log(self) -> Log:
         return Log(self.first_turn or None, self.began_at, self.ended_at)
 
