@@ -14,7 +14,7 @@ from conduct.selectors.cards import card as card_of
 from conduct.selectors.cards import deck_checks_of
 from conduct.selectors.histories import history as history_of
 from conduct.services.deck_checks import deck_corrected, log_deck_check
-from tournaments.kernel.guards import MemberRequest, act_form, done, reserved, saved, valid
+from tournaments.kernel.guards import MemberRequest, acted, done, pressed, reserved
 from tournaments.people.selectors.persons import players
 from tournaments.record.guards.events import guarded, show
 from tournaments.record.models import Entry, Event
@@ -30,8 +30,7 @@ def card(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     if request.method == "POST":
         if not issuing:
             raise PermissionDenied(ISSUING)
-        said = form.cleaned_data if valid(form) else {}
-        if said and saved(form, log_deck_check, entry, said["found"], said["note"], by=request.user):
+        if acted(request, form, log_deck_check, entry):
             return done(request, "Noted on the card.", "conduct:card", *event.address, entry.pk)
     player = entry.person
     context = {"card": card_of(entry), "entry": entry, "name": player.shown_name, "player": player, "issuing": issuing}
@@ -44,7 +43,7 @@ def corrected(request: MemberRequest, event: Event, pk: int, check: int) -> Http
     entry = _entry(event, pk)
     if request.method == "POST":
         row = get_object_or_404(deck_checks_of(entry), pk=check)
-        deck_corrected(row, by=request.user, key=act_form(request).envelope["key"])
+        pressed(request, deck_corrected, row)
         messages.success(request, "Noted: the deck is as it has to be.")
     return redirect("conduct:card", *event.address, entry.pk)
 

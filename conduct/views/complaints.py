@@ -41,7 +41,7 @@ def new_complaint(request: MemberRequest) -> HttpResponse:
     form, again = ComplaintForm(request.POST or None, event=event), None
     if received(request, form):
         said = form.said()
-        if made := saved(form, lambda key, seen: complain(event, said, by=request.user, key=key)):
+        if made := saved(form, complain, event, said, by=request.user):
             return done(request, "Your complaint is sent. The answer comes as a notice, and stands here.", made)
         again = same_complaint(event, said.about, said.text, request.user)
     routes = [(label, route(event, to, request.user)) for to, label in TO]

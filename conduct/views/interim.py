@@ -57,9 +57,8 @@ _given = reserved(can_give_interim, INTERIM_ONLY)
 @_given
 def new_interim(request: MemberRequest) -> HttpResponse:
     form = InterimForm(request.POST or None)
-    if received(request, form):
-        if made := saved(form, lambda key, seen: give_interim(form.said(), by=request.user, key=key)):
-            return done(request, "The interim ruling is given.", made)
+    if received(request, form) and (made := saved(form, give_interim, form.said(), by=request.user)):
+        return done(request, "The interim ruling is given.", made)
     return render(request, "conduct/write_interim.html", {"form": form}, status=form.status)
 
 

@@ -24,7 +24,7 @@ from conduct.services.penalties import issue_penalty, refuse_place
 from conduct.services.proposals import Outlook, outlook
 from conduct.services.withdrawing import correct_penalty, withdraw_penalty
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.guards import MemberRequest, done, members, received, saved, valid
+from tournaments.kernel.guards import MemberRequest, acted, done, members, received
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import User
 from tournaments.record.guards.events import found, guarded, show
@@ -92,7 +92,7 @@ def penalty(request: MemberRequest, year: int, slug: str, pk: int) -> HttpRespon
     if request.method == "POST":
         if not directs:
             raise PermissionDenied(ISSUING)
-        if valid(form) and saved(form, withdraw_penalty, row, form.cleaned_data["reason"], by=request.user):
+        if acted(request, form, withdraw_penalty, row):
             stays = " The game stays lost until its result is corrected." if is_lost_by(row) else ""
             return done(request, f"Withdrawn. The player is told.{stays}", row.get_absolute_url())
         row = whole().get(pk=pk)

@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from conduct.forms.rulings import OverturnForm, RulingForm, RulingSearch
 from conduct.selectors import rulings as selectors
 from conduct.services.rulings import make_ruling, overturn_ruling
-from tournaments.kernel.guards import MemberRequest, done, paged, received, saved
+from tournaments.kernel.guards import MemberRequest, acted, done, paged, received, saved
 from tournaments.record.guards.events import found, judged, show, while_open
 from tournaments.record.models import Event
 
@@ -30,7 +30,7 @@ def new_ruling(request: MemberRequest, event: Event) -> HttpResponse:
     form = RulingForm(request.POST or None, initial=_where(request))
     alike: tuple[selectors.ShownRuling, ...] = ()
     if received(request, form):
-        if saved(form, lambda key, seen: make_ruling(event, form.said(), by=request.user, key=key)):
+        if saved(form, make_ruling, event, form.said(), by=request.user):
             return done(
                 request,
                 "The ruling is written down. It binds for the rest of the event.",
@@ -47,12 +47,10 @@ def new_ruling(request: MemberRequest, event: Event) -> HttpResponse:
 def overturn(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     ruling = get_object_or_404(selectors.rows_of(event), pk=pk)
     form = OverturnForm(request.POST or None, seen=ruling.version)
-    if received(request, form):
-        said = form.cleaned_data
-        if saved(form, overturn_ruling, ruling, said["evidence"], instead=said["instead"], by=request.user):
-            return done(
-                request, "The ruling is overturned; what was ruled stays to be read.", "conduct:rulings", *event.address
-            )
+    if acted(request, form, overturn_ruling, ruling):
+        return done(
+            request, "The ruling is overturned; what was ruled stays to be read.", "conduct:rulings", *event.address
+        )
     context = {"form": form, "ruling": selectors.one_ruling(ruling.pk)}
     return show(request, "conduct/overturn.html", event, form.status, **context)
 

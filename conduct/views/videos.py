@@ -21,7 +21,7 @@ from conduct.services.consents import give_consent, withdraw_consent
 from conduct.services.filming import allow_filming, filming_at, forbid_filming
 from conduct.services.uploads import ask_for_upload
 from conduct.services.videos import publish_video, take_down_video
-from tournaments.kernel.guards import MemberRequest, act_form, button_form, done, saved, valid
+from tournaments.kernel.guards import MemberRequest, act_form, acted, button_form, done
 from tournaments.record.guards.events import directed, found, show
 from tournaments.record.models import Event, Match
 from tournaments.record.permissions import can_direct
@@ -98,7 +98,7 @@ def video(request: MemberRequest, match: Match) -> HttpResponse:
 def publish(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     match = _table(request, event, number, table)
     form, filming = LinkForm(request.POST), filming_at(match)
-    if valid(form) and saved(form, publish_video, filming, form.cleaned_data["link"], by=request.user):
+    if acted(request, form, publish_video, filming):
         return done(request, "The link stands on the page of the event.", page_of(match))
     return _page(request, match, form)
 

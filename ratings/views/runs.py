@@ -13,7 +13,7 @@ from ratings.selectors.runs import Progress, awaiting, mark
 from ratings.selectors.runs import runs as all_runs
 from ratings.selectors.waiting import Queue
 from ratings.services.runs import refresh_ratings
-from tournaments.kernel.guards import MemberRequest, act_form, paged, reserved
+from tournaments.kernel.guards import MemberRequest, paged, pressed, reserved
 from tournaments.people.permissions import can_coordinate
 
 PER_PAGE = 30
@@ -44,6 +44,6 @@ def refresh(request: MemberRequest, code: str) -> HttpResponse:
     """Everything of a book anew. Whoever reads this address is led to the runs."""
     book = book_of(code)
     if request.method == "POST":
-        refresh_ratings(book.code, by=request.user, key=act_form(request).envelope["key"])
+        pressed(request, refresh_ratings, book.code)
         messages.success(request, f"All ratings of {book.name} are worked out anew.")
     return redirect("ratings:runs")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import wraps
+from inspect import signature
 from typing import Any, TypeVar
 
 from django.contrib import messages
@@ -77,7 +78,7 @@ def saved(form: WriteForm, service: Callable[..., Any], *args: Any, **kwargs: An
     Where what the form is about is gone there is no page any more that could show it.
     """
     try:
-        return service(*args, **kwargs, **form.envelope)
+        return service(*args, **kwargs, **_taken(form, service))
     except (Already, Gone):
         raise
     except Conflict as conflict:
@@ -103,6 +104,11 @@ def received(request: HttpRequest, form: WriteForm) -> bool:
     return request.method == "POST" and valid(form)
 
 
+def acted(request: MemberRequest, form: WriteForm, service: Callable[..., Any], *rows: Any) -> Any:
+    """What the service made of a form that was sent, whose fields are its arguments by name; nothing if it was not."""
+    return received(request, form) and saved(form, service, *rows, by=request.user, **form.arguments)
+
+
 def act_form(request: HttpRequest) -> WriteForm:
     """The envelope of a plain button."""
     return button_form(request, WriteForm)
@@ -118,9 +124,17 @@ def button_form(request: HttpRequest, kind: type[Sent]) -> Sent:
     return form
 
 
-def pressed(request: MemberRequest, service: Callable[..., One], *args: Any) -> One:
+def pressed(request: MemberRequest, service: Callable[..., One], *args: Any, **kwargs: Any) -> One:
     """A plain button: call the service with its envelope."""
-    return service(*args, by=request.user, **act_form(request).envelope)
+    return service(*args, **kwargs, by=request.user, **_taken(act_form(request), service))
+
+
+def _taken(form: WriteForm, service: Callable[..., Any]) -> dict[str, Any]:
+    """Its envelope: the key alone for a service that makes something new, which has no version to compare."""
+    takes = signature(service).parameters.values()
+    names = {one.name for one in takes}
+    any_name = any(one.kind is one.VAR_KEYWORD for one in takes)
+    return {name: value for name, value in form.envelope.items() if any_name or name in names}
 
 
 def one_of(acts: Mapping[str, One], act: str) -> One:

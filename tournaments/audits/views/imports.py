@@ -13,7 +13,7 @@ from tournaments.audits.selectors.imports import imported, waiting_imports
 from tournaments.audits.services.accepting import WHY_ACCEPTED, accept_event
 from tournaments.audits.services.accepting_many import Foreseen, accept_events, foresee
 from tournaments.audits.services.withdrawing_import import WHY_WITHDRAWN, withdraw_import
-from tournaments.kernel.guards import MemberRequest, done, paged, received, reserved, saved
+from tournaments.kernel.guards import MemberRequest, acted, done, paged, received, reserved, saved
 from tournaments.kernel.write_form import ReasonForm
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.guards.events import done_at, guarded, show
@@ -30,10 +30,10 @@ def imports(request: MemberRequest) -> HttpResponse:
     form = AcceptManyForm(request.POST or None, asked=WHY_ACCEPTED)
     ahead: tuple[Foreseen, ...] = ()
     if received(request, form):
-        ahead = saved(form, lambda **_: foresee(form.asked, request.user)) or ()
+        ahead = saved(form, foresee, form.asked, request.user) or ()
         if request.POST.get("step") == "accept" and ahead:
             reason = form.cleaned_data["reason"]
-            if came := saved(form, lambda **_: accept_events(form.asked, reason, by=request.user)):
+            if came := saved(form, accept_events, form.asked, reason, by=request.user):
                 return _accepted(request, came)
     return _queue(request, form, ahead)
 
@@ -44,17 +44,15 @@ def accept(request: MemberRequest, event: Event) -> HttpResponse:
     file = file_of(event)
     needs_day = file is not None and not file.is_dated
     form = AcceptForm(request.POST or None, seen=event.version, asked=WHY_ACCEPTED, needs_day=needs_day)
-    if received(request, form):
-        said = form.cleaned_data
-        if saved(form, accept_event, event, said["reason"], by=request.user, on=said.get("on")):
-            return done_at(request, "The event is accepted as sanctioned.", event, "audit")
+    if acted(request, form, accept_event, event):
+        return done_at(request, "The event is accepted as sanctioned.", event, "audit")
     return show(request, "tournaments/accept_import.html", event, form.status, form=form)
 
 
 @guarded(withdraws, IMPORTER_ONLY)
 def withdraw(request: MemberRequest, event: Event) -> HttpResponse:
     form = ReasonForm(request.POST or None, seen=event.version, asked=WHY_WITHDRAWN)
-    if received(request, form) and saved(form, withdraw_import, event, form.cleaned_data["reason"], by=request.user):
+    if acted(request, form, withdraw_import, event):
         return done(request, f"The import of {event.title} is withdrawn.", "tournaments:import")
     return show(request, "tournaments/withdraw_import.html", event, form.status, form=form)
 

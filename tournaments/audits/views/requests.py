@@ -20,7 +20,7 @@ from tournaments.audits.services.requests import (
 )
 from tournaments.engine.locks import why_locked
 from tournaments.engine.matrix import POOLS, name
-from tournaments.kernel.guards import MemberRequest, done, pressed, received, saved, valid
+from tournaments.kernel.guards import MemberRequest, acted, done, pressed, saved, valid
 from tournaments.kernel.permissions import Anyone
 from tournaments.kernel.write_form import WriteForm
 from tournaments.listing.models import EventRequest
@@ -67,7 +67,7 @@ def _counted(request: MemberRequest, event: Event, *, asked: str) -> CountedForm
 @guarded(can_direct)
 def pool(request: MemberRequest, event: Event) -> HttpResponse:
     form = PoolForm(request.POST or None, seen=event.version)
-    if received(request, form) and (made := saved(form, ask_pool, event, form.cleaned_data["reason"], by=request.user)):
+    if made := acted(request, form, ask_pool, event):
         return done(request, ASKED, made)
     context = {"form": form, "pool": name(POOLS, event.pool)}
     return show(request, "tournaments/ask_pool.html", event, form.status, **context)
@@ -108,7 +108,7 @@ def _withdrawn(request: MemberRequest, event: Event, found: EventRequest) -> Htt
 
 def _decided(form: WriteForm, found: EventRequest, request: MemberRequest) -> object:
     service = grant_request if request.POST.get("say") == "grant" else refuse_request
-    decided = saved(form, service, found, form.cleaned_data["note"], by=request.user)
+    decided = saved(form, service, found, by=request.user, **form.arguments)
     if decided is None:
         found.refresh_from_db()
     return decided

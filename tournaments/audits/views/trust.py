@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST
 
 from tournaments.audits.services.approving import trust_director, trust_no_more
-from tournaments.kernel.guards import MemberRequest, act_form, done, one_of
+from tournaments.kernel.guards import MemberRequest, done, one_of, pressed
 from tournaments.people.permissions import COORDINATORS_TRUST, can_trust
 from tournaments.people.selectors.persons import players
 from tournaments.people.services.accounts import confirm_by_hand
@@ -28,5 +28,5 @@ def act(request: MemberRequest, pk: int, act: str) -> HttpResponse:
     service, said = one_of(ACTS, act)
     if player.user is None or not can_trust(request.user, player.user):
         raise PermissionDenied(COORDINATORS_TRUST)
-    service(player.user, by=request.user, key=act_form(request).envelope["key"])
+    pressed(request, service, player.user)
     return done(request, said, player)

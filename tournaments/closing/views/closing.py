@@ -9,7 +9,7 @@ from django.shortcuts import redirect
 from tournaments.closing.forms.closing import FinalizeForm
 from tournaments.closing.services.reporting import WHY_CUT_SHORT, WHY_REOPENED, finalize_event, outlook, reopen_event
 from tournaments.engine.figures import columns
-from tournaments.kernel.guards import MemberRequest, done, received, saved
+from tournaments.kernel.guards import MemberRequest, acted, done, received, saved
 from tournaments.kernel.write_form import ReasonForm
 from tournaments.people.selectors.persons import anybody_of
 from tournaments.record.guards.events import directed, done_at, guarded, show
@@ -45,6 +45,6 @@ def finalize(request: MemberRequest, event: Event) -> HttpResponse:
 @guarded(can_reopen, COORDINATORS_ONLY)
 def reopen(request: MemberRequest, event: Event) -> HttpResponse:
     form = ReasonForm(request.POST or None, seen=event.version, asked=WHY_REOPENED)
-    if received(request, form) and saved(form, reopen_event, event, form.cleaned_data["reason"], by=request.user):
+    if acted(request, form, reopen_event, event):
         return done(request, "The event is open again.", event)
     return show(request, "tournaments/reopen.html", event, form.status, form=form)

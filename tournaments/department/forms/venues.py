@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 
 from tournaments.department.models import Venue
-from tournaments.department.selectors.venues import known_beside
+from tournaments.department.selectors.venues import known_beside, venues
 from tournaments.kernel.form_fields import Words
 from tournaments.kernel.write_form import WriteForm
 
@@ -15,7 +15,7 @@ from tournaments.kernel.write_form import WriteForm
 class MergeForm(WriteForm):
     """Which known venue this one is: those of its country."""
 
-    into: forms.ModelChoiceField[Venue] = forms.ModelChoiceField(None, label="It is the same as", empty_label="Choose…")
+    into = forms.ModelChoiceField(venues().none(), label="It is the same as", empty_label="Choose…")
 
     def __init__(self, *args: Any, venue: Venue, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -14,15 +14,13 @@ from tournaments.department.selectors.offices import post_called, posts, title_o
 from tournaments.department.services.inboxes import answer_item, take_item, write_to
 from tournaments.kernel.guards import (
     MemberRequest,
+    acted,
     done,
     members,
     paged,
     pressed,
-    received,
     reserved,
-    saved,
     sent_to,
-    valid,
 )
 from tournaments.kernel.write_form import WriteForm
 
@@ -63,7 +61,7 @@ def take(request: MemberRequest, found: InboxItem) -> HttpResponse:
 @_kept
 def answer(request: MemberRequest, found: InboxItem) -> HttpResponse:
     form = AnswerForm(request.POST)
-    if valid(form) and saved(form, answer_item, found, form.cleaned_data["answer"], by=request.user):
+    if acted(request, form, answer_item, found):
         return done(request, "Your answer is sent.", "tournaments:inbox")
     return _shown(request, found, answering=form)
 
@@ -74,10 +72,8 @@ def write(request: MemberRequest, code: str) -> HttpResponse:
     if post is None:
         raise Http404("There is no such post.")
     form = MessageForm(request.POST or None)
-    if received(request, form):
-        said = form.cleaned_data["text"]
-        if sent := saved(form, lambda key, seen: write_to(post.code, said, by=request.user, key=key)):
-            return done(request, "Your message is sent. The answer comes as a notice.", sent)
+    if sent := acted(request, form, write_to, post.code):
+        return done(request, "Your message is sent. The answer comes as a notice.", sent)
     return render(request, "tournaments/write.html", {"form": form, "post": post}, status=form.status)
 
 

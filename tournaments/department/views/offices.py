@@ -13,7 +13,7 @@ from tournaments.department.permissions import DIRECTOR_ONLY, can_fill_posts, ca
 from tournaments.department.selectors.offices import Post, post_called, posts
 from tournaments.department.services.offices import appoint, close_post, name_post, relieve
 from tournaments.kernel.days import today
-from tournaments.kernel.guards import MemberRequest, View, done, pressed, reserved, saved, valid
+from tournaments.kernel.guards import MemberRequest, View, acted, done, pressed, reserved, saved, valid
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.services.players import member_called
 
@@ -42,8 +42,7 @@ def _filled_by_director(page: View) -> View:
 @_filled_by_director
 def name(request: MemberRequest) -> HttpResponse:
     form = NamePostForm(request.POST)
-    name_it = lambda key, seen: name_post(form.cleaned_data["title"], by=request.user, key=key)  # noqa: E731
-    if valid(form) and (made := saved(form, name_it)):
+    if made := acted(request, form, name_post):
         return done(request, f"{made.title} is a post now; nobody holds it yet.", "tournaments:post", made.code)
     return _all_posts(request, form)
 
@@ -67,7 +66,7 @@ def vacate(request: MemberRequest, code: str) -> HttpResponse:
     term = shown.next or shown.holder
     if term is None:
         raise Http404("Nobody holds this post.")
-    if valid(form) and saved(form, relieve, term.office, on=form.cleaned_data["on"], by=request.user):
+    if acted(request, form, relieve, term.office):
         return done(request, "The end of the term is saved.", "tournaments:post", code)
     return _one_post(request, shown, relieving=form)
 

@@ -7,7 +7,7 @@ from django.http import HttpResponse
 from tournaments.entries.forms.check_ins import CheckInForm, DoorForm
 from tournaments.entries.selectors.check_ins import closes, code_of, hand_in, is_open
 from tournaments.entries.services import check_ins as services
-from tournaments.kernel.guards import MemberRequest, received, saved
+from tournaments.kernel.guards import MemberRequest, acted
 from tournaments.record.guards.events import any_member, button, directed, done_at, show, while_open
 from tournaments.record.models import Event
 
@@ -19,11 +19,8 @@ def own(request: MemberRequest, event: Event) -> HttpResponse:
     """Where the code on the wall leads: one tap for who is on the list."""
     byes, initial = hand_in(event, request.user).byes, {"code": _code(request.GET.get("code", ""))}
     form = CheckInForm(request.POST or None, byes=byes, initial=initial)
-    if received(request, form):
-        said = form.cleaned_data
-        forfeit = said.get("forfeit", False)
-        if saved(form, services.check_in_self, event, said["code"], by=request.user, forfeit=forfeit):
-            return done_at(request, "You are checked in.", event, "check_in")
+    if acted(request, form, services.check_in_self, event):
+        return done_at(request, "You are checked in.", event, "check_in")
     mine = hand_in(event, request.user)
     return show(request, "tournaments/check_in.html", event, form.status, mine=mine, form=form)
 
@@ -33,9 +30,8 @@ def door(request: MemberRequest, event: Event) -> HttpResponse:
     """The code, its poster, and the closing time."""
     initial = {"until": event.check_in_until}
     form = DoorForm(request.POST or None, zone=event.time_zone, seen=event.version, initial=initial)
-    if received(request, form):
-        if saved(form, services.set_check_in, event, form.cleaned_data["until"], by=request.user):
-            return done_at(request, f"Players check themselves in until {closes(event)}.", event, "check_in_door")
+    if acted(request, form, services.set_check_in, event):
+        return done_at(request, f"Players check themselves in until {closes(event)}.", event, "check_in_door")
     said = {"code": code_of(event), "open": is_open(event), "until": closes(event)}
     return show(request, "tournaments/check_in_door.html", event, form.status, form=form, **said)
 

@@ -16,7 +16,7 @@ from tournaments.entries.forms.records import ContestForm, SettleForm
 from tournaments.entries.selectors.claims import matter_of, shown_claims
 from tournaments.entries.selectors.lists import played_by
 from tournaments.entries.services.claims import claim_player, contest_claim, decide_claim, settle_claim
-from tournaments.kernel.guards import MemberRequest, act_form, done, members, saved, valid
+from tournaments.kernel.guards import MemberRequest, acted, done, members, pressed, saved, valid
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.models import Claim, Player
 from tournaments.people.permissions import can_coordinate
@@ -36,7 +36,7 @@ MOST_EVENTS = 30
 @require_POST
 def claim(request: MemberRequest, pk: int) -> HttpResponse:
     claimed = get_object_or_404(Player, pk=pk)
-    made = claim_player(claimed, by=request.user, key=act_form(request).envelope["key"])
+    made = pressed(request, claim_player, claimed)
     return done(request, "A director of one of these events, or a coordinator, will confirm that this is you.", made)
 
 
@@ -55,7 +55,7 @@ def decide(request: MemberRequest, pk: int, answer: str) -> HttpResponse:
         raise PermissionDenied(against_deciding(matter, request.user.pk, coordinates=can_coordinate(request.user)))
     if answer not in ("confirm", "refuse"):
         raise Http404("There is no such answer.")
-    decide_claim(asked, confirm=answer == "confirm", by=request.user, key=act_form(request).envelope["key"])
+    pressed(request, decide_claim, asked, confirm=answer == "confirm")
     return done(request, "The claim is decided.", "tournaments:my")
 
 
@@ -68,10 +68,8 @@ def contest(request: MemberRequest, pk: int) -> HttpResponse:
     if request.method != "POST":
         return redirect(found)
     form = ContestForm(request.POST)
-    if valid(form):
-        said = form.cleaned_data["text"]
-        if saved(form, lambda key, seen: contest_claim(found, said, by=request.user, key=key)):
-            return done(request, "A coordinator answers this; until then the decision holds.", found)
+    if acted(request, form, contest_claim, found):
+        return done(request, "A coordinator answers this; until then the decision holds.", found)
     return _shown(request, found, matter, contesting=form)
 
 
@@ -86,7 +84,7 @@ def settle(request: MemberRequest, pk: int) -> HttpResponse:
     form = SettleForm(request.POST)
     if valid(form):
         answer, uphold = form.cleaned_data["answer"], form.cleaned_data["decision"] == "uphold"
-        if saved(form, lambda key, seen: settle_claim(found, answer, uphold=uphold, by=request.user, key=key)):
+        if saved(form, settle_claim, found, answer, uphold=uphold, by=request.user):
             return done(request, "Your answer is sent.", found)
     return _shown(request, found, matter, settling=form)
 

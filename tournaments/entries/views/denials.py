@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
@@ -10,7 +12,7 @@ from tournaments.entries.forms.records import AgreeForm, BringForm, RejectForm
 from tournaments.entries.selectors.denials import denials_of
 from tournaments.entries.services.denials import agree_denial, bring_denial, deny_entry, reject_denial
 from tournaments.entries.views.my_entry import my_entry_page
-from tournaments.kernel.guards import MemberRequest, done, saved, valid
+from tournaments.kernel.guards import MemberRequest, acted, done
 from tournaments.kernel.permissions import Anyone
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.permissions import can_coordinate
@@ -19,6 +21,7 @@ from tournaments.record.models import Denial, Event
 from tournaments.record.permissions import DENIALS_ONLY, can_answer_denial, can_direct, had_to_answer
 
 FORMS = {"agree": AgreeForm, "reject": RejectForm}
+SERVICES: Mapping[str, Callable[..., object]] = {"agree": agree_denial, "reject": reject_denial}
 
 
 def _answering(user: Anyone, event: Event) -> bool:
@@ -33,7 +36,7 @@ deny = button(
 @written_from("my_entry", any_member)
 def bring(request: MemberRequest, event: Event) -> HttpResponse:
     form = BringForm(request.POST)
-    if valid(form) and saved(form, bring_denial, event, form.cleaned_data["text"], by=request.user):
+    if acted(request, form, bring_denial, event):
         return done_at(request, "Your message is sent. The answer comes as a notice.", event, "my_entry")
     return my_entry_page(request, event, bringing=form)
 
@@ -49,16 +52,9 @@ def denial(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
             raise PermissionDenied(DENIALS_ONLY)
         which = "reject" if request.POST.get("say") == "reject" else "agree"
         answers[which] = form = FORMS[which](request.POST, seen=event.version)
-        if valid(form) and _answered(form, found, request):
+        if acted(request, form, SERVICES[which], found):
             return done(request, "Your answer is sent to the member.", found)
     open_ = can_answer_denial(request.user, found)
     forms = answers if found.state == Denial.State.OPEN else {"agree": answers["agree"]}
     context = {"denial": found, "forms": forms if open_ else {}}
     return show(request, "tournaments/denial.html", event, max(one.status for one in answers.values()), **context)
-
-
-def _answered(form: WriteForm, found: Denial, request: MemberRequest) -> object:
-    said = form.cleaned_data
-    if isinstance(form, RejectForm):
-        return saved(form, reject_denial, found, said["answer"], by=request.user)
-    return saved(form, agree_denial, found, said["name"], by=request.user, another=said["another"])

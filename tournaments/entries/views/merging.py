@@ -12,7 +12,7 @@ from tournaments.entries.selectors.candidates import found_players
 from tournaments.entries.selectors.mergings import Side, together
 from tournaments.entries.selectors.persons import mergings
 from tournaments.entries.services.merging import merge_players, part_players
-from tournaments.kernel.guards import MemberRequest, done, pressed, received, reserved, saved
+from tournaments.kernel.guards import MemberRequest, acted, done, pressed, reserved
 from tournaments.people.models import Player
 from tournaments.people.selectors.persons import players
 from tournaments.record.selectors.listings import agenda
@@ -42,9 +42,8 @@ def merge(request: MemberRequest, pk: int, into: int) -> HttpResponse:
     """Both side by side and what would come of it; merged only once that was seen, with a reason."""
     player, other = _record(pk), _record(into)
     form = MergeForm(request.POST or None, seen=player.version)
-    if received(request, form):
-        if saved(form, merge_players, player, other, form.cleaned_data["reason"], by=request.user):
-            return done(request, MERGED.format(player=player, into=other), other)
+    if acted(request, form, merge_players, player, other):
+        return done(request, MERGED.format(player=player, into=other), other)
     seen = together(player, other)
     sides = [_shown(side) for side in (seen.player, seen.into)]
     context = {"player": player, "into": other, "seen": seen, "sides": sides, "form": form}

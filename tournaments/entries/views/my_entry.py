@@ -15,7 +15,7 @@ from tournaments.entries.selectors.my_entry import my_entry, places_in_words, wa
 from tournaments.entries.selectors.suspensions import own_stop
 from tournaments.entries.services import preregistration as services
 from tournaments.entries.services.contacts import give_contact
-from tournaments.kernel.guards import MemberRequest, one_of, pressed, received, saved
+from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed, received, saved
 from tournaments.kernel.write_form import WriteForm
 from tournaments.record.guards.events import any_member, button, done_at, guarded, show, written_from
 from tournaments.record.models import Denial, Entry, Event, Waiting
@@ -72,7 +72,7 @@ def contact(request: MemberRequest, event: Event) -> HttpResponse:
     """How a player of an online event is reached by opponents."""
     entry = entry_of_person(event, request.user)
     form = ContactForm(request.POST or None, initial={"contact": entry.play_contact if entry else ""})
-    if received(request, form) and saved(form, give_contact, event, form.cleaned_data["contact"], by=request.user):
+    if acted(request, form, give_contact, event):
         return done_at(request, "Saved. Your opponents see it while your game is to be played.", event, "my_table")
     return show(request, "tournaments/play_contact.html", event, form.status, form=form)
 

@@ -24,10 +24,8 @@ from tournaments.record.permissions import can_direct, can_edit_listing
 def bring_in(request: MemberRequest) -> HttpResponse:
     """A file or a text becomes a new event, directed by who imports it."""
     form = ImportForm(request.POST or None, request.FILES or None)
-    if received(request, form):
-        event = saved(form, partial(_import, request, form))
-        if event:
-            return done(request, "The event is imported. Look whether everything is there.", event)
+    if received(request, form) and (event := saved(form, partial(_import, request, form))):
+        return done(request, "The event is imported. Look whether everything is there.", event)
     return render(request, "tournaments/import.html", {"form": form}, status=form.status)
 
 

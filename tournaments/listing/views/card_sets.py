@@ -44,4 +44,4 @@ def _form(request: MemberRequest, pk: int | None, title: str) -> HttpResponse:
 def _saved(request: MemberRequest, form: CardSetForm, stands: CardSet | None) -> object:
     if stands:
         return saved(form, edit_card_set, stands, form.said(), by=request.user)
-    return saved(form, lambda key, seen: add_card_set(form.said(), by=request.user, key=key))
+    return saved(form, add_card_set, form.said(), by=request.user)

@@ -48,8 +48,7 @@ def register(request: MemberRequest) -> HttpResponse:
     form = ListingForm(request.POST or None, coordinator=can_coordinate(request.user))
     if request.method == "POST" and "narrow" not in request.POST and valid(form):
         said = form.details()
-        event = saved(form, lambda key, seen: register_event(said, by=request.user, key=key))
-        if event:
+        if event := saved(form, register_event, said, by=request.user):
             return done(request, LISTED if event.starts_at > timezone.now() else LISTED_LATE, event)
     context = {"form": form, "verdict": _verdict(form, request.user), "suspended": own_words(request.user)}
     return render(request, "tournaments/register.html", context, status=form.status)

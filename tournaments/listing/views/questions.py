@@ -26,7 +26,7 @@ def ask(request: HttpRequest, year: int, slug: str) -> HttpResponse:
     if received(request, form):
         if not within_limit(request, "ask"):
             form.too_often(TOO_OFTEN)
-        elif saved(form, lambda key, seen: ask_directors(event, form.said(), by=by, key=key)):
+        elif saved(form, ask_directors, event, form.said(), by=by):
             return done(request, "Your question is sent. The directors answer to the address you gave.", event)
     return show(request, "tournaments/ask.html", event, form.status, form=form)
 

@@ -56,7 +56,7 @@ def new(request: MemberRequest) -> HttpResponse:
     form = RegionForm(request.POST or None)
     if received(request, form):
         _refuse_foreign(request, form)
-        if made := saved(form, lambda key, seen: make_region(*_said(form), by=request.user, key=key)):
+        if made := saved(form, make_region, *_said(form), by=request.user):
             return done(request, f"{made} is a region now.", made)
     return render(request, "tournaments/region_form.html", {"form": form}, status=form.status)
 

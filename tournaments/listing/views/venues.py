@@ -14,7 +14,17 @@ from tournaments.department.models import Venue
 from tournaments.department.permissions import REGION_ONLY, can_look_after
 from tournaments.department.selectors.regions import every_region
 from tournaments.department.selectors.venues import venues as all_venues
-from tournaments.kernel.guards import MemberRequest, done, members, paged, pressed, received, saved, sent_to, valid
+from tournaments.kernel.guards import (
+    MemberRequest,
+    acted,
+    done,
+    members,
+    paged,
+    pressed,
+    received,
+    saved,
+    sent_to,
+)
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.write_form import WriteForm
 from tournaments.listing.forms.venues import VenueForm
@@ -75,7 +85,7 @@ def verify(request: MemberRequest, shown: Venue) -> HttpResponse:
 @_kept
 def merge(request: MemberRequest, shown: Venue) -> HttpResponse:
     form = MergeForm(request.POST, venue=shown)
-    if valid(form) and saved(form, merge_venue, shown, form.cleaned_data["into"], by=request.user):
+    if acted(request, form, merge_venue, shown):
         return done(request, "The events are held at the venue that was known.", form.cleaned_data["into"])
     return _one(request, shown, merging=form)
 
@@ -83,7 +93,7 @@ def merge(request: MemberRequest, shown: Venue) -> HttpResponse:
 @_kept
 def refuse(request: MemberRequest, shown: Venue) -> HttpResponse:
     form = RefuseForm(request.POST)
-    if valid(form) and saved(form, refuse_venue, shown, form.cleaned_data["reason"], by=request.user):
+    if acted(request, form, refuse_venue, shown):
         return done(request, f"{shown} is refused; its events are shown without an address.", "tournaments:venues")
     return _one(request, shown, refusing=form)
 

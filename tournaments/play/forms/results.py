@@ -17,8 +17,8 @@ from tournaments.engine.scoring.doubts import doubts
 from tournaments.engine.types import Outcome, Report, RuleViolation, Side
 from tournaments.kernel.form_fields import Words
 from tournaments.kernel.write_form import WriteForm
-from tournaments.play.selectors.desks import in_words
 from tournaments.record.models import Match
+from tournaments.record.selectors.words import in_words
 
 COUNTS = {
     "planet": "planet missions",

@@ -12,10 +12,9 @@ from django.utils import timezone
 from tournaments.engine.deadlines import due
 from tournaments.kernel.days import when
 from tournaments.record.models import Event, Match, Round
+from tournaments.record.models.round import UNFINISHED
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.rows import games_of
-
-UNFINISHED = ("", "delayed")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpResponse
 
 from tournaments.engine.round_change import DISCOURAGED
-from tournaments.kernel.guards import MemberRequest, done, received, saved
+from tournaments.kernel.guards import MemberRequest, acted, done, received, saved
 from tournaments.kernel.write_form import ReasonForm, WriteForm
 from tournaments.listing.services.alterations import impossible
 from tournaments.play.forms.altering import PostponeForm, RoundsForm
@@ -45,9 +45,8 @@ def postpone(request: MemberRequest, event: Event) -> HttpResponse:
 @guarded(can_edit_listing)
 def cancel(request: MemberRequest, event: Event) -> HttpResponse:
     form = ReasonForm(request.POST or None, seen=event.version, asked=services.WHY_CANCELLED)
-    if received(request, form):
-        if saved(form, services.cancel_event, event, form.cleaned_data["reason"], by=request.user):
-            return _done(request, event, "The event is cancelled.")
+    if acted(request, form, services.cancel_event, event):
+        return _done(request, event, "The event is cancelled.")
     return _form(request, event, form, "cancel")
 
 

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.cache import never_cache
 
-from tournaments.kernel.guards import MemberRequest, one_of, pressed, received, saved
+from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed
 from tournaments.play.forms.directing import AnnounceForm, ExtraTimeForm, LimitForm, StartForm
 from tournaments.play.selectors import tables
 from tournaments.play.selectors.announcements import told
@@ -49,9 +49,8 @@ def begin_now(request: MemberRequest, event: Event) -> HttpResponse:
 def start(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     played = _round(event, number)
     form = StartForm(request.POST or None, seen=event.version, initial={"minutes": usual_minutes(event)})
-    if received(request, form):
-        if saved(form, services.start_round, played, by=request.user, minutes=form.cleaned_data["minutes"]):
-            return done_at(request, f"Round {played.called} has begun.", event, "desk")
+    if acted(request, form, services.start_round, played):
+        return done_at(request, f"Round {played.called} has begun.", event, "desk")
     return _form(request, event, form, "Begin the round", "Begin")
 
 
@@ -59,10 +58,8 @@ def start(request: MemberRequest, event: Event, number: int) -> HttpResponse:
 def limit(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     played = _round(event, number)
     form = LimitForm(request.POST or None, seen=event.version, initial={"minutes": played.minutes})
-    if received(request, form):
-        said = form.cleaned_data
-        if saved(form, services.lengthen_round, played, said["minutes"], by=request.user, reason=said["reason"]):
-            return done_at(request, "The limit is changed, and everybody is told.", event, "desk")
+    if acted(request, form, services.lengthen_round, played):
+        return done_at(request, "The limit is changed, and everybody is told.", event, "desk")
     return _form(request, event, form, "Another time limit for everybody", "Change the limit")
 
 
@@ -70,19 +67,15 @@ def limit(request: MemberRequest, event: Event, number: int) -> HttpResponse:
 def extra_time(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     match = get_object_or_404(matches_of(event), round__number=number, table=table)
     form = ExtraTimeForm(request.POST or None, seen=match.version)
-    if received(request, form):
-        said = form.cleaned_data
-        if saved(form, services.extend_table, match, said["minutes"], said["reason"], by=request.user):
-            return done_at(
-                request, f"Table {table} has {match.extra_seconds // 60} minutes of extra time.", event, "desk"
-            )
+    if acted(request, form, services.extend_table, match):
+        return done_at(request, f"Table {table} has {match.extra_seconds // 60} minutes of extra time.", event, "desk")
     return _form(request, event, form, f"Extra time for table {table}", "Give extra time")
 
 
 @directed
 def tell(request: MemberRequest, event: Event) -> HttpResponse:
     form = AnnounceForm(request.POST or None)  # what is said stands beside whatever else happens meanwhile
-    if received(request, form) and saved(form, announce, event, form.cleaned_data["text"], by=request.user):
+    if acted(request, form, announce, event):
         return done_at(request, "Announced.", event, "desk")
     return _form(request, event, form, "Announce", "Announce")
 

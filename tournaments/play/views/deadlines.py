@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 
-from tournaments.kernel.guards import MemberRequest, received, saved, valid
+from tournaments.kernel.guards import MemberRequest, acted, received, saved
 from tournaments.kernel.write_form import WriteForm
 from tournaments.play.forms.deadlines import DeadlineForm, ExtensionForm, ExtensionsForm, RulingForm
 from tournaments.play.selectors.deadlines import due_now, due_of, unfinished
@@ -25,7 +25,7 @@ def deadlines(request: MemberRequest, event: Event) -> HttpResponse:
 @written_from("deadlines")
 def extensions(request: MemberRequest, event: Event) -> HttpResponse:
     form = ExtensionsForm(request.POST)
-    if valid(form) and saved(form, services.announce_extensions, event, form.cleaned_data["given"], by=request.user):
+    if acted(request, form, services.announce_extensions, event):
         return done_at(request, "Announced.", event, "deadlines")
     return _overview(request, event, form)
 
@@ -34,7 +34,7 @@ def extensions(request: MemberRequest, event: Event) -> HttpResponse:
 def deadline(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     played = get_object_or_404(rounds_of(event), number=number)
     form = DeadlineForm(request.POST or None, zone=event.time_zone, seen=event.version, initial={"at": played.deadline})
-    if received(request, form) and saved(form, services.set_deadline, played, form.cleaned_data["at"], by=request.user):
+    if acted(request, form, services.set_deadline, played):
         return done_at(request, "The deadline is set, and everybody is told.", event, "deadlines")
     return _form(request, event, form, f"Deadline of round {played.called}", "Set the deadline")
 
@@ -43,11 +43,8 @@ def deadline(request: MemberRequest, event: Event, number: int) -> HttpResponse:
 def extend(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     match = _match(event, number, table)
     form = ExtensionForm(request.POST or None, zone=event.time_zone, seen=match.version)
-    if received(request, form):
-        said = form.cleaned_data
-        extended = {"by": request.user, "delay": said["delay"]}
-        if saved(form, services.extend_deadline, match, said["at"], said["reason"], **extended):
-            return done_at(request, f"Table {table} has longer, and both players are told.", event, "deadlines")
+    if acted(request, form, services.extend_deadline, match):
+        return done_at(request, f"Table {table} has longer, and both players are told.", event, "deadlines")
     return _form(request, event, form, f"Longer for table {table} of round {match.round.called}", "Give longer")
 
 

@@ -31,7 +31,7 @@ from tournaments.entries.services import entries as services
 from tournaments.entries.services.byes import forfeit_byes, give_byes_back
 from tournaments.entries.services.check_ins import check_in_late
 from tournaments.entries.services.fees import mark_fee
-from tournaments.kernel.guards import MemberRequest, one_of, pressed, saved, valid
+from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed, saved, valid
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.selectors.persons import player_of
 from tournaments.play.selectors import tables
@@ -142,7 +142,7 @@ def act(request: MemberRequest, event: Event, pk: int, act: str) -> HttpResponse
 def check_in_all(request: MemberRequest, event: Event) -> HttpResponse:
     """All rows that the list showed."""
     form = CheckInAllForm(request.POST)
-    if valid(form) and saved(form, services.check_in_all, event, form.cleaned_data["entries"], by=request.user):
+    if acted(request, form, services.check_in_all, event):
         return done_at(request, "Checked in, all of them. The desk can undo it.", event, "entries")
     return _entries(request, event, refused=form)
 
@@ -151,7 +151,7 @@ def check_in_all(request: MemberRequest, event: Event) -> HttpResponse:
 def earned_byes(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     entry = get_object_or_404(entries_of(event), pk=pk)
     form = EarnedByesForm(request.POST)
-    if valid(form) and saved(form, services.grant_earned_byes, entry, form.cleaned_data["byes"], by=request.user):
+    if acted(request, form, services.grant_earned_byes, entry):
         messages.success(request, f"{entry.player}: earned byes noted.")
         if said := doubt(event.level, form.cleaned_data["byes"]):
             messages.warning(request, said)

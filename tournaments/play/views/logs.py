@@ -11,13 +11,12 @@ from django.urls import reverse
 from tournaments.kernel.guards import MemberRequest, done, saved, valid
 from tournaments.play.forms.logs import LogForm
 from tournaments.play.selectors.logs import counted_from, noted
-from tournaments.play.selectors.my_tables import my_match
 from tournaments.play.services.logs import log_game
 from tournaments.record.guards.events import guarded, judged, show
 from tournaments.record.models import Event, Match
 from tournaments.record.permissions import PLAYERS_ONLY, can_play
 from tournaments.record.selectors.clocks import round_in_play
-from tournaments.record.selectors.rows import games_of
+from tournaments.record.selectors.rows import games_of, my_match
 
 
 @judged

@@ -18,7 +18,7 @@ from tournaments.kernel.write_form import WriteForm
 from tournaments.people.permissions import can_coordinate
 from tournaments.play.forms.proposals import GameForm
 from tournaments.play.forms.results import ResultForm
-from tournaments.play.selectors.my_tables import MyTable, is_seen, my_match, my_table
+from tournaments.play.selectors.my_tables import MyTable, is_seen, my_table
 from tournaments.play.selectors.pasted import proposed
 from tournaments.play.selectors.shared_tables import remembered
 from tournaments.play.services.self_drops import drop_out
@@ -31,6 +31,7 @@ from tournaments.record.permissions import PLAYERS_ONLY, can_play
 from tournaments.record.selectors.cards import scored_by
 from tournaments.record.selectors.clocks import round_in_play
 from tournaments.record.selectors.pages import event_page
+from tournaments.record.selectors.rows import my_match
 
 OTHER_GAME = (
     "This form is of a game in another round, which is not being played now: nothing was saved. "

@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404
 
 from tournaments.entries.selectors.playing import judging, playing_state
 from tournaments.entries.services.playing import allow_playing, forbid_playing, record_approval
-from tournaments.kernel.guards import MemberRequest, one_of, pressed, saved, valid
+from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed
 from tournaments.kernel.write_form import WriteForm
 from tournaments.play.forms.directing import ApprovalForm, ForbidForm, JudgingForm
 from tournaments.play.services.judging import log_judging, start_judging, stop_judging
@@ -34,17 +34,15 @@ def playing(request: MemberRequest, event: Event) -> HttpResponse:
 @written_from("playing")
 def approve(request: MemberRequest, event: Event) -> HttpResponse:
     form = ApprovalForm(request.POST, seen=event.version)
-    if valid(form):
-        said = form.cleaned_data
-        if saved(form, record_approval, event, said["others"], said["yes"], by=request.user):
-            return done_at(request, "The approval is recorded.", event, "playing")
+    if acted(request, form, record_approval, event):
+        return done_at(request, "The approval is recorded.", event, "playing")
     return _page(request, event, approval=form)
 
 
 @written_from("playing", guarded(can_forbid_playing, COORDINATORS_FORBID))
 def forbid(request: MemberRequest, event: Event) -> HttpResponse:
     form = ForbidForm(request.POST, seen=event.version)
-    if valid(form) and saved(form, forbid_playing, event, form.cleaned_data["reason"], by=request.user):
+    if acted(request, form, forbid_playing, event):
         return done_at(request, "The director may not play, and is told.", event, "playing")
     return _page(request, event, forbidding=form)
 
@@ -56,7 +54,7 @@ allow = button(allow_playing, "The order is taken back.", "playing", guarded(can
 def judging_time(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     """Minutes that a playing director judged, added to his table."""
     director, form = _director(event, pk), JudgingForm(request.POST, seen=event.version)
-    if valid(form) and (match := saved(form, log_judging, director, form.cleaned_data["minutes"], by=request.user)):
+    if match := acted(request, form, log_judging, director):
         return done_at(request, f"Table {match.table} has the time, and both players are told.", event, "playing")
     return _page(request, event, **{str(pk): form})
 

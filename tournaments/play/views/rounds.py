@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
 from tournaments.engine.beginning import Publishing
-from tournaments.kernel.guards import MemberRequest, one_of, pressed, saved, valid
+from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed, saved, valid
 from tournaments.kernel.write_form import ReasonForm, WriteForm
 from tournaments.listing.selectors.beginning import ahead_in_words, publishing
 from tournaments.play.forms.rounds import ByeForm, Choices, MoveForm, NumberForm, SeatingForm, SwapForm
@@ -91,8 +91,7 @@ def _publish(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse
     asked = _early(event)
     if asked:
         form = ReasonForm(request.POST, asked=asked)
-        said = form.cleaned_data if valid(form) else None
-        if said is None or not saved(form, services.publish_round, drawn, reason=said["reason"], by=request.user):
+        if not acted(request, form, services.publish_round, drawn):
             return _page(request, event, drawn, publishing=form)
     else:
         pressed(request, services.publish_round, drawn)

@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.guards import MemberRequest, received, saved, valid
+from tournaments.kernel.guards import MemberRequest, acted, received, saved
 from tournaments.kernel.write_form import ReasonForm
 from tournaments.play.forms.rounds import UndoForm
 from tournaments.play.selectors.abandoning import if_abandoned
@@ -30,7 +30,7 @@ def unpublish(request: MemberRequest, event: Event, number: int) -> HttpResponse
     form = ReasonForm(request.POST or None, seen=played.version, asked=asked)
     if received(request, form):
         service = repair_round if "repair" in request.POST else unpublish_round
-        if saved(form, service, played, by=request.user, reason=form.cleaned_data["reason"]):
+        if saved(form, service, played, by=request.user, **form.arguments):
             return done_at(request, f"Round {played.called} is a draft again, and everybody was told.", event, "draft")
     context = {"form": form, "round": played, "repair": repair(played)}
     context["refused"] = _refused(refuse_to_unpublish, played, WHY_BEGUN)
@@ -42,11 +42,10 @@ def abandon(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     """Of a round that cannot be finished: what will become of it, and why it ends here."""
     played = get_object_or_404(rounds_of(event), number=number)
     form = ReasonForm(request.POST or None, seen=played.version, asked=WHY_ABANDONED)
-    if received(request, form):
-        if over := saved(form, abandon_round, played, form.cleaned_data["reason"], by=request.user):
-            became = "It is void and can be drawn again." if over.is_void else "It is complete and counts."
-            said = f"Round {over.called} is abandoned, and everybody was told. {became}"
-            return done_at(request, said, event, "desk")
+    if over := acted(request, form, abandon_round, played):
+        became = "It is void and can be drawn again." if over.is_void else "It is complete and counts."
+        said = f"Round {over.called} is abandoned, and everybody was told. {became}"
+        return done_at(request, said, event, "desk")
     context = {"form": form, "round": played, "would_be": if_abandoned(played)}
     refused = _refused(refuse_to_abandon, played)
     return show(request, "tournaments/abandon.html", event, form.status, **context, refused=refused)
@@ -65,6 +64,6 @@ def _refused(refuse: Callable[..., None], *asked: object) -> str:
 def undo(request: MemberRequest, event: Event) -> HttpResponse:
     """One button at the desk."""
     form = UndoForm(request.POST)
-    if valid(form) and saved(form, undo_step, event, form.cleaned_data["step"], by=request.user):
+    if acted(request, form, undo_step, event):
         return done_at(request, "Undone.", event, "desk")
     return show(request, "tournaments/undo.html", event, form.status, form=form)

@@ -12,6 +12,7 @@ from tournaments.people.models.player import Player
 from tournaments.record.models.event import Event
 
 DELAYED = "delayed"
+UNFINISHED = ("", DELAYED)
 
 
 class Round(models.Model):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
+from tournaments.kernel.models import User
 from tournaments.record.models import Director, Entry, Event, ImportedDocument, Match, Round, Seat
 from tournaments.record.selectors.sittings import with_seats
 
@@ -54,6 +55,13 @@ def games_of(event: Event) -> QuerySet[Match]:
 
 def published(matches: QuerySet[Match]) -> QuerySet[Match]:
     return matches.exclude(round__state=Round.State.DRAFT)
+
+
+def my_match(played: Round, user: User) -> Match | None:
+    """The match of the round in which this user sits."""
+    mine = Q(seats__player__user=user) | Q(seats__player__merged_into__user=user)
+    matches = with_seats(Match.objects.filter(mine, round=played).select_related("round__event").distinct())
+    return matches.prefetch_related("self_reports").first()
 
 
 def match_at(drawn: Round, seat: int | None) -> Match | None:

@@ -21,10 +21,8 @@ from tournaments.rehearsal.services.simulation import simulate_event, simulate_r
 def rehearsal(request: MemberRequest, event: Event) -> HttpResponse:
     """How much to copy, and the copy."""
     form = RehearsalForm(request.POST or None, played=complete_rounds(event))
-    if received(request, form):
-        made = saved(form, lambda key, seen: rehearse_event(event, **form.said, by=request.user, key=key))
-        if made:
-            return done_at(request, "This is your rehearsal: nobody else sees it. Try everything on.", made, "desk")
+    if received(request, form) and (made := saved(form, rehearse_event, event, **form.said, by=request.user)):
+        return done_at(request, "This is your rehearsal: nobody else sees it. Try everything on.", made, "desk")
     return show(request, "tournaments/rehearsal.html", event, form.status, form=form)
 
 
