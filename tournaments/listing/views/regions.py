@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -15,7 +13,7 @@ from tournaments.department.selectors.offices import post_called
 from tournaments.department.selectors.regions import areas_by_country, region_at
 from tournaments.department.selectors.regions import regions as all_regions
 from tournaments.department.services.regions import edit_region, make_region
-from tournaments.kernel.guards import MemberRequest, done, members, paged, received, reserved, saved
+from tournaments.kernel.guards import MemberRequest, acted, done, members, paged, received, reserved, saved
 from tournaments.listing.selectors.venues import events_in
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.selectors.listings import agenda
@@ -56,7 +54,7 @@ def new(request: MemberRequest) -> HttpResponse:
     form = RegionForm(request.POST or None)
     if received(request, form):
         _refuse_foreign(request, form)
-        if made := saved(form, make_region, *_said(form), by=request.user):
+        if made := saved(form, make_region, by=request.user, **form.arguments):
             return done(request, f"{made} is a region now.", made)
     return render(request, "tournaments/region_form.html", {"form": form}, status=form.status)
 
@@ -68,13 +66,9 @@ def edit(request: MemberRequest, name: str) -> HttpResponse:
         raise PermissionDenied(REGION_ONLY)
     stands = {"name": shown.name, "post": shown.post, "places": places_of(shown)}
     form = RegionForm(request.POST or None, initial=stands, seen=shown.version, region=shown)
-    if received(request, form) and saved(form, edit_region, shown, *_said(form), by=request.user):
+    if acted(request, form, edit_region, shown):
         return done(request, "The region is saved.", shown)
     return render(request, "tournaments/region_form.html", {"form": form, "region": shown}, status=form.status)
-
-
-def _said(form: RegionForm) -> tuple[Any, ...]:
-    return tuple(form.cleaned_data[name] for name in ("name", "post", "places"))
 
 
 def _refuse_foreign(request: MemberRequest, form: RegionForm) -> None:

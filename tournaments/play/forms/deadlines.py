@@ -69,8 +69,8 @@ class RulingForm(WriteForm):
         else:
             ask_why(self.fields["reason"], "Say why the result is corrected.")
 
-    def ruling(self) -> dict[str, Any]:
-        """What the service takes. Call after is_valid."""
+    @property
+    def arguments(self) -> dict[str, Any]:
         said = self.cleaned_data
         gets, opponent_gets = map(Outcome, said["outcome"].split("-"))
         return {

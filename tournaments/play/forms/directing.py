@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 
 from tournaments.kernel.form_fields import Words
@@ -16,6 +18,10 @@ class AbsenceForm(WriteForm):
         error_messages={"required": "Say who of the two is not there."},
     )
     drop = forms.BooleanField(required=False)
+
+    @property
+    def arguments(self) -> dict[str, Any]:
+        return {**super().arguments, "absent": tuple(self.cleaned_data["absent"])}
 
 
 class StartForm(WriteForm):

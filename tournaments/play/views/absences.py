@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 
-from tournaments.kernel.guards import MemberRequest, saved, valid
+from tournaments.kernel.guards import MemberRequest, acted
 from tournaments.play.forms.directing import AbsenceForm
 from tournaments.play.selectors.absences import roll
 from tournaments.play.services.absences import report_absence
@@ -24,12 +24,8 @@ def absent(request: MemberRequest, event: Event) -> HttpResponse:
 def report(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     match = get_object_or_404(games_of(event), round__number=number, table=table)
     form = AbsenceForm(request.POST)
-    if valid(form) and saved(form, report_absence, match, **_said(form), by=request.user):
+    if acted(request, form, report_absence, match):
         return done_at(
             request, f"Table {table} is saved as a missed game. It can be entered again at the desk.", event, "absent"
         )
     return show(request, "tournaments/absent.html", event, form.status, roll=roll(event), form=form)
-
-
-def _said(form: AbsenceForm) -> dict[str, object]:
-    return {"absent": tuple(form.cleaned_data["absent"]), "drop": form.cleaned_data["drop"]}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 
-from tournaments.kernel.guards import MemberRequest, acted, received, saved
+from tournaments.kernel.guards import MemberRequest, acted
 from tournaments.kernel.write_form import WriteForm
 from tournaments.play.forms.deadlines import DeadlineForm, ExtensionForm, ExtensionsForm, RulingForm
 from tournaments.play.selectors.deadlines import due_now, due_of, unfinished
@@ -52,7 +52,7 @@ def extend(request: MemberRequest, event: Event, number: int, table: int) -> Htt
 def rule(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     match = _match(event, number, table)
     form = RulingForm(request.POST or None, **match.names, correction=match.is_settled, seen=match.version)
-    if received(request, form) and saved(form, services.rule_incomplete, match, **form.ruling(), by=request.user):
+    if acted(request, form, services.rule_incomplete, match):
         return done_at(request, f"Table {table} of round {match.round.called} is ruled on.", event, "deadlines")
     return show(
         request,

@@ -82,8 +82,8 @@ def paste(request: MemberRequest, event: Event) -> HttpResponse:
 def confirm(request: MemberRequest, event: Event) -> HttpResponse:
     """A refusal shows the preview again, with what was chosen for every line."""
     form = ConfirmNamesForm(request.POST)
-    if valid(form) and saved(form, services.enter_names, event, **form.said, by=request.user):
-        return done_at(request, _entered(**form.said), event, "entries")
+    if acted(request, form, services.enter_names, event):
+        return done_at(request, _entered(**form.arguments), event, "entries")
     if "lines" in form.cleaned_data:
         return _preview(request, event, candidates(event, form.cleaned_data["lines"]), form)
     again = PasteForm({"names": "\n".join(request.POST.getlist("line"))})

@@ -29,6 +29,5 @@ class RehearsalForm(WriteForm):
         )
 
     @property
-    def said(self) -> dict[str, int]:
-        """What the service takes."""
-        return {"rounds": self.cleaned_data["rounds"], "players": self.cleaned_data["players"] or 0}
+    def arguments(self) -> dict[str, Any]:
+        return {**super().arguments, "players": self.cleaned_data["players"] or 0}

@@ -8,7 +8,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
 
-from tournaments.kernel.guards import MemberRequest, act_form, done, received, saved
+from tournaments.kernel.guards import MemberRequest, act_form, acted, done
 from tournaments.record.guards.events import directed, done_at, show, written_from
 from tournaments.record.models import Event
 from tournaments.rehearsal.forms.rehearsals import RehearsalForm
@@ -21,7 +21,7 @@ from tournaments.rehearsal.services.simulation import simulate_event, simulate_r
 def rehearsal(request: MemberRequest, event: Event) -> HttpResponse:
     """How much to copy, and the copy."""
     form = RehearsalForm(request.POST or None, played=complete_rounds(event))
-    if received(request, form) and (made := saved(form, rehearse_event, event, **form.said, by=request.user)):
+    if made := acted(request, form, rehearse_event, event):
         return done_at(request, "This is your rehearsal: nobody else sees it. Try everything on.", made, "desk")
     return show(request, "tournaments/rehearsal.html", event, form.status, form=form)
 
