@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django_countries import countries
 
 from ratings.selectors.lists import Asked
-from tournaments.department.models import Region
+from tournaments.department.selectors.regions import named_regions
 from tournaments.engine.types import Outcome
 from tournaments.kernel.form_fields import Sought
 
@@ -37,7 +37,7 @@ class ListForm(forms.Form):
     name = Sought(required=False, max_length=80, label="Player")
     region = forms.ChoiceField(
         required=False,
-        choices=lambda: [("", "All"), *Region.objects.values_list("slug", "name")],
+        choices=lambda: [("", "All"), *named_regions()],
         help_text="By the player's country.",
     )
     country = forms.ChoiceField(required=False, choices=[("", "All"), *countries], widget=PlainSelect)
@@ -57,12 +57,6 @@ class OpponentForm(forms.Form):
     name = Sought(required=False, max_length=80, label="Player")
 
     quiet = True
-
-
-class RefreshForm(forms.Form):
-    """The envelope of a button."""
-
-    key = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
 
 
 class CorrectionForm(forms.Form):

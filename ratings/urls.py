@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from ratings.views import correction, events, lists, merging, players, runs
+from ratings.views import lists, players, previews, runs
 
 app_name = "ratings"
 
@@ -13,9 +13,9 @@ urlpatterns = [
     path("players/<int:pk>/", players.player, name="player"),
     path("players/<int:pk>/against/", players.against, name="against"),
     path("players/<int:pk>/against/<int:other>/", players.head_to_head, name="head_to_head"),
-    path("events/<int:pk>/", events.event, name="event"),
-    path("correction/", correction.correction, name="correction"),
-    path("merging/<int:pk>/<int:into>/", merging.merging, name="merging"),
+    path("events/<int:pk>/", previews.event, name="event"),
+    path("correction/", previews.correction, name="correction"),
+    path("merging/<int:pk>/<int:into>/", previews.merging, name="merging"),
     path("<slug:code>/", lists.table, name="list"),
     path("<slug:code>.csv", lists.sheet, name="sheet"),
     path("<slug:code>.json", lists.document, name="document"),

@@ -33,6 +33,10 @@ AT_THE_ROOT = {
 }
 BINARY = {".png", ".ico", ".gz"}
 GUARDS = {"key", "seen", "shown"}
+QUERIES = {
+    *("objects", "every", "filter", "exclude", "exists", "first", "last", "order_by", "values_list", "in_bulk"),
+    *("select_related", "prefetch_related", "annotate", "aggregate"),
+}
 FRAMEWORKS = {"django", "rest_framework", "celery", "redis", "psycopg", "django_htmx"}
 
 
@@ -175,6 +179,24 @@ def test_every_service_that_is_a_part_of_acts_is_one_or_is_refused_outside() -> 
         and "recorded" not in {name.id for name in ast.walk(function) if isinstance(name, ast.Name)}
     ]
     assert free == []
+
+
+def test_views_and_forms_hold_no_query() -> None:
+    """What is read stands in selectors; a view may pick a row of it by what its address says."""
+    asking = [
+        f"{path.relative_to(ROOT)}:{node.lineno} {node.attr}"
+        for app in sorted(APPS)
+        for folder in ("views", "forms")
+        for path in sorted((ROOT / app).glob(f"**/{folder}/**/*.py"))
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Attribute) and (node.attr in QUERIES or is_reverse(node.value))
+    ]
+    assert asking == []
+
+
+def is_reverse(value: ast.expr) -> bool:
+    """Rows that point to another, by the name that Django gives them."""
+    return isinstance(value, ast.Attribute) and value.attr.endswith("_set")
 
 
 def test_no_service_sends_a_task_before_the_commit() -> None:

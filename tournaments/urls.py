@@ -5,17 +5,15 @@ from django.urls import include, path
 from tournaments.audits.views import audits, imports, requests, trust
 from tournaments.closing.views import closing, prizes, sheets
 from tournaments.department.views import inboxes, offices, status
-from tournaments.entries.views import check_ins, claims, contacts, denials, merging, my_entry, suspensions
+from tournaments.entries.views import check_ins, claims, denials, merging, my_entry, suspensions
 from tournaments.exchange.views import interchange
 from tournaments.listing.views import calendar, card_sets, deputies, formats, listing, questions, regions, venues
 from tournaments.pages.views import coordinator, event, people
 from tournaments.paper.views import paper
 from tournaments.people.views import devices, notices
 from tournaments.play.views import (
-    abandoning,
     absences,
     altering,
-    beginning,
     by_player,
     clock,
     deadlines,
@@ -90,9 +88,9 @@ at_the_desk = [
     path("wishes/", wishes.wishes, name="wishes"),
     path("wishes/<int:pk>/end/", wishes.end_wish, name="end_wish"),
     path("wishes/table/", wishes.fixed_table, name="fixed_table"),
-    path("begin-now/", beginning.begin_now, name="begin_now"),
+    path("begin-now/", clock.begin_now, name="begin_now"),
     path("rounds/<int:number>/unpublish/", steps_back.unpublish, name="unpublish"),
-    path("rounds/<int:number>/abandon/", abandoning.abandon, name="abandon"),
+    path("rounds/<int:number>/abandon/", steps_back.abandon, name="abandon"),
     path("undo/", steps_back.undo, name="undo"),
     path("by-player/", by_player.players, name="by_player"),
     path("by-player/<int:pk>/", by_player.games, name="player_games"),
@@ -105,7 +103,7 @@ at_the_desk = [
     path("my-table/report/", my_table.report, name="my_report"),
     path("my-table/log/", logs.mine, name="my_log"),
     path("my-table/confirm/", my_table.confirm, name="my_confirm"),
-    path("my-table/contact/", contacts.contact, name="play_contact"),
+    path("my-table/contact/", my_entry.contact, name="play_contact"),
     path("announce/", clock.tell, name="tell"),
     path("rounds/<int:number>/start/", clock.start, name="start"),
     path("rounds/<int:number>/limit/", clock.limit, name="limit"),

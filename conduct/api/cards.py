@@ -15,7 +15,6 @@ from conduct.models import DeckCheck
 from conduct.permissions import CARDS, ISSUING, can_issue, can_read_card, can_read_history
 from conduct.selectors.cards import Repeated, card, deck_checks_of, noticed, penalties_over, repeated, warnings_of
 from conduct.selectors.issued import penalties_of, shown, whole
-from conduct.selectors.situations import on_list
 from conduct.services.deck_checks import deck_corrected, log_deck_check
 from tournaments.kernel.field_types import OneOf, ValueShown, Words, Written
 from tournaments.kernel.operations import operation
@@ -24,6 +23,7 @@ from tournaments.kernel.viewsets import Door, Guard, MemberCall
 from tournaments.people.guards import known_player
 from tournaments.people.serializers.people import PersonShown
 from tournaments.record.models import Entry
+from tournaments.record.selectors.rows import entries_of
 from tournaments.record.viewsets import EventDoor
 
 
@@ -72,11 +72,11 @@ class HistoryShown(serializers.Serializer[Any]):
 
 
 def the_entry(view: CardView, pk: int) -> Entry:
-    return get_object_or_404(on_list(view.event), pk=pk)
+    return get_object_or_404(entries_of(view.event), pk=pk)
 
 
 def the_check(view: CardView, pk: int, check: int) -> DeckCheck:
-    return get_object_or_404(deck_checks_of(the_entry(view, pk)).select_related("event"), pk=check)
+    return get_object_or_404(deck_checks_of(the_entry(view, pk)), pk=check)
 
 
 class CardView(EventDoor):

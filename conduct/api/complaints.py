@@ -11,7 +11,13 @@ from rest_framework import serializers
 from rest_framework.response import Response
 
 from conduct.models import Complaint
-from conduct.selectors.complaints import TO, complained_about, complaints_readable_by, own_complaints
+from conduct.selectors.complaints import (
+    TO,
+    complained_about,
+    complaints_readable_by,
+    event_with_region,
+    own_complaints,
+)
 from conduct.services.complaints import LONGEST, Said, complain
 from tournaments.kernel.field_types import Number, OneOf, SitePath, Words, Written
 from tournaments.kernel.operations import sent
@@ -20,7 +26,6 @@ from tournaments.kernel.permissions import is_member
 from tournaments.kernel.schema import creates
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Door, Guard, MemberCall
-from tournaments.record.models import Event
 from tournaments.record.permissions import can_see
 
 LARGEST = 2**53
@@ -83,7 +88,7 @@ class ComplaintsView(Door):
     @creates(ComplaintWritten, ComplaintShown, summary="Complain about a director of an event")
     def create(self, request: MemberCall) -> Response:
         said = sent(ComplaintWritten, request)
-        event = Event.objects.select_related("host__region").filter(pk=said["event"]).first()
+        event = event_with_region(said["event"])
         if event is None or not can_see(request.user, event):
             raise Http404("There is no such event.")
         pk = said.get("director")

@@ -17,7 +17,7 @@ from conduct.forms.rulings import MOST_ROUNDS, MOST_TABLES
 from conduct.models import Penalty
 from conduct.permissions import CARDS, ISSUING, can_disqualify, can_issue, can_read_card
 from conduct.selectors.issued import Shown, penalties_of, shown
-from conduct.selectors.situations import entry_of, game_at, place_of
+from conduct.selectors.situations import game_at, place_of
 from conduct.services.decisions import SECTION, Outlook, Said, outlook, said_of
 from conduct.services.penalties import issue_penalty
 from conduct.services.withdrawing import correct_penalty, withdraw_penalty
@@ -31,6 +31,7 @@ from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.record.models import Entry, Event, Match
 from tournaments.record.permissions import can_play
+from tournaments.record.selectors.rows import entry_of
 from tournaments.record.viewsets import EventDoor
 
 LEVELS = [int(level) for level in Level]
@@ -196,7 +197,7 @@ class PenaltiesView(EventDoor):
         return said_of({"moment": moment, **told}, entry, match)
 
     def _entry(self, pk: int | None) -> Entry:
-        entry = entry_of(self.event, pk) if pk else None
+        entry = entry_of(self.event, pk)
         if entry is None:
             raise refused("not_listed", "This player is not on the list of this event.", "entry")
         return entry

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 
 from conduct.forms.rulings import MOST_ROUNDS, MOST_TABLES
 from conduct.models import Ruling
-from conduct.selectors.rulings import Asked, ShownRuling, found_rulings, one_ruling, rulings_of, shown
+from conduct.selectors.rulings import Asked, ShownRuling, found_rulings, one_ruling, rows_of, rulings_of, shown
 from conduct.services.rulings import Ruled, make_ruling, overturn_ruling
 from tournaments.engine.matrix import GAMES
 from tournaments.kernel.field_types import Flag, Number, SitePath, ValueShown, Words, Written
@@ -77,7 +77,7 @@ class RulingsSought(serializers.Serializer[Any]):
 
 
 def the_ruling(view: RulingsView, pk: int) -> Ruling:
-    return get_object_or_404(Ruling.objects.select_related("event"), event=view.event, pk=pk)
+    return get_object_or_404(rows_of(view.event), pk=pk)
 
 
 class RulingsView(EventDoor):

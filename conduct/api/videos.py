@@ -14,7 +14,7 @@ from rest_framework.response import Response
 
 from conduct.models import Filming
 from conduct.permissions import FILMED_ONLY, can_see_consents
-from conduct.selectors.videos import PublishedVideo, Sitter, Video, published_videos, tables_of, video_of
+from conduct.selectors.videos import PublishedVideo, Sitter, Video, players_at, published_videos, tables_of, video_of
 from conduct.services.consents import give_consent, withdraw_consent
 from conduct.services.videos import (
     allow_filming,
@@ -138,7 +138,7 @@ class VideoView(EventDoor):
     @needs(Scope.PLAY)
     def say(self, request: MemberCall, event: int, number: int, table: int, player: int) -> Response:
         match = self._own(request, number, table)
-        if not match.seats.filter(player=player).exists():
+        if player not in players_at(match):
             raise Http404("This player does not sit at this table.")
         if not Player.objects.filter(Q(user=request.user) | Q(merged_into__user=request.user), pk=player).exists():
             self.keep_to(request, Scope.DIRECT)

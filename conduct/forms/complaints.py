@@ -30,7 +30,7 @@ class ComplaintForm(WriteForm):
         super().__init__(*args, initial={"event": event.pk, "about": ""}, **kwargs)
         self.rows = {str(row.pk): row for row in complained_about(event)}
         named = [(pk, f"{row.user}, {row.get_position_display().lower()}") for pk, row in self.rows.items()]
-        self.fields["about"].choices = [("", "Nobody in particular"), *named]  # type: ignore[attr-defined]
+        self.let_choose("about", [("", "Nobody in particular"), *named])
 
     def said(self) -> Said:
         """Call after is_valid."""

@@ -6,28 +6,16 @@ from datetime import date
 from typing import Any
 
 from django import forms
-from django.core.validators import MaxValueValidator, MinValueValidator
 
 from conduct.engine.sections import known
 from conduct.models import InterimRuling
 from conduct.selectors.interim import Touched
 from conduct.services.interim import Interim
 from tournaments.engine.matrix import GAMES
-from tournaments.kernel.days import FIRST_DAY, LAST_DAY
-from tournaments.kernel.form_fields import Words
+from tournaments.kernel.form_fields import Day, Words
 from tournaments.kernel.write_form import WriteForm
 
 LABELS = [(item.code, item.label) for item in GAMES]
-
-
-class DayField(forms.DateField):
-    """A day in the years of the games."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        widget = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
-        super().__init__(
-            widget=widget, validators=[MinValueValidator(FIRST_DAY), MaxValueValidator(LAST_DAY)], **kwargs
-        )
 
 
 class InterimForm(WriteForm):
@@ -37,7 +25,7 @@ class InterimForm(WriteForm):
     games = forms.MultipleChoiceField(
         required=False, choices=LABELS, widget=forms.CheckboxSelectMultiple, help_text="None: all of them."
     )
-    effective_on = DayField(label="In force from", help_text="For events that begin on this day or later.")
+    effective_on = Day(label="In force from", help_text="For events that begin on this day or later.")
 
     def __init__(self, *args: Any, ruling: InterimRuling | None = None, **kwargs: Any) -> None:
         stands = {}
@@ -54,7 +42,7 @@ class InterimForm(WriteForm):
 
 
 class EndForm(WriteForm):
-    until = DayField(label="From this day on the guide says it", help_text="Events that begin before go by the ruling.")
+    until = Day(label="From this day on the guide says it", help_text="Events that begin before go by the ruling.")
     superseded_by = Words(max_length=60, label="Version of the guide", help_text="Such as Organized Play Guide 5.2.")
 
 
@@ -62,7 +50,7 @@ class TouchingForm(forms.Form):
     """What a page asks by GET. What cannot be meant is as if not said."""
 
     game = forms.ChoiceField(required=False, choices=LABELS)
-    on = DayField(required=False)
+    on = Day(required=False)
 
     def asked(self) -> Touched:
         self.is_valid()

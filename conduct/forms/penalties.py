@@ -56,16 +56,15 @@ class PenaltyForm(WriteForm):
 
     def __init__(self, *args: Any, ladder: Ladder, entries: list[tuple[int, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["entry"].choices = entries  # type: ignore[attr-defined]
-        self.fields["code"].choices = [(one.code, f"{one.code} {one.name}") for one in ladder.infractions]  # type: ignore[attr-defined]
+        self.let_choose("entry", entries)
+        self.let_choose("code", [(one.code, f"{one.code} {one.name}") for one in ladder.infractions])
         levels = [(str(int(level)), f"{int(level)} {name}") for level, name in ladder.levels.items()]
-        self.fields["level"].choices = [("", AS_PROPOSED), *levels]  # type: ignore[attr-defined]
+        self.let_choose("level", [("", AS_PROPOSED), *levels])
 
     def offer(self, moments: Collection[str]) -> None:
         """Only the moments that are possible now."""
-        field = self.fields["moment"]
         moments = {*moments, self["moment"].value()}
-        field.choices = [(code, label) for code, label in Penalty.Moment.choices if code in moments]  # type: ignore[attr-defined]
+        self.let_choose("moment", [(code, label) for code, label in Penalty.Moment.choices if code in moments])
 
     def said(self, entry: Entry, match: Match | None) -> Said:
         """`match` is the game that is meant where it happened during one. What is refused counts as not said."""

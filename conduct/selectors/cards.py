@@ -118,7 +118,7 @@ def warnings_of(entry: Entry) -> QuerySet[VerbalWarning]:
 
 
 def deck_checks_of(entry: Entry) -> QuerySet[DeckCheck]:
-    return DeckCheck.objects.filter(event=entry.event_id, player=entry.player_id)
+    return DeckCheck.objects.filter(event=entry.event_id, player=entry.player_id).select_related("event")
 
 
 def newest_of(event: Event, player: int) -> Penalty | VerbalWarning | None:

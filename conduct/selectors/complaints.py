@@ -62,6 +62,10 @@ def events_of(user: User) -> QuerySet[Event]:
     return begun.distinct().order_by("-starts_at", "-pk")[:LAST]
 
 
+def event_with_region(pk: int) -> Event | None:
+    return Event.objects.select_related("host__region").filter(pk=pk).first()
+
+
 def same_complaint(event: Event, about: Director | None, text: str, by: User) -> Complaint | None:
     return Complaint.objects.filter(event=event, about=about.user_id if about else None, text=text, by=by).first()
 

@@ -60,6 +60,10 @@ def rulings_of(event: Event) -> tuple[ShownRuling, ...]:
     return shown(_named(event.rulings.all()))
 
 
+def rows_of(event: Event) -> QuerySet[Ruling]:
+    return Ruling.objects.filter(event=event).select_related("event")
+
+
 def rulings_alike(event: Event, question: str) -> tuple[ShownRuling, ...]:
     """Those that stand and may be about this question already, the closest first."""
     standing = {row.pk: row for row in _named(event.rulings.filter(overturned_at=None))}

@@ -6,12 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import QuerySet
-
 from conduct.engine import Level, Situation
 from conduct.models import Penalty
 from tournaments.engine.game_loss import losers
 from tournaments.record.models import Entry, Event, Match, Round, Seat
+from tournaments.record.selectors import rows
 
 OVER = Event.State.FINALIZED
 """After the event is once it is finalized: what happens after the last round still acts (AMB-C9a)."""
@@ -28,34 +27,31 @@ class Place:
     moment: Penalty.Moment
 
 
-def on_list(event: Event) -> QuerySet[Entry]:
-    return Entry.objects.select_related("event", "player__merged_into").filter(event=event)
-
-
 def entry_asked(event: Event, asked: Mapping[str, Any], penalty: Penalty | None = None) -> list[Entry]:
     """Who is meant by ?entry=, or by ?table= of ?round= or else of the round that is played; nobody if that names
     nobody."""
-    rows = on_list(event)
+    listed = rows.entries_of(event)
     if penalty is not None:
-        return list(rows.filter(player=penalty.player_id))
+        return list(listed.filter(player=penalty.player_id))
     entry, table = _number(asked.get("entry")), _number(asked.get("table"))
     if entry:
-        return list(rows.filter(pk=entry))
+        return list(listed.filter(pk=entry))
     rounds, number = event.rounds.exclude(state="draft").order_by("-number"), _number(asked.get("round"))
     last = (rounds.filter(number=number) if number else rounds).first()
     if not table or last is None:
         return []
-    return list(rows.filter(player__in=last.seats.filter(match__table=table).values("player")))
-
-
-def entry_of(event: Event, pk: int) -> Entry | None:
-    return on_list(event).filter(pk=pk).first()
+    return list(listed.filter(player__in=last.seats.filter(match__table=table).values("player")))
 
 
 def entries_of(event: Event, first: Iterable[Entry] = ()) -> list[tuple[int, str]]:
     """(key, name) of everybody on the list, by name; who was asked for comes first."""
     asked = {entry.pk for entry in first}
-    return sorted(names_of(on_list(event)), key=lambda row: (row[0] not in asked, row[1].casefold()))
+    return sorted(names_of(rows.entries_of(event)), key=lambda row: (row[0] not in asked, row[1].casefold()))
+
+
+def is_listed(penalty: Penalty) -> bool:
+    """Whether its player still is."""
+    return Entry.objects.filter(event=penalty.event_id, player=penalty.player_id).exists()
 
 
 def names_of(entries: Iterable[Entry]) -> list[tuple[int, str]]:

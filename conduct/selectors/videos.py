@@ -86,6 +86,10 @@ def tables_of(event: Event, user: Anyone) -> QuerySet[Match]:
     return Match.objects.select_related("round__event").filter(round__in=rounds)
 
 
+def players_at(match: Match) -> frozenset[int]:
+    return frozenset(match.seats.values_list("player", flat=True))
+
+
 def filming_of(match: Match) -> Filming | None:
     found = Filming.objects.select_related("upload", "allowed_by__player", "published_by__player")
     return found.filter(match=match).first()

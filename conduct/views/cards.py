@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.cache import never_cache
 
 from conduct.engine import LADDERS, classify
 from conduct.forms.penalties import DeckCheckForm, FindForm
-from conduct.models import DeckCheck
 from conduct.permissions import CARDS, HISTORIES, ISSUING, can_issue, can_read_card, can_read_history
 from conduct.selectors.cards import card as card_of
+from conduct.selectors.cards import deck_checks_of
 from conduct.selectors.cards import history as history_of
 from conduct.services.deck_checks import deck_corrected, log_deck_check
-from tournaments.kernel.guards import MemberRequest, act_form, saved, valid
-from tournaments.people.models import Player
+from tournaments.kernel.guards import MemberRequest, acted, done, pressed, reserved
+from tournaments.people.selectors.persons import players
 from tournaments.record.guards.events import guarded, show
 from tournaments.record.models import Entry, Event
+from tournaments.record.selectors.rows import entries_of
 
 
 @guarded(can_read_card, CARDS)
@@ -31,10 +30,8 @@ def card(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     if request.method == "POST":
         if not issuing:
             raise PermissionDenied(ISSUING)
-        said = form.cleaned_data if valid(form) else {}
-        if said and saved(form, log_deck_check, entry, said["found"], said["note"], by=request.user):
-            messages.success(request, "Noted on the card.")
-            return redirect("conduct:card", event.year, event.slug, entry.pk)
+        if acted(request, form, log_deck_check, entry):
+            return done(request, "Noted on the card.", "conduct:card", *event.address, entry.pk)
     player = entry.person
     context = {"card": card_of(entry), "entry": entry, "name": player.shown_name, "player": player, "issuing": issuing}
     return show(request, "conduct/card.html", event, form.status, form=form, **context)
@@ -45,21 +42,16 @@ def corrected(request: MemberRequest, event: Event, pk: int, check: int) -> Http
     """A button on the card."""
     entry = _entry(event, pk)
     if request.method == "POST":
-        row = get_object_or_404(
-            DeckCheck.objects.select_related("event"), event=event, player=entry.player_id, pk=check
-        )
-        deck_corrected(row, by=request.user, key=act_form(request).envelope["key"])
+        row = get_object_or_404(deck_checks_of(entry), pk=check)
+        pressed(request, deck_corrected, row)
         messages.success(request, "Noted: the deck is as it has to be.")
-    return redirect("conduct:card", event.year, event.slug, entry.pk)
+    return redirect("conduct:card", *event.address, entry.pk)
 
 
-@login_required
-@never_cache
+@reserved(can_read_history, HISTORIES)
 def history(request: MemberRequest, pk: int) -> HttpResponse:
     """Over all events, repeats pointed out."""
-    if not can_read_history(request.user):
-        raise PermissionDenied(HISTORIES)
-    player = get_object_or_404(Player.objects.select_related("merged_into"), pk=pk)
+    player = get_object_or_404(players(), pk=pk)
     if player.merged_into is not None:
         return redirect("conduct:history", player.merged_into.pk)
     return render(request, "conduct/history.html", {"player": player, "history": history_of(player)})
@@ -75,4 +67,4 @@ def infractions(request: HttpRequest) -> HttpResponse:
 
 
 def _entry(event: Event, pk: int) -> Entry:
-    return get_object_or_404(Entry.objects.select_related("event", "player__merged_into"), event=event, pk=pk)
+    return get_object_or_404(entries_of(event), pk=pk)

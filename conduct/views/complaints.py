@@ -2,35 +2,37 @@
 
 from __future__ import annotations
 
-from django.contrib import messages
-from django.contrib.auth.decorators import login_required
-from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.cache import never_cache
+from django.shortcuts import get_object_or_404, render
 
 from conduct.forms.complaints import ComplaintForm
-from conduct.selectors.complaints import TO, complaints_readable_by, events_of, own_complaints, route, same_complaint
+from conduct.selectors.complaints import (
+    TO,
+    complaints_readable_by,
+    event_with_region,
+    events_of,
+    own_complaints,
+    route,
+    same_complaint,
+)
 from conduct.services.complaints import complain
 from tournaments.department.permissions import can_keep
 from tournaments.department.selectors.offices import title_of
-from tournaments.kernel.guards import MemberRequest, saved, valid
+from tournaments.kernel.guards import MemberRequest, done, members, paged, received, saved
 from tournaments.record.models import Event
 from tournaments.record.permissions import can_see
 
 PER_PAGE = 30
 
 
-@login_required
-@never_cache
+@members
 def complaints(request: MemberRequest) -> HttpResponse:
     """The own ones."""
-    shown = Paginator(own_complaints(request.user), PER_PAGE).get_page(request.GET.get("page"))
+    shown = paged(request, own_complaints(request.user), PER_PAGE)
     return render(request, "conduct/complaints.html", {"complaints": shown, "pages": shown})
 
 
-@login_required
-@never_cache
+@members
 def new_complaint(request: MemberRequest) -> HttpResponse:
     """About a director of the event that the address names; without one its reader chooses."""
     event = _event(request)
@@ -38,20 +40,17 @@ def new_complaint(request: MemberRequest) -> HttpResponse:
         status = 422 if request.method == "POST" else 200
         return render(request, "conduct/complain_where.html", {"events": events_of(request.user)}, status=status)
     form, again = ComplaintForm(request.POST or None, event=event), None
-    if request.method == "POST" and valid(form):
+    if received(request, form):
         said = form.said()
-        made = saved(form, lambda key, seen: complain(event, said, by=request.user, key=key))
-        if made:
-            messages.success(request, "Your complaint is sent. The answer comes as a notice, and stands here.")
-            return redirect(made)
+        if made := saved(form, complain, event, said, by=request.user):
+            return done(request, "Your complaint is sent. The answer comes as a notice, and stands here.", made)
         again = same_complaint(event, said.about, said.text, request.user)
     routes = [(label, route(event, to, request.user)) for to, label in TO]
     context = {"form": form, "event": event, "routes": routes, "again": again}
     return render(request, "conduct/complain.html", context, status=form.status)
 
 
-@login_required
-@never_cache
+@members
 def complaint(request: MemberRequest, pk: int) -> HttpResponse:
     found = get_object_or_404(complaints_readable_by(request.user), pk=pk)
     context = {
@@ -68,9 +67,7 @@ def _event(request: MemberRequest) -> Event | None:
     named = request.POST.get("event") or request.GET.get("event", "")
     if not named:
         return None
-    found = None
-    if named.isascii() and named.isdigit() and len(named) < 19:
-        found = Event.objects.select_related("host__region").filter(pk=int(named)).first()
+    found = event_with_region(int(named)) if named.isascii() and named.isdigit() and len(named) < 19 else None
     if found is None or not can_see(request.user, found):
         raise Http404("There is no such event.")
     return found

@@ -2,16 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
-from typing import Any
-
-from django.contrib import messages
-from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, render
 from django.template.loader import render_to_string
 from django.utils.cache import add_never_cache_headers, get_conditional_response, patch_vary_headers
 from django.views.decorators.cache import never_cache
@@ -22,14 +14,14 @@ from conduct.selectors import interim as selectors
 from conduct.services.interim import edit_interim, end_interim, give_interim
 from tournaments.department.permissions import INTERIM_ONLY, can_give_interim
 from tournaments.kernel.etags import etag
-from tournaments.kernel.guards import MemberRequest, saved, valid
+from tournaments.kernel.guards import MemberRequest, done, paged, received, reserved, saved
 
 PER_PAGE = 25
 
 
 @never_cache
 def interims(request: HttpRequest) -> HttpResponse:
-    page = Paginator(selectors.all_interim(), PER_PAGE).get_page(request.GET.get("page"))
+    page = paged(request, selectors.all_interim(), PER_PAGE)
     context = {"pages": page, "gives": can_give_interim(request.user)}
     return render(request, "conduct/interims.html", context)
 
@@ -59,28 +51,14 @@ def touching(request: HttpRequest) -> HttpResponse:
     return answer
 
 
-def _given(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """A page for the Director of Organized Play alone."""
-
-    @login_required
-    @never_cache
-    @wraps(view)
-    def door(request: MemberRequest, **address: Any) -> HttpResponse:
-        if not can_give_interim(request.user):
-            raise PermissionDenied(INTERIM_ONLY)
-        return view(request, **address)
-
-    return door
+_given = reserved(can_give_interim, INTERIM_ONLY)
 
 
 @_given
 def new_interim(request: MemberRequest) -> HttpResponse:
     form = InterimForm(request.POST or None)
-    if request.method == "POST" and valid(form):
-        made = saved(form, lambda key, seen: give_interim(form.said(), by=request.user, key=key))
-        if made:
-            messages.success(request, "The interim ruling is given.")
-            return redirect(made)
+    if received(request, form) and (made := saved(form, give_interim, form.said(), by=request.user)):
+        return done(request, "The interim ruling is given.", made)
     return render(request, "conduct/write_interim.html", {"form": form}, status=form.status)
 
 
@@ -88,10 +66,9 @@ def new_interim(request: MemberRequest) -> HttpResponse:
 def change_interim(request: MemberRequest, pk: int) -> HttpResponse:
     ruling = get_object_or_404(InterimRuling, pk=pk)
     form = InterimForm(request.POST or None, ruling=ruling)
-    if request.method == "POST" and valid(form) and saved(form, edit_interim, ruling, form.said(), by=request.user):
-        messages.success(request, "The interim ruling is changed.")
-        return redirect(ruling)
-    context = {"form": form, "ruling": InterimRuling.objects.get(pk=pk)}
+    if received(request, form) and saved(form, edit_interim, ruling, form.said(), by=request.user):
+        return done(request, "The interim ruling is changed.", ruling)
+    context = {"form": form, "ruling": get_object_or_404(InterimRuling, pk=pk)}
     return render(request, "conduct/write_interim.html", context, status=form.status)
 
 
@@ -100,10 +77,9 @@ def finish_interim(request: MemberRequest, pk: int) -> HttpResponse:
     ruling = get_object_or_404(InterimRuling, pk=pk)
     stands = {"until": ruling.until, "superseded_by": ruling.superseded_by}
     form = EndForm(request.POST or None, seen=ruling.version, initial=stands)
-    if request.method == "POST" and valid(form):
+    if received(request, form):
         said = form.cleaned_data
         if saved(form, end_interim, ruling, said["until"], said["superseded_by"], by=request.user):
-            messages.success(request, "The end of the interim ruling is saved.")
-            return redirect(ruling)
-    context = {"form": form, "ruling": InterimRuling.objects.get(pk=pk)}
+            return done(request, "The end of the interim ruling is saved.", ruling)
+    context = {"form": form, "ruling": get_object_or_404(InterimRuling, pk=pk)}
     return render(request, "conduct/end_interim.html", context, status=form.status)

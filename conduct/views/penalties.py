@@ -6,12 +6,10 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.views.decorators.cache import never_cache
 
 from conduct.engine import ladder_of
 from conduct.forms.penalties import CorrectionForm, PenaltyForm, WithdrawForm
@@ -19,23 +17,23 @@ from conduct.models import Penalty
 from conduct.permissions import CARDS, ISSUING, can_disqualify, can_issue, can_read_card
 from conduct.selectors.cards import noticed
 from conduct.selectors.issued import issued, of_player, shown, warned, whole
-from conduct.selectors.situations import entries_of, entry_asked, is_lost_by, moments, names_of, place_of
+from conduct.selectors.situations import entries_of, entry_asked, is_listed, is_lost_by, moments, names_of, place_of
 from conduct.services.decisions import Outlook, Said, outlook
 from conduct.services.penalties import issue_penalty, refuse_place
 from conduct.services.withdrawing import correct_penalty, withdraw_penalty
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.guards import MemberRequest, saved, valid
+from tournaments.kernel.guards import MemberRequest, acted, done, members, received
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import User
 from tournaments.record.guards.events import found, guarded, show
 from tournaments.record.models import Entry, Event, Match
 from tournaments.record.permissions import can_play
+from tournaments.record.selectors import rows
 
 Made = TypeVar("Made", bound=object)
 
 
-@login_required
-@never_cache
+@members
 def penalties(request: MemberRequest, year: int, slug: str) -> HttpResponse:
     """All of them for directors, judges and coordinators; players see their own."""
     event = found(request, year, slug)
@@ -55,18 +53,20 @@ def issue(request: MemberRequest, event: Event) -> HttpResponse:
     if event.state == Event.State.CANCELLED:
         return show(request, "tournaments/closed.html", event)
     form = _form(request, event, PenaltyForm)
-    if request.method == "POST" and valid(form) and "look" not in request.POST:
+    if received(request, form) and "look" not in request.POST:
         entry = _entry(event, form)
         said, key = form.said(entry, place_of(entry).match), form.envelope["key"]
         made = _saved(form, said, request.user, lambda: issue_penalty(said, by=request.user, key=key))
         if isinstance(made, Penalty):
-            messages.success(request, "Issued. The player is told.")
-            return redirect(made.get_absolute_url())
+            return done(request, "Issued. The player is told.", made.get_absolute_url())
         if made is not None:
-            messages.success(
-                request, f"{entry.player.shown_name}: verbal warning. It stands on no scorecard; a repeat counts."
+            return done(
+                request,
+                f"{entry.player.shown_name}: verbal warning. It stands on no scorecard; a repeat counts.",
+                "conduct:card",
+                *event.address,
+                entry.pk,
             )
-            return redirect("conduct:card", event.year, event.slug, entry.pk)
     return _issue_page(request, event, form)
 
 
@@ -78,8 +78,7 @@ def proposal(request: MemberRequest, event: Event) -> HttpResponse:
     return render(request, "conduct/_proposal.html", {"outlook": _outlook(event, form)})
 
 
-@login_required
-@never_cache
+@members
 def penalty(request: MemberRequest, year: int, slug: str, pk: int) -> HttpResponse:
     event = found(request, year, slug)
     row = get_object_or_404(whole(), event=event, pk=pk)
@@ -91,10 +90,9 @@ def penalty(request: MemberRequest, year: int, slug: str, pk: int) -> HttpRespon
     if request.method == "POST":
         if not directs:
             raise PermissionDenied(ISSUING)
-        if valid(form) and saved(form, withdraw_penalty, row, form.cleaned_data["reason"], by=request.user):
+        if acted(request, form, withdraw_penalty, row):
             stays = " The game stays lost until its result is corrected." if is_lost_by(row) else ""
-            messages.success(request, f"Withdrawn. The player is told.{stays}")
-            return redirect(row.get_absolute_url())
+            return done(request, f"Withdrawn. The player is told.{stays}", row.get_absolute_url())
         row = whole().get(pk=pk)
     staff = can_read_card(request.user, event)
     context = {"penalty": shown(row, staff=staff), "form": form, "directs": directs, "staff": staff}
@@ -105,19 +103,18 @@ def penalty(request: MemberRequest, year: int, slug: str, pk: int) -> HttpRespon
 def correct(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     """Another penalty in its place, for the same player."""
     row = get_object_or_404(whole(), event=event, pk=pk)
-    if not (row.stands and event.entries.filter(player=row.player_id).exists()):
+    if not (row.stands and is_listed(row)):
         messages.error(request, "This penalty was withdrawn, or its player is no longer on the list.")
         return redirect(row.get_absolute_url())
     form = _form(request, event, CorrectionForm, instead_of=row)
-    if request.method == "POST" and valid(form) and "look" not in request.POST:
+    if received(request, form) and "look" not in request.POST:
         said, envelope = form.said(_entry(event, form), _game(event, form, row)), form.envelope
         reason = form.cleaned_data["reason"]
         made = _saved(
             form, said, request.user, lambda: correct_penalty(row, said, reason, by=request.user, **envelope), row
         )
         if made is not None:
-            messages.success(request, "Corrected. The player is told.")
-            return redirect(made.get_absolute_url())
+            return done(request, "Corrected. The player is told.", made.get_absolute_url())
     return _issue_page(request, event, form, instead_of=row)
 
 
@@ -146,8 +143,7 @@ def _form(
 
 
 def _entry(event: Event, form: PenaltyForm) -> Entry:
-    rows = Entry.objects.select_related("event", "player__merged_into")
-    return get_object_or_404(rows, event=event, pk=form.cleaned_data["entry"])
+    return get_object_or_404(rows.entries_of(event), pk=form.cleaned_data["entry"])
 
 
 def _game(event: Event, form: PenaltyForm, instead_of: Penalty | None) -> Match | None:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from django.contrib import messages
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, render
 from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 
 from conduct.forms.rulings import OverturnForm, RulingForm, RulingSearch
-from conduct.models import Ruling
 from conduct.selectors import rulings as selectors
 from conduct.services.rulings import make_ruling, overturn_ruling
-from tournaments.kernel.guards import MemberRequest, saved, valid
+from tournaments.kernel.guards import MemberRequest, acted, done, paged, received, saved
 from tournaments.record.guards.events import found, judged, show, while_open
 from tournaments.record.models import Event
 
@@ -27,32 +24,33 @@ def rulings(request: HttpRequest, year: int, slug: str) -> HttpResponse:
     return show(request, "conduct/rulings.html", event, rulings=selectors.rulings_of(event))
 
 
-@judged
-@while_open
+@while_open(judged)
 def new_ruling(request: MemberRequest, event: Event) -> HttpResponse:
     """A ruling written down; what may be the same question stands above the form that is shown again."""
     form = RulingForm(request.POST or None, initial=_where(request))
     alike: tuple[selectors.ShownRuling, ...] = ()
-    if request.method == "POST" and valid(form):
-        if saved(form, lambda key, seen: make_ruling(event, form.said(), by=request.user, key=key)):
-            messages.success(request, "The ruling is written down. It binds for the rest of the event.")
-            return redirect("conduct:rulings", event.year, event.slug)
+    if received(request, form):
+        if saved(form, make_ruling, event, form.said(), by=request.user):
+            return done(
+                request,
+                "The ruling is written down. It binds for the rest of the event.",
+                "conduct:rulings",
+                *event.address,
+            )
         alike = selectors.rulings_alike(event, form.said().question)
     if alike:
         form.asks_whether_it_differs()
     return show(request, "conduct/new_ruling.html", event, form.status, form=form, alike=alike)
 
 
-@judged
-@while_open
+@while_open(judged)
 def overturn(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
-    ruling = get_object_or_404(Ruling.objects.select_related("event"), event=event, pk=pk)
+    ruling = get_object_or_404(selectors.rows_of(event), pk=pk)
     form = OverturnForm(request.POST or None, seen=ruling.version)
-    if request.method == "POST" and valid(form):
-        said = form.cleaned_data
-        if saved(form, overturn_ruling, ruling, said["evidence"], instead=said["instead"], by=request.user):
-            messages.success(request, "The ruling is overturned; what was ruled stays to be read.")
-            return redirect("conduct:rulings", event.year, event.slug)
+    if acted(request, form, overturn_ruling, ruling):
+        return done(
+            request, "The ruling is overturned; what was ruled stays to be read.", "conduct:rulings", *event.address
+        )
     context = {"form": form, "ruling": selectors.one_ruling(ruling.pk)}
     return show(request, "conduct/overturn.html", event, form.status, **context)
 
@@ -63,7 +61,7 @@ def search(request: HttpRequest) -> HttpResponse:
     form = RulingSearch(request.GET)
     form.is_valid()
     asked = form.asked()
-    page = Paginator(selectors.found_rulings(asked), PER_PAGE).get_page(request.GET.get("page"))
+    page = paged(request, selectors.found_rulings(asked), PER_PAGE)
     said = urlencode({name: text for name, text in (("q", asked.q), ("game", asked.game)) if text})
     context = {
         "form": form,

@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from conduct.forms.videos import LinkForm, WordForm
 from conduct.permissions import FILMED_ONLY, can_see_consents
 from conduct.selectors.situations import seen_on_video
-from conduct.selectors.videos import asked_to_upload, page_of, published_videos, tables_of, video_of
+from conduct.selectors.videos import asked_to_upload, page_of, players_at, published_videos, tables_of, video_of
 from conduct.services.consents import give_consent, withdraw_consent
 from conduct.services.videos import (
     allow_filming,
@@ -26,8 +26,7 @@ from conduct.services.videos import (
     publish_video,
     take_down_video,
 )
-from tournaments.engine.types import NO_SECTION, RuleViolation
-from tournaments.kernel.guards import MemberRequest, act_form, saved, valid
+from tournaments.kernel.guards import MemberRequest, act_form, acted, button_form, done
 from tournaments.record.guards.events import directed, found, show
 from tournaments.record.models import Event, Match
 from tournaments.record.permissions import can_direct
@@ -80,7 +79,7 @@ def from_its_page(page: Page) -> Page:
     def door(request: MemberRequest, event: Event, number: int, table: int, **kwargs: Any) -> HttpResponse:
         if request.method == "POST":
             return page(request, event, number, table, **kwargs)
-        return redirect("conduct:video", event.year, event.slug, number, table)
+        return redirect("conduct:video", *event.address, number, table)
 
     return door
 
@@ -104,9 +103,8 @@ def video(request: MemberRequest, match: Match) -> HttpResponse:
 def publish(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     match = _table(request, event, number, table)
     form, filming = LinkForm(request.POST), filming_at(match)
-    if valid(form) and saved(form, publish_video, filming, form.cleaned_data["link"], by=request.user):
-        messages.success(request, "The link stands on the page of the event.")
-        return redirect(page_of(match))
+    if acted(request, form, publish_video, filming):
+        return done(request, "The link stands on the page of the event.", page_of(match))
     return _page(request, match, form)
 
 
@@ -120,21 +118,16 @@ def act(request: MemberRequest, event: Event, number: int, table: int, act: str)
         ACTS[act](filming_at(match), by=request.user, **sent)
     else:
         raise Http404("There is no such act.")
-    messages.success(request, DONE[act])
-    return redirect(page_of(match))
+    return done(request, DONE[act], page_of(match))
 
 
 @at_a_table(can_see_consents, FILMED_ONLY)
 def word(request: MemberRequest, match: Match, player: int, act: str) -> HttpResponse:
     """A player's consent, or the same taken back; by himself, or by the director whom he told."""
-    if act not in ("consent", "withdraw") or not match.seats.filter(player=player).exists():
+    if act not in ("consent", "withdraw") or player not in players_at(match):
         raise Http404("There is no such act.")
     if request.method == "POST":
-        form, filming = WordForm(request.POST), filming_at(match)
-        if not form.is_valid():
-            raise RuleViolation(
-                "form", "This button came from a page that is no longer valid. Load the page again.", NO_SECTION
-            )
+        filming, form = filming_at(match), button_form(request, WordForm)
         if act == "consent":
             give_consent(filming, player, by=request.user, among=form.players(), key=form.envelope["key"])
         else:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.db.models import Prefetch
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -41,8 +40,9 @@ from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Door, Guard
 from tournaments.people.models import Player
 from tournaments.people.permissions import can_coordinate
-from tournaments.record.models import Event, Match, Seat
+from tournaments.record.models import Event, Match
 from tournaments.record.permissions import DIRECTORS_ONLY, can_direct, can_see
+from tournaments.record.selectors.rows import games_of
 
 CODE = OpenApiParameter("code", str, OpenApiParameter.PATH, enum=list(LISTS))
 
@@ -189,7 +189,6 @@ def known_list(code: str) -> None:
 
 def _match(request: Request, event: int, number: int, table: int) -> Match:
     held = get_object_or_404(Event.every, pk=event)
-    seats = Prefetch("seats", Seat.objects.select_related("player__merged_into").order_by("place"))
-    found = Match.objects.filter(seats__place=1).select_related("round__event").prefetch_related(seats)
-    here = found.filter(round__event=held if can_see(request.user, held) else None)
-    return get_object_or_404(here, round__number=number, table=table)
+    if not can_see(request.user, held):
+        raise Http404
+    return get_object_or_404(games_of(held), round__number=number, table=table)

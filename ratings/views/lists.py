@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.http import urlencode
@@ -12,6 +11,7 @@ from ratings.forms import ListForm
 from ratings.selectors.lists import Row, book_of_list, books, listed, named, narrowed, ranked
 from ratings.selectors.sheets import as_json, list_sheet
 from ratings.views.remembered import of_a_list
+from tournaments.kernel.guards import paged
 from tournaments.people.permissions import can_coordinate
 
 PER_PAGE = 100
@@ -28,7 +28,7 @@ def table(request: HttpRequest, one: RatingList) -> HttpResponse:
     form = _form(request)
     asked = form.asked()
     all_of_them = narrowed(one.code, asked)
-    page = Paginator(listed(named(all_of_them, asked.name)), PER_PAGE).get_page(request.GET.get("page"))
+    page = paged(request, listed(named(all_of_them, asked.name)), PER_PAGE)
     chosen = {name: request.GET[name] for name in form.fields if name in form.cleaned_data and request.GET.get(name)}
     said = urlencode(chosen)
     context = {

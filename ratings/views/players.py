@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from ratings.forms import OpponentForm
 from ratings.selectors.careers import Standing, graphs_of, history, record_of, standings_of, steps
 from ratings.selectors.encounters import encounters, expected, met, opponents, score
+from tournaments.kernel.guards import paged
 from tournaments.people.models import Player
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.selectors.names import full_name
@@ -72,6 +72,6 @@ def _events(request: HttpRequest, shown: Player, standings: tuple[Standing, ...]
         return {}
     asked = request.GET.get("list", "")
     chosen = asked if asked in lists else next(iter(lists))
-    page = Paginator(history(shown, chosen), PER_PAGE).get_page(request.GET.get("page"))
+    page = paged(request, history(shown, chosen), PER_PAGE)
     keeps = f"list={chosen}&"
     return {"chosen": lists[chosen], "page": page, "steps": steps(shown, page), "keeps": keeps}

@@ -25,8 +25,8 @@ from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Player
 from tournaments.people.selectors.persons import aliases_of
 from tournaments.people.services.players import Profile, member_called
-from tournaments.play.selectors.my_tables import my_match
 from tournaments.record.models import Event, Merging
+from tournaments.record.selectors.rows import my_match
 
 pytestmark = pytest.mark.django_db
 

@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.utils import timezone
 
 from tournaments.engine.handles import skeleton
@@ -47,6 +48,15 @@ class Sought(forms.CharField):
 
     def to_python(self, value: Any) -> str:
         return clean_text(" ".join((super().to_python(value) or "").split()))
+
+
+class Day(forms.DateField):
+    """A day in the years of the games."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        widget = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+        bounds = [MinValueValidator(FIRST_DAY), MaxValueValidator(LAST_DAY)]
+        super().__init__(widget=widget, validators=bounds, **kwargs)
 
 
 class Online(forms.TypedChoiceField):

@@ -1,16 +1,29 @@
-"""What every view shares: how a refused form comes back."""
+"""What every view shares: who may pass, how a refused form comes back, and how an act ends."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from functools import wraps
+from inspect import signature
+from typing import Any, TypeVar
 
-from django.http import HttpRequest
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.core.paginator import Page, Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.cache import never_cache
 
 from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.kernel.journal import Already, Conflict, Gone
 from tournaments.kernel.models import User
+from tournaments.kernel.permissions import Anyone
 from tournaments.kernel.write_form import WriteForm
+
+View = Callable[..., HttpResponse]
+One = TypeVar("One")
+Sent = TypeVar("Sent", bound=WriteForm)
 
 
 class MemberRequest(HttpRequest):
@@ -19,13 +32,53 @@ class MemberRequest(HttpRequest):
     user: User
 
 
+def members(page: View) -> View:
+    """A page for members; no cache keeps what one of them is shown."""
+    return login_required(never_cache(page))
+
+
+def reserved(asks: Callable[[Anyone], bool], refusal: str) -> Callable[[View], View]:
+    """A page of the site for members of whom `asks` says so; all others read `refusal`."""
+
+    def guarded(page: View) -> View:
+        @members
+        @wraps(page)
+        def door(request: MemberRequest, **address: Any) -> HttpResponse:
+            if not asks(request.user):
+                raise PermissionDenied(refusal)
+            return page(request, **address)
+
+        return door
+
+    return guarded
+
+
+def sent_to(
+    found: Callable[[User, int], One], may: Callable[[User, One], bool], refusal: str
+) -> Callable[[View], View]:
+    """An address that only takes forms about a row, from who `may`; whoever reads it is led to the page of the row."""
+
+    def guarded(act: View) -> View:
+        @members
+        @wraps(act)
+        def door(request: MemberRequest, pk: int) -> HttpResponse:
+            row: Any = found(request.user, pk)
+            if not may(request.user, row):
+                raise PermissionDenied(refusal)
+            return act(request, row) if request.method == "POST" else redirect(row)
+
+        return door
+
+    return guarded
+
+
 def saved(form: WriteForm, service: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
     """Call a service with the form's envelope. A refusal goes onto the form, with nothing typed lost: None.
 
     Where what the form is about is gone there is no page any more that could show it.
     """
     try:
-        return service(*args, **kwargs, **form.envelope)
+        return service(*args, **kwargs, **_taken(form, service))
     except (Already, Gone):
         raise
     except Conflict as conflict:
@@ -46,11 +99,57 @@ def valid(form: WriteForm) -> bool:
     return False
 
 
+def received(request: HttpRequest, form: WriteForm) -> bool:
+    """Whether it was sent and can be read."""
+    return request.method == "POST" and valid(form)
+
+
+def acted(request: MemberRequest, form: WriteForm, service: Callable[..., Any], *rows: Any) -> Any:
+    """What the service made of a form that was sent, whose fields are its arguments by name; nothing if it was not."""
+    return received(request, form) and saved(form, service, *rows, by=request.user, **form.arguments)
+
+
 def act_form(request: HttpRequest) -> WriteForm:
-    """The envelope of a plain button. Raises RuleViolation for one that no page of ours made."""
-    form = WriteForm(request.POST)
+    """The envelope of a plain button."""
+    return button_form(request, WriteForm)
+
+
+def button_form(request: HttpRequest, kind: type[Sent]) -> Sent:
+    """What a button sends. Raises RuleViolation for one that no page of ours made."""
+    form = kind(request.POST)
     if not form.is_valid():
         raise RuleViolation(
             "form", "This button came from a page that is no longer valid. Load the page again.", NO_SECTION
         )
     return form
+
+
+def pressed(request: MemberRequest, service: Callable[..., One], *args: Any, **kwargs: Any) -> One:
+    """A plain button: call the service with its envelope."""
+    return service(*args, **kwargs, by=request.user, **_taken(act_form(request), service))
+
+
+def _taken(form: WriteForm, service: Callable[..., Any]) -> dict[str, Any]:
+    """Its envelope: the key alone for a service that makes something new, which has no version to compare."""
+    takes = signature(service).parameters.values()
+    names = {one.name for one in takes}
+    any_name = any(one.kind is one.VAR_KEYWORD for one in takes)
+    return {name: value for name, value in form.envelope.items() if any_name or name in names}
+
+
+def one_of(acts: Mapping[str, One], act: str) -> One:
+    """What an address calls for. Raises Http404."""
+    if act not in acts:
+        raise Http404("There is no such act.")
+    return acts[act]
+
+
+def done(request: HttpRequest, said: str, to: Any, *address: Any) -> HttpResponse:
+    """On to a page, which says what was done."""
+    messages.success(request, said)
+    return redirect(to, *address)
+
+
+def paged(request: HttpRequest, rows: Any, size: int) -> Page[Any]:
+    """The page of them that `?page=` asks for."""
+    return Paginator(rows, size).get_page(request.GET.get("page"))

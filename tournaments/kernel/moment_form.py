@@ -6,21 +6,17 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from django import forms
-from django.core.validators import MaxValueValidator, MinValueValidator
 
 from tournaments.engine.local_time import instant
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.days import FIRST_DAY, LAST_DAY
+from tournaments.kernel.form_fields import Day
 from tournaments.kernel.write_form import WriteForm
 
 
 class MomentForm(WriteForm):
     """`which` is asked for only where clocks are set back and the time comes twice."""
 
-    date = forms.DateField(
-        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-        validators=[MinValueValidator(FIRST_DAY), MaxValueValidator(LAST_DAY)],
-    )
+    date = Day()
     time = forms.TimeField(widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"))
     which = forms.ChoiceField(
         required=False,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
@@ -29,6 +30,16 @@ class WriteForm(OwnWords):
     @property
     def envelope(self) -> Envelope:
         return Envelope(key=self.cleaned_data.get("key") or None, seen=self.cleaned_data.get("seen"))
+
+    @property
+    def arguments(self) -> dict[str, Any]:
+        """What was typed, as its service takes it by name. Call after is_valid."""
+        return {name: value for name, value in self.cleaned_data.items() if name not in ("key", "seen")}
+
+    def let_choose(self, name: str, choices: Iterable[tuple[Any, str]]) -> None:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells the type
+        field.choices = list(choices)
 
     def refused(self, violation: RuleViolation) -> None:
         """Show what a rule had against it, beside the fields where they are known."""

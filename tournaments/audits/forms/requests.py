@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.core.validators import MaxValueValidator, MinValueValidator
 
 from tournaments import engine
 from tournaments.engine.listing import FORMATS, POOLS, SCENARIOS, Item, offered
 from tournaments.engine.locks import COUNTED
-from tournaments.kernel.days import FIRST_DAY, LAST_DAY
-from tournaments.kernel.form_fields import Words
+from tournaments.kernel.form_fields import Day, Words
 from tournaments.kernel.merge_form import Merging, mark
 from tournaments.kernel.write_form import UNNAMED, WriteForm, ask_why
 from tournaments.listing.forms.listing_fields import ListingFields
@@ -29,12 +27,7 @@ class CountedForm(Merging):
     format = forms.ChoiceField()
     pool = forms.ChoiceField(label="Card pool")
     scenario = forms.ChoiceField(required=False)
-    ends_on = forms.DateField(
-        required=False,
-        label="Last day",
-        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-        validators=[MinValueValidator(FIRST_DAY), MaxValueValidator(LAST_DAY)],
-    )
+    ends_on = Day(required=False, label="Last day")
 
     reason = Words(max_length=300, lines=3, label="Why?")
 
@@ -68,10 +61,9 @@ class CountedForm(Merging):
                 del self.fields[name]
             return
         for name, items in OFFERED:
-            field = self.fields[name]
-            assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells the type
             none = [("", "None")] if name == "scenario" or not getattr(self.event, name) else []
-            field.choices = [*none, *((item.code, item.label) for item in offered(items, self.event.game))]
+            known = ((item.code, item.label) for item in offered(items, self.event.game))
+            self.let_choose(name, [*none, *known])
 
     def _offer_choices(self) -> None:
         self.choices = tuple(choice for choice in engine.ruleset(self.event.ruleset).choices if choice.asked)

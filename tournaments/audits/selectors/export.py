@@ -10,10 +10,9 @@ from django.utils import timezone
 from tournaments.audits.selectors.audit import audit
 from tournaments.audits.selectors.overrides import overrides_of
 from tournaments.exchange.selectors.documents import document_of
-from tournaments.kernel.models import JournalEntry
 from tournaments.people.models import Player
 from tournaments.record.models import Event, Placement
-from tournaments.record.selectors.acts import worded
+from tournaments.record.selectors.acts import journal_of, worded
 from tournaments.record.selectors.records import shown_names
 
 FORMAT, VERSION = "trekcc-audit", 1
@@ -53,7 +52,7 @@ def _places(event: Event) -> list[dict[str, Any]]:
 
 def _journal(event: Event) -> list[dict[str, Any]]:
     """Oldest first; `facts` hold keys of rows, of which `says` has the names."""
-    entries = list(JournalEntry.objects.filter(event=event).select_related("actor__player").order_by("pk"))
+    entries = list(journal_of(event).order_by("pk"))
     says = worded(entries)
     return [
         {

@@ -72,6 +72,11 @@ def settled(items: Collection[InboxItem]) -> list[Look]:
     return _looks([[item] for item in items])
 
 
+def answered_about_events(user: User) -> QuerySet[InboxItem]:
+    """Latest first."""
+    return about_events(user).filter(answered_at__isnull=False).order_by("-answered_at", "-pk")
+
+
 def look_at(event: Event, user: User) -> Look | None:
     """What waits for this member about one event."""
     items = list(about_events(user).filter(answered_at=None, event=event).order_by("made_at", "pk"))

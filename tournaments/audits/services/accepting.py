@@ -26,6 +26,7 @@ from tournaments.record.permissions import AUDITORS_ONLY, can_audit
 from tournaments.record.selectors import records
 from tournaments.record.selectors.counting import event_status, is_sanctioned
 from tournaments.record.selectors.listings import listing_of
+from tournaments.record.selectors.rows import file_of
 from tournaments.record.services.freezing import refrozen
 from tournaments.record.services.looks import tell_directors
 
@@ -66,7 +67,7 @@ def accept_event(
 
 def against_accepting(event: Event, by: User, on: date | None) -> tuple[Violation, ...]:
     """Everything that stands against it, by the fields of its form."""
-    file = ImportedDocument.objects.filter(event=event).defer("written", "facts").first()
+    file = file_of(event)
     if not can_audit(by, event):
         return (Violation("auditors_only", AUDITORS_ONLY, SECTION),)
     if file is None:

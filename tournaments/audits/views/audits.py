@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404
 
 from tournaments.audits.acts import Asked
 from tournaments.audits.selectors.audit import audit, last_question
@@ -31,14 +30,15 @@ from tournaments.audits.services.forfeits import WHY_RANKED, rank_again
 from tournaments.audits.services.looks import WHAT_SEEN, settle_look
 from tournaments.audits.services.voiding import WHY_TAKEN_BACK, WHY_VOID, take_back_void, void_event
 from tournaments.engine.awaiting import in_words
-from tournaments.kernel.guards import MemberRequest, saved, valid
+from tournaments.kernel.guards import MemberRequest, received, saved
 from tournaments.kernel.registry import read_facts
 from tournaments.kernel.write_form import ReasonForm
 from tournaments.people.permissions import can_coordinate
-from tournaments.record.guards.events import guarded, show
+from tournaments.record.guards.events import directed, done_at, guarded, show
 from tournaments.record.models import Event, Match
-from tournaments.record.permissions import AUDITORS_ONLY, can_audit, can_direct
+from tournaments.record.permissions import AUDITORS_ONLY, can_audit
 from tournaments.record.selectors.forfeits import out_of_place
+from tournaments.record.selectors.rows import matches_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +128,7 @@ def audited(request: MemberRequest, event: Event) -> HttpResponse:
         "audit": audit(event),
         "awaits": in_words(event.awaits),
         "decides": can_audit(request.user, event),
-        "ranks": out_of_place(event).exists(),
+        "ranks": bool(out_of_place(event)),
         "look": look_at(event, request.user),
         "accepts": waits_for_acceptance(event),
         "acts": timeline(event, asked, kind),
@@ -147,23 +147,20 @@ def file(request: HttpRequest, event: Event) -> HttpResponse:
 
 @guarded(can_audit, AUDITORS_ONLY)
 def act(request: MemberRequest, event: Event, act: str) -> HttpResponse:
-    asked = ACTS[act]
-    return _done(request, event, asked, lambda reason, **sent: asked.service(event, reason, by=request.user, **sent))
+    return _done(request, event, ACTS[act], event)
 
 
 @guarded(can_audit, AUDITORS_ONLY)
 def restore(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     """The result of a table as the journal has it."""
-    rows = Match.objects.select_related("round__event")
-    match = get_object_or_404(rows, round__event=event, round__number=number, table=table)
+    match = get_object_or_404(matches_of(event), round__number=number, table=table)
     title = f"Put the result of round {match.round.called}, table {table} back"
     follows = "What the last act about this table said stands again, and the table is counted anew."
     asked = Act(title, follows, WHY_RESTORED, "Put it back", "The result of the journal stands again.", restore_result)
-    send = lambda reason, **sent: restore_result(match, reason, by=request.user, **sent)  # noqa: E731
-    return _done(request, event, asked, send, seen=match.version)
+    return _done(request, event, asked, match)
 
 
-@guarded(can_direct)
+@directed
 def answer(request: MemberRequest, event: Event) -> HttpResponse:
     """Of a director, to what a coordinator has asked."""
     question = last_question(event)
@@ -173,21 +170,12 @@ def answer(request: MemberRequest, event: Event) -> HttpResponse:
         else NOT_ASKED
     )
     asked = Act("Answer a coordinator", follows, WHAT_ANSWERED, "Answer", "Your answer is sent.", answer_coordinator)
-    send = lambda reason, **sent: answer_coordinator(event, reason, by=request.user, **sent)  # noqa: E731
-    return _done(request, event, asked, send, to="tournaments:journal")
+    return _done(request, event, asked, event, to="journal")
 
 
-def _done(
-    request: MemberRequest,
-    event: Event,
-    asked: Act,
-    send: Callable[..., Any],
-    *,
-    to: str = "tournaments:audit",
-    seen: int | None = None,
-) -> HttpResponse:
-    form = ReasonForm(request.POST or None, seen=event.version if seen is None else seen, asked=asked.asked)
-    if request.method == "POST" and valid(form) and saved(form, send, form.cleaned_data["reason"]):
-        messages.success(request, asked.done)
-        return redirect(to, event.year, event.slug)
-    return show(request, "tournaments/audit_act.html", event, form.status, form=form, asked=asked, back=to)
+def _done(request: MemberRequest, event: Event, asked: Act, row: Event | Match, *, to: str = "audit") -> HttpResponse:
+    form = ReasonForm(request.POST or None, seen=row.version, asked=asked.asked)
+    if received(request, form) and saved(form, asked.service, row, form.cleaned_data["reason"], by=request.user):
+        return done_at(request, asked.done, event, to)
+    context = {"form": form, "asked": asked, "back": f"tournaments:{to}"}
+    return show(request, "tournaments/audit_act.html", event, form.status, **context)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404
 
 from tournaments.audits.forms.requests import CountedForm, DecisionForm, PoolForm
 from tournaments.audits.services.requests import (
@@ -21,7 +20,7 @@ from tournaments.audits.services.requests import (
 )
 from tournaments.engine.locks import why_locked
 from tournaments.engine.matrix import POOLS, name
-from tournaments.kernel.guards import MemberRequest, act_form, saved, valid
+from tournaments.kernel.guards import MemberRequest, acted, done, pressed, saved, valid
 from tournaments.kernel.permissions import Anyone
 from tournaments.kernel.write_form import WriteForm
 from tournaments.listing.models import EventRequest
@@ -47,8 +46,7 @@ def ask(request: MemberRequest, event: Event) -> HttpResponse:
     if request.method == "POST" and not form.crossed and valid(form):
         said = form.cleaned_data["reason"]
         if made := saved(form, service, event, form.wished(), said, by=request.user):
-            messages.success(request, ASKED if asks else "It is changed, and the directors are told.")
-            return redirect(made)
+            return done(request, ASKED if asks else "It is changed, and the directors are told.", made)
     context = {"form": form, "asks": asks, "why": why_locked(), "crossed": form.crossed}
     return show(request, "tournaments/ask_change.html", event, form.status, **context)
 
@@ -69,10 +67,8 @@ def _counted(request: MemberRequest, event: Event, *, asked: str) -> CountedForm
 @guarded(can_direct)
 def pool(request: MemberRequest, event: Event) -> HttpResponse:
     form = PoolForm(request.POST or None, seen=event.version)
-    if request.method == "POST" and valid(form):
-        if made := saved(form, ask_pool, event, form.cleaned_data["reason"], by=request.user):
-            messages.success(request, ASKED)
-            return redirect(made)
+    if made := acted(request, form, ask_pool, event):
+        return done(request, ASKED, made)
     context = {"form": form, "pool": name(POOLS, event.pool)}
     return show(request, "tournaments/ask_pool.html", event, form.status, **context)
 
@@ -90,8 +86,7 @@ def request_page(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
         if not decides:
             raise PermissionDenied(DECIDERS_ONLY)
         if valid(form) and _decided(form, found, request):
-            messages.success(request, "Your answer is sent to the directors.")
-            return redirect(found)
+            return done(request, "Your answer is sent to the directors.", found)
     context = {
         "asked": found,
         "title": title_of(found),
@@ -107,14 +102,13 @@ def request_page(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
 def _withdrawn(request: MemberRequest, event: Event, found: EventRequest) -> HttpResponse:
     if not can_direct(request.user, event):
         raise PermissionDenied(DIRECTORS_ONLY)
-    withdraw_request(found, by=request.user, **act_form(request).envelope)
-    messages.success(request, "It is taken back.")
-    return redirect(found)
+    pressed(request, withdraw_request, found)
+    return done(request, "It is taken back.", found)
 
 
 def _decided(form: WriteForm, found: EventRequest, request: MemberRequest) -> object:
     service = grant_request if request.POST.get("say") == "grant" else refuse_request
-    decided = saved(form, service, found, form.cleaned_data["note"], by=request.user)
+    decided = saved(form, service, found, by=request.user, **form.arguments)
     if decided is None:
         found.refresh_from_db()
     return decided

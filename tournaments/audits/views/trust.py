@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST
 
 from tournaments.audits.services.approving import trust_director, trust_no_more
-from tournaments.kernel.guards import MemberRequest, act_form
-from tournaments.people.models import Player
+from tournaments.kernel.guards import MemberRequest, done, one_of, pressed
 from tournaments.people.permissions import COORDINATORS_TRUST, can_trust
+from tournaments.people.selectors.persons import players
 from tournaments.people.services.accounts import confirm_by_hand
 
 ACTS = {
@@ -25,12 +24,9 @@ ACTS = {
 @login_required
 @require_POST
 def act(request: MemberRequest, pk: int, act: str) -> HttpResponse:
-    player = get_object_or_404(Player.objects.select_related("user"), pk=pk, user__isnull=False)
-    if act not in ACTS:
-        raise Http404("There is no such act.")
+    player = get_object_or_404(players(), pk=pk, user__isnull=False)
+    service, said = one_of(ACTS, act)
     if player.user is None or not can_trust(request.user, player.user):
         raise PermissionDenied(COORDINATORS_TRUST)
-    service, done = ACTS[act]
-    service(player.user, by=request.user, key=act_form(request).envelope["key"])
-    messages.success(request, done)
-    return redirect(player)
+    pressed(request, service, player.user)
+    return done(request, said, player)

@@ -1,4 +1,4 @@
-"""The last form of an event."""
+"""The end of an event: its last form, its prizes, and who has won them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,12 @@ from typing import Any
 
 from django import forms
 
-from tournaments.kernel.write_form import ReasonForm
+from tournaments.closing.selectors.prizes import winners
+from tournaments.closing.services.prizes import Offer
+from tournaments.engine.document.prizes import LAST_PLACE, LONGEST_LABEL, LONGEST_TEXT
+from tournaments.kernel.form_fields import Words
+from tournaments.kernel.write_form import ReasonForm, WriteForm
+from tournaments.record.models import Event
 
 
 class FinalizeForm(ReasonForm):
@@ -16,7 +21,32 @@ class FinalizeForm(ReasonForm):
 
     def __init__(self, *args: Any, finalists: list[tuple[str, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        winner = self.fields["winner"]
-        assert isinstance(winner, forms.ChoiceField)  # noqa: S101 - tells the type
-        winner.choices = finalists
+        self.let_choose("winner", finalists)
         self.fields["reason"].help_text = "Needed only if not every scheduled round was played."
+
+
+class PrizeForm(WriteForm):
+    text = Words(max_length=LONGEST_TEXT, label="What can be won")
+    place = forms.IntegerField(
+        required=False, min_value=1, max_value=LAST_PLACE, label="For place", help_text="Empty: for something else."
+    )
+    label = Words(
+        required=False,
+        max_length=LONGEST_LABEL,
+        label="Or for",
+        help_text="A draw, the best newcomer, the best of a game.",
+    )
+
+    def offer(self) -> Offer:
+        said = self.cleaned_data
+        return Offer(said["text"], said["place"], said["label"])
+
+
+class WinnerForm(WriteForm):
+    """Who has won a prize, of those on the list who were not disqualified."""
+
+    winner = forms.TypedChoiceField(coerce=int, required=False, empty_value=None)
+
+    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.let_choose("winner", [("", "nobody yet"), *winners(event)])

@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 
 from tournaments.record.models import Event, Prize
 from tournaments.record.selectors import records
+from tournaments.record.selectors.rows import entries_of
 
 OF_ENTRY = ("document_id", "pk", "forfeits")
 
@@ -30,6 +31,18 @@ class PrizeRow:
 def prizes(event: Event) -> tuple[PrizeRow, ...]:
     """By place, then the others: one query."""
     return tuple(map(_row, with_winners(Prize.objects.filter(event=event))))
+
+
+def prizes_of(event: Event) -> QuerySet[Prize]:
+    return Prize.objects.filter(event=event).select_related("event", "entry")
+
+
+def winners(event: Event) -> list[tuple[int, str]]:
+    """Who could win a prize, by name: who was there, and not disqualified."""
+    people = [
+        (row.pk, row.person.shown_name) for row in entries_of(event).filter(checked_in=True) if not row.wins_nothing
+    ]
+    return sorted(people, key=lambda one: one[1].casefold())
 
 
 def with_winners(rows: QuerySet[Prize]) -> QuerySet[Prize]:

@@ -9,10 +9,10 @@ from django.shortcuts import redirect
 from tournaments.closing.forms.closing import FinalizeForm
 from tournaments.closing.services.reporting import WHY_CUT_SHORT, WHY_REOPENED, finalize_event, outlook, reopen_event
 from tournaments.engine.figures import columns
-from tournaments.kernel.guards import MemberRequest, saved, valid
+from tournaments.kernel.guards import MemberRequest, acted, done, received, saved
 from tournaments.kernel.write_form import ReasonForm
-from tournaments.people.models import Player
-from tournaments.record.guards.events import directed, guarded, show
+from tournaments.people.selectors.persons import anybody_of
+from tournaments.record.guards.events import directed, done_at, guarded, show
 from tournaments.record.models import Event
 from tournaments.record.permissions import COORDINATORS_ONLY, can_reopen
 from tournaments.record.selectors.records import rules_of
@@ -33,11 +33,11 @@ def finalize(request: MemberRequest, event: Event) -> HttpResponse:
         del form.fields["winner"]
     if request.method == "POST" and event.state == Event.State.FINALIZED:
         messages.info(request, "The event is finalized already.")
-        return redirect("tournaments:standings", event.year, event.slug)
-    if request.method == "POST" and valid(form):
-        if saved(form, finalize_event, event, by=request.user, reason=form.cleaned_data["reason"], **_winner(form)):
-            messages.success(request, "The event is finalized.")
-            return redirect("tournaments:standings", event.year, event.slug)
+        return redirect("tournaments:standings", *event.address)
+    if received(request, form):
+        reason, winner = form.cleaned_data["reason"], anybody_of(form.cleaned_data.get("winner"))
+        if saved(form, finalize_event, event, by=request.user, reason=reason, confrontation_winner=winner):
+            return done_at(request, "The event is finalized.", event, "standings")
     context = {"form": form, "rows": rows, "columns": columns(rules_of(event)), "outlook": ahead}
     return show(request, "tournaments/finalize.html", event, form.status, **context)
 
@@ -45,13 +45,6 @@ def finalize(request: MemberRequest, event: Event) -> HttpResponse:
 @guarded(can_reopen, COORDINATORS_ONLY)
 def reopen(request: MemberRequest, event: Event) -> HttpResponse:
     form = ReasonForm(request.POST or None, seen=event.version, asked=WHY_REOPENED)
-    if request.method == "POST" and valid(form):
-        if saved(form, reopen_event, event, form.cleaned_data["reason"], by=request.user):
-            messages.success(request, "The event is open again.")
-            return redirect(event)
+    if acted(request, form, reopen_event, event):
+        return done(request, "The event is open again.", event)
     return show(request, "tournaments/reopen.html", event, form.status, form=form)
-
-
-def _winner(form: FinalizeForm) -> dict[str, Player | None]:
-    pk = form.cleaned_data.get("winner")
-    return {"confrontation_winner": Player.every.filter(pk=pk).first() if pk else None}

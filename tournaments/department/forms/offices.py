@@ -1,24 +1,11 @@
-"""Posts: who holds them, and which there are."""
+"""Posts: who holds them, which there are, and messages to one."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from django import forms
-from django.core.validators import MaxValueValidator, MinValueValidator
-
-from tournaments.kernel.days import FIRST_DAY, LAST_DAY
-from tournaments.kernel.form_fields import Handle, Words
+from tournaments.kernel.form_fields import Day, Handle, Words
 from tournaments.kernel.write_form import WriteForm
-
-
-class Day(forms.DateField):
-    """A day of a term of office, in UTC."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        widget = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
-        bounds = [MinValueValidator(FIRST_DAY), MaxValueValidator(LAST_DAY)]
-        super().__init__(widget=widget, validators=bounds, **kwargs)
 
 
 class AppointForm(WriteForm):
@@ -37,3 +24,11 @@ class RelieveForm(WriteForm):
 
 class NamePostForm(WriteForm):
     title = Words(max_length=60, label="Title of the post")
+
+
+class MessageForm(WriteForm):
+    text = Words(max_length=2000, lines=5, label="Your message")
+
+
+class AnswerForm(WriteForm):
+    answer = Words(max_length=2000, lines=5, label="Your answer")

@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 
 from tournaments.department.models import Venue
+from tournaments.department.selectors.venues import known_beside, venues
 from tournaments.kernel.form_fields import Words
 from tournaments.kernel.write_form import WriteForm
 
@@ -14,14 +15,13 @@ from tournaments.kernel.write_form import WriteForm
 class MergeForm(WriteForm):
     """Which known venue this one is: those of its country."""
 
-    into = forms.ModelChoiceField(Venue.objects.none(), label="It is the same as", empty_label="Choose…")
+    into = forms.ModelChoiceField(venues().none(), label="It is the same as", empty_label="Choose…")
 
     def __init__(self, *args: Any, venue: Venue, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        known = Venue.objects.filter(state=Venue.State.VERIFIED, country=venue.country).exclude(pk=venue.pk)
         field = self.fields["into"]
         assert isinstance(field, forms.ModelChoiceField)  # noqa: S101 - tells the type
-        field.queryset = known
+        field.queryset = known_beside(venue)
         field.label_from_instance = called  # type: ignore[assignment]
 
 

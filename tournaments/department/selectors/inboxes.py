@@ -25,6 +25,16 @@ def waiting_in_inbox(user: User) -> QuerySet[InboxItem]:
     return inbox_of(user).filter(answered_at=None).exclude(kind=InboxItem.Kind.LOOK)
 
 
+def waiting_beside_events(user: User) -> QuerySet[InboxItem]:
+    return waiting_in_inbox(user).exclude(kind__in=InboxItem.ABOUT_EVENTS)
+
+
+def answered_in_inbox(user: User) -> QuerySet[InboxItem]:
+    """Latest first."""
+    answered = inbox_of(user).filter(answered_at__isnull=False).exclude(kind=InboxItem.Kind.LOOK)
+    return answered.order_by("-answered_at")
+
+
 def readable_by(user: User) -> QuerySet[InboxItem]:
     """Those of the inbox, and what the member sent."""
     sent = InboxItem.objects.filter(by=user).exclude(kind=InboxItem.Kind.VENUE).values("pk")

@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
+from django.db.models import QuerySet
+
 from tournaments.department.models import Area, Region
 from tournaments.engine.continents import CONTINENTS, ONLINE, continent_of
 from tournaments.engine.regions import region_of
+
+
+def regions() -> QuerySet[Region]:
+    return Region.objects.prefetch_related("areas")
+
+
+def every_region() -> list[Region]:
+    return list(Region.objects.all())
+
+
+def named_regions() -> list[tuple[str, str]]:
+    return list(Region.objects.values_list("slug", "name"))
 
 
 def region_at(country: str, town: str) -> Region | None:

@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from django.contrib import messages
-from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.cache import never_cache
 
 from tournaments.department.forms.offices import AppointForm, NamePostForm, RelieveForm
 from tournaments.department.permissions import DIRECTOR_ONLY, can_fill_posts, can_read_suspensions, holds_any
 from tournaments.department.selectors.offices import Post, post_called, posts
 from tournaments.department.services.offices import appoint, close_post, name_post, relieve
 from tournaments.kernel.days import today
-from tournaments.kernel.guards import MemberRequest, act_form, saved, valid
+from tournaments.kernel.guards import MemberRequest, View, acted, done, pressed, reserved, saved, valid
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.services.players import member_called
-
-Filling = Callable[[MemberRequest, Post], HttpResponse]
 
 
 def contact(request: HttpRequest) -> HttpResponse:
@@ -33,18 +26,15 @@ def post(request: HttpRequest, code: str) -> HttpResponse:
     return _one_post(request, _known(code))
 
 
-def _filled_by_director(page: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def _filled_by_director(page: View) -> View:
     """A form of the Director's; whoever reads its address is led to the page it stands on."""
 
-    @login_required
-    @never_cache
+    @reserved(can_fill_posts, DIRECTOR_ONLY)
     @wraps(page)
     def door(request: MemberRequest, **address: Any) -> HttpResponse:
-        if not can_fill_posts(request.user):
-            raise PermissionDenied(DIRECTOR_ONLY)
-        if request.method != "POST":
-            return redirect("tournaments:post", **address) if address else redirect("tournaments:contact")
-        return page(request, **address)
+        if request.method == "POST":
+            return page(request, **address)
+        return redirect("tournaments:post", **address) if address else redirect("tournaments:contact")
 
     return door
 
@@ -52,12 +42,8 @@ def _filled_by_director(page: Callable[..., HttpResponse]) -> Callable[..., Http
 @_filled_by_director
 def name(request: MemberRequest) -> HttpResponse:
     form = NamePostForm(request.POST)
-    made = valid(form) and saved(
-        form, lambda key, seen: name_post(form.cleaned_data["title"], by=request.user, key=key)
-    )
-    if made:
-        messages.success(request, f"{made.title} is a post now; nobody holds it yet.")
-        return redirect("tournaments:post", made.code)
+    if made := acted(request, form, name_post):
+        return done(request, f"{made.title} is a post now; nobody holds it yet.", "tournaments:post", made.code)
     return _all_posts(request, form)
 
 
@@ -65,8 +51,7 @@ def name(request: MemberRequest) -> HttpResponse:
 def fill(request: MemberRequest, code: str) -> HttpResponse:
     shown, form = _known(code), AppointForm(request.POST)
     if valid(form) and saved(form, _appoint, shown.code, form, request):
-        messages.success(request, "The post is filled.")
-        return redirect("tournaments:post", code)
+        return done(request, "The post is filled.", "tournaments:post", code)
     return _one_post(request, shown, appointing=form)
 
 
@@ -81,9 +66,8 @@ def vacate(request: MemberRequest, code: str) -> HttpResponse:
     term = shown.next or shown.holder
     if term is None:
         raise Http404("Nobody holds this post.")
-    if valid(form) and saved(form, relieve, term.office, on=form.cleaned_data["on"], by=request.user):
-        messages.success(request, "The end of the term is saved.")
-        return redirect("tournaments:post", code)
+    if acted(request, form, relieve, term.office):
+        return done(request, "The end of the term is saved.", "tournaments:post", code)
     return _one_post(request, shown, relieving=form)
 
 
@@ -92,9 +76,8 @@ def close(request: MemberRequest, code: str) -> HttpResponse:
     shown = _known(code)
     if shown.own is None:
         raise Http404("Posts of the guide stay.")
-    close_post(shown.own, by=request.user, **act_form(request).envelope)
-    messages.success(request, f"{shown.title} is no longer a post.")
-    return redirect("tournaments:contact")
+    pressed(request, close_post, shown.own)
+    return done(request, f"{shown.title} is no longer a post.", "tournaments:contact")
 
 
 def _known(code: str) -> Post:

@@ -76,8 +76,7 @@ class ConfirmNamesForm(WriteForm):
         return said
 
     @property
-    def said(self) -> dict[str, Any]:
-        """What the service takes."""
+    def arguments(self) -> dict[str, Any]:
         return {"names": self.cleaned_data["names"], "check_in": bool(self.cleaned_data.get("check_in"))}
 
 

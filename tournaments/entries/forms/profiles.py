@@ -9,7 +9,6 @@ from django import forms
 from django.http import HttpRequest
 from django_countries import countries
 
-from tournaments.engine.handles import skeleton
 from tournaments.entries.selectors.candidates import claimable_called
 from tournaments.entries.services.claims import claim_player
 from tournaments.entries.services.profiles import create_player
@@ -17,6 +16,7 @@ from tournaments.kernel.form_fields import Handle, PersonName
 from tournaments.kernel.models import User
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.models import Player
+from tournaments.people.selectors.persons import is_taken, player_of
 from tournaments.people.services.players import Profile
 
 NAME_HELP = (
@@ -73,7 +73,7 @@ class ProfileFields(forms.Form):
     def claimed(self) -> Player | None:
         """The earlier record that is his, as he says."""
         said = self.cleaned_data.get("meant", "")
-        return Player.objects.filter(pk=said).first() if said.isdigit() else None
+        return player_of(said) if said.isdigit() else None
 
 
 def _of(player: Player) -> str:
@@ -105,7 +105,7 @@ class SignupForm(ProfileFields):
 
     def clean_handle(self) -> str:
         handle: str = self.cleaned_data["handle"]
-        if Player.objects.filter(skeleton=skeleton(handle)).exists():
+        if is_taken(handle):
             raise forms.ValidationError("This handle is taken, or looks like one that is. Choose another.")
         return handle
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from django import forms
 
-from tournaments.department.forms.offices import Day
 from tournaments.engine.matrix import GAMES
 from tournaments.engine.suspensions import Term
-from tournaments.kernel.form_fields import Words
+from tournaments.kernel.form_fields import Day, Words
 from tournaments.kernel.write_form import ReasonForm, WriteForm
 
 

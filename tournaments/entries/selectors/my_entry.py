@@ -7,7 +7,7 @@ from datetime import date, datetime
 from typing import Protocol
 from zoneinfo import ZoneInfo
 
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
 from tournaments.engine.places import Places, against_places
@@ -78,6 +78,10 @@ def found_against_places(listing: Announcing, event: Event | None = None) -> tup
     taken = _counted(event)[0] if event and listing.cap is not None else 0
     places = Places(start, taken, listing.entries_close_at, listing.ends_on, listing.cap)
     return tuple(against_places(places))
+
+
+def waiting_at(event: Event) -> QuerySet[Waiting]:
+    return Waiting.objects.filter(event=event).select_related("event", "player")
 
 
 def waiting_names(event: Event) -> tuple[tuple[int, str], ...]:

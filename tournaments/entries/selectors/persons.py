@@ -17,6 +17,10 @@ from tournaments.record.selectors.records import rules_of
 SECTION = "OPG 7.2"
 
 
+def mergings() -> QuerySet[Merging]:
+    return Merging.objects.select_related("player", "into__merged_into")
+
+
 def standing_mergings(player: Player) -> QuerySet[Merging]:
     """What was merged into this record and is not parted again, latest first."""
     return Merging.objects.filter(into=player, parted_at=None).select_related("player", "into", "made_by__player")

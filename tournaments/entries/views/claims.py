@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from tournaments.engine.claims import CONTESTABLE, Matter, against_deciding, against_settling, may_be_contested
-from tournaments.entries.forms.claims import ContestForm, SettleForm
+from tournaments.entries.forms.records import ContestForm, SettleForm
 from tournaments.entries.selectors.claims import matter_of, shown_claims
 from tournaments.entries.selectors.lists import played_by
 from tournaments.entries.services.claims import claim_player, contest_claim, decide_claim, settle_claim
-from tournaments.kernel.guards import MemberRequest, act_form, saved, valid
+from tournaments.kernel.guards import MemberRequest, acted, done, members, pressed, saved, valid
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.models import Claim, Player
 from tournaments.people.permissions import can_coordinate
@@ -38,13 +36,11 @@ MOST_EVENTS = 30
 @require_POST
 def claim(request: MemberRequest, pk: int) -> HttpResponse:
     claimed = get_object_or_404(Player, pk=pk)
-    made = claim_player(claimed, by=request.user, key=act_form(request).envelope["key"])
-    messages.success(request, "A director of one of these events, or a coordinator, will confirm that this is you.")
-    return redirect(made)
+    made = pressed(request, claim_player, claimed)
+    return done(request, "A director of one of these events, or a coordinator, will confirm that this is you.", made)
 
 
-@login_required
-@never_cache
+@members
 def show_claim(request: MemberRequest, pk: int) -> HttpResponse:
     """Who claims which record, what was decided, and what is said against that."""
     found, matter = _claim(request, pk)
@@ -59,13 +55,11 @@ def decide(request: MemberRequest, pk: int, answer: str) -> HttpResponse:
         raise PermissionDenied(against_deciding(matter, request.user.pk, coordinates=can_coordinate(request.user)))
     if answer not in ("confirm", "refuse"):
         raise Http404("There is no such answer.")
-    decide_claim(asked, confirm=answer == "confirm", by=request.user, key=act_form(request).envelope["key"])
-    messages.success(request, "The claim is decided.")
-    return redirect("tournaments:my")
+    pressed(request, decide_claim, asked, confirm=answer == "confirm")
+    return done(request, "The claim is decided.", "tournaments:my")
 
 
-@login_required
-@never_cache
+@members
 def contest(request: MemberRequest, pk: int) -> HttpResponse:
     """Within two weeks, with words."""
     found, matter = _claim(request, pk)
@@ -74,16 +68,12 @@ def contest(request: MemberRequest, pk: int) -> HttpResponse:
     if request.method != "POST":
         return redirect(found)
     form = ContestForm(request.POST)
-    if valid(form):
-        said = form.cleaned_data["text"]
-        if saved(form, lambda key, seen: contest_claim(found, said, by=request.user, key=key)):
-            messages.success(request, "A coordinator answers this; until then the decision holds.")
-            return redirect(found)
+    if acted(request, form, contest_claim, found):
+        return done(request, "A coordinator answers this; until then the decision holds.", found)
     return _shown(request, found, matter, contesting=form)
 
 
-@login_required
-@never_cache
+@members
 def settle(request: MemberRequest, pk: int) -> HttpResponse:
     """A coordinator's last word."""
     found, matter = _claim(request, pk)
@@ -94,9 +84,8 @@ def settle(request: MemberRequest, pk: int) -> HttpResponse:
     form = SettleForm(request.POST)
     if valid(form):
         answer, uphold = form.cleaned_data["answer"], form.cleaned_data["decision"] == "uphold"
-        if saved(form, lambda key, seen: settle_claim(found, answer, uphold=uphold, by=request.user, key=key)):
-            messages.success(request, "Your answer is sent.")
-            return redirect(found)
+        if saved(form, settle_claim, found, answer, uphold=uphold, by=request.user):
+            return done(request, "Your answer is sent.", found)
     return _shown(request, found, matter, settling=form)
 
 

@@ -2,45 +2,42 @@
 
 from __future__ import annotations
 
-from django.contrib import messages
+from collections.abc import Callable, Mapping
+
 from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404
 
-from tournaments.entries.forms.denials import AgreeForm, BringForm, RejectForm
+from tournaments.entries.forms.records import AgreeForm, BringForm, RejectForm
 from tournaments.entries.selectors.denials import denials_of
 from tournaments.entries.services.denials import agree_denial, bring_denial, deny_entry, reject_denial
 from tournaments.entries.views.my_entry import my_entry_page
-from tournaments.kernel.guards import MemberRequest, act_form, saved, valid
+from tournaments.kernel.guards import MemberRequest, acted, done
 from tournaments.kernel.permissions import Anyone
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.permissions import can_coordinate
-from tournaments.record.guards.events import guarded, show, written_from
+from tournaments.record.guards.events import button, done_at, guarded, members_only, show, written_from
 from tournaments.record.models import Denial, Event
-from tournaments.record.permissions import DENIALS_ONLY, any_member, can_answer_denial, can_direct, had_to_answer
+from tournaments.record.permissions import DENIALS_ONLY, can_answer_denial, can_direct, had_to_answer
 
 FORMS = {"agree": AgreeForm, "reject": RejectForm}
+SERVICES: Mapping[str, Callable[..., object]] = {"agree": agree_denial, "reject": reject_denial}
 
 
 def _answering(user: Anyone, event: Event) -> bool:
     return can_direct(user, event) or can_coordinate(user)
 
 
-@guarded(any_member)
-@written_from("tournaments:my_entry")
-def deny(request: MemberRequest, event: Event) -> HttpResponse:
-    deny_entry(event, by=request.user, **act_form(request).envelope)
-    messages.success(request, "The directors are told. Until they agree, the entry counts as it stands.")
-    return redirect("tournaments:my_entry", event.year, event.slug)
+deny = button(
+    deny_entry, "The directors are told. Until they agree, the entry counts as it stands.", "my_entry", members_only
+)
 
 
-@guarded(any_member)
-@written_from("tournaments:my_entry")
+@written_from("my_entry", members_only)
 def bring(request: MemberRequest, event: Event) -> HttpResponse:
     form = BringForm(request.POST)
-    if valid(form) and saved(form, bring_denial, event, form.cleaned_data["text"], by=request.user):
-        messages.success(request, "Your message is sent. The answer comes as a notice.")
-        return redirect("tournaments:my_entry", event.year, event.slug)
+    if acted(request, form, bring_denial, event):
+        return done_at(request, "Your message is sent. The answer comes as a notice.", event, "my_entry")
     return my_entry_page(request, event, bringing=form)
 
 
@@ -55,17 +52,9 @@ def denial(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
             raise PermissionDenied(DENIALS_ONLY)
         which = "reject" if request.POST.get("say") == "reject" else "agree"
         answers[which] = form = FORMS[which](request.POST, seen=event.version)
-        if valid(form) and _answered(form, found, request):
-            messages.success(request, "Your answer is sent to the member.")
-            return redirect(found)
+        if acted(request, form, SERVICES[which], found):
+            return done(request, "Your answer is sent to the member.", found)
     open_ = can_answer_denial(request.user, found)
     forms = answers if found.state == Denial.State.OPEN else {"agree": answers["agree"]}
     context = {"denial": found, "forms": forms if open_ else {}}
     return show(request, "tournaments/denial.html", event, max(one.status for one in answers.values()), **context)
-
-
-def _answered(form: WriteForm, found: Denial, request: MemberRequest) -> object:
-    said = form.cleaned_data
-    if isinstance(form, RejectForm):
-        return saved(form, reject_denial, found, said["answer"], by=request.user)
-    return saved(form, agree_denial, found, said["name"], by=request.user, another=said["another"])

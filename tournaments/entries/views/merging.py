@@ -2,40 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
-
-from django.contrib import messages
-from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.cache import never_cache
 
 from tournaments.department.permissions import COORDINATORS_MERGE, can_merge_players
 from tournaments.entries.forms.entries import TypedForm
-from tournaments.entries.forms.merging import MergeForm
+from tournaments.entries.forms.records import MergeForm
 from tournaments.entries.selectors.candidates import found_players
 from tournaments.entries.selectors.mergings import Side, together
+from tournaments.entries.selectors.persons import mergings
 from tournaments.entries.services.merging import merge_players, part_players
-from tournaments.kernel.guards import MemberRequest, act_form, saved, valid
+from tournaments.kernel.guards import MemberRequest, acted, done, pressed, reserved
 from tournaments.people.models import Player
-from tournaments.record.models import Merging
+from tournaments.people.selectors.persons import players
 from tournaments.record.selectors.listings import agenda
 
 MERGED = "{player} goes by {into} from now on. If they are two people after all, part them again below."
 
 
-def _coordinated(page: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    @login_required
-    @never_cache
-    @wraps(page)
-    def door(request: HttpRequest, **kwargs: int) -> HttpResponse:
-        if not can_merge_players(request.user):
-            raise PermissionDenied(COORDINATORS_MERGE)
-        return page(request, **kwargs)
-
-    return door
+_coordinated = reserved(can_merge_players, COORDINATORS_MERGE)
 
 
 @_coordinated
@@ -57,10 +42,8 @@ def merge(request: MemberRequest, pk: int, into: int) -> HttpResponse:
     """Both side by side and what would come of it; merged only once that was seen, with a reason."""
     player, other = _record(pk), _record(into)
     form = MergeForm(request.POST or None, seen=player.version)
-    if request.method == "POST" and valid(form):
-        if saved(form, merge_players, player, other, form.cleaned_data["reason"], by=request.user):
-            messages.success(request, MERGED.format(player=player, into=other))
-            return redirect(other)
+    if acted(request, form, merge_players, player, other):
+        return done(request, MERGED.format(player=player, into=other), other)
     seen = together(player, other)
     sides = [_shown(side) for side in (seen.player, seen.into)]
     context = {"player": player, "into": other, "seen": seen, "sides": sides, "form": form}
@@ -70,16 +53,15 @@ def merge(request: MemberRequest, pk: int, into: int) -> HttpResponse:
 @_coordinated
 def part(request: MemberRequest, pk: int) -> HttpResponse:
     """Undo a merge."""
-    merging = get_object_or_404(Merging.objects.select_related("player", "into__merged_into"), pk=pk)
+    merging = get_object_or_404(mergings(), pk=pk)
     if request.method != "POST":
         return redirect("tournaments:player", merging.into.pk)
-    part_players(merging, by=request.user, **act_form(request).envelope)
-    messages.success(request, f"{merging.player} and {merging.into} are two records again.")
-    return redirect("tournaments:player", merging.player.pk)
+    pressed(request, part_players, merging)
+    return done(request, f"{merging.player} and {merging.into} are two records again.", merging.player)
 
 
 def _record(pk: int) -> Player:
-    return get_object_or_404(Player.objects.select_related("merged_into", "user"), pk=pk)
+    return get_object_or_404(players(), pk=pk)
 
 
 def _shown(side: Side) -> tuple[Side, object]:

@@ -1,25 +1,25 @@
-"""Entering oneself before the day, and the waiting list at the desk."""
+"""Entering oneself before the day, how one is reached, and the waiting list at the desk."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from django.contrib import messages
-from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
 
-from tournaments.entries.forms.denials import BringForm
-from tournaments.entries.forms.entries import MyEntryForm
+from tournaments.entries.forms.entries import ContactForm, MyEntryForm
+from tournaments.entries.forms.records import BringForm
+from tournaments.entries.selectors.check_ins import own_entry as entry_of_person
 from tournaments.entries.selectors.denials import against, deniable_until, denial_of, own_entry
-from tournaments.entries.selectors.my_entry import my_entry, places_in_words
+from tournaments.entries.selectors.my_entry import my_entry, places_in_words, waiting_at
 from tournaments.entries.selectors.suspensions import own_stop
 from tournaments.entries.services import preregistration as services
 from tournaments.entries.services.contacts import give_contact
-from tournaments.kernel.guards import MemberRequest, act_form, saved, valid
+from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed, received, saved
 from tournaments.kernel.write_form import WriteForm
-from tournaments.record.guards.events import directed, guarded, show, written_from
+from tournaments.record.guards.events import button, done_at, guarded, members_only, show, written_from
 from tournaments.record.models import Denial, Entry, Event, Waiting
-from tournaments.record.permissions import any_member
+from tournaments.record.permissions import PLAYERS_ONLY, can_play
 
 ACTS = {
     "take": (services.take_in, "Taken in from the waiting list."),
@@ -27,17 +27,16 @@ ACTS = {
 }
 
 
-@guarded(any_member)
+@members_only
 def mine(request: MemberRequest, event: Event) -> HttpResponse:
     """My place in this event: enter, or say where opponents find me."""
     stands = my_entry(event, request.user)
     form = MyEntryForm(request.POST or None, online=event.online, initial={"play_contact": stands.play_contact})
-    if request.method == "POST" and valid(form):
+    if received(request, form):
         there = stands.entered or stands.place
         service: Any = _say_contact if there else services.enter_myself
         if saved(form, service, event, by=request.user, play_contact=form.cleaned_data.get("play_contact", "")):
-            messages.success(request, "Saved." if there else _where(event, request))
-            return redirect("tournaments:my_entry", event.year, event.slug)
+            return done_at(request, "Saved." if there else _where(event, request), event, "my_entry")
     return my_entry_page(request, event, form=form)
 
 
@@ -65,25 +64,25 @@ def _denying(event: Event, request: MemberRequest, bringing: WriteForm | None) -
     return {"denial": said, "bringing": brings and (bringing or BringForm(seen=event.version))}
 
 
-@guarded(any_member)
-@written_from("tournaments:my_entry")
-def withdraw(request: MemberRequest, event: Event) -> HttpResponse:
-    services.withdraw(event, by=request.user, **act_form(request).envelope)
-    messages.success(request, "You are off the list.")
-    return redirect("tournaments:my_entry", event.year, event.slug)
+withdraw = button(services.withdraw, "You are off the list.", "my_entry", members_only)
 
 
-@directed
-@written_from("tournaments:entries")
+@guarded(can_play, PLAYERS_ONLY)
+def contact(request: MemberRequest, event: Event) -> HttpResponse:
+    """How a player of an online event is reached by opponents."""
+    entry = entry_of_person(event, request.user)
+    form = ContactForm(request.POST or None, initial={"contact": entry.play_contact if entry else ""})
+    if acted(request, form, give_contact, event):
+        return done_at(request, "Saved. Your opponents see it while your game is to be played.", event, "my_table")
+    return show(request, "tournaments/play_contact.html", event, form.status, form=form)
+
+
+@written_from("entries")
 def waiting(request: MemberRequest, event: Event, pk: int, act: str) -> HttpResponse:
     """One tap: take in who waits, or strike him off."""
-    if act not in ACTS:
-        raise Http404("There is no such act.")
-    service, said = ACTS[act]
-    row = get_object_or_404(Waiting.objects.select_related("event", "player"), event=event, pk=pk)
-    service(row, by=request.user, **act_form(request).envelope)
-    messages.success(request, said)
-    return redirect("tournaments:entries", event.year, event.slug)
+    service, said = one_of(ACTS, act)
+    pressed(request, service, get_object_or_404(waiting_at(event), pk=pk))
+    return done_at(request, said, event, "entries")
 
 
 def _say_contact(event: Event, *, play_contact: str, **envelope: Any) -> Entry | Waiting:

@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
-
-from django.contrib import messages
-from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
-from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.http import urlencode
-from django.views.decorators.cache import never_cache
 
 from tournaments.department.permissions import SUSPENSIONS_ONLY, SUSPENSIONS_READ, can_read_suspensions, can_suspend
 from tournaments.entries.forms.entries import TypedForm
@@ -21,38 +13,21 @@ from tournaments.entries.selectors.candidates import found_players
 from tournaments.entries.selectors.suspensions import Phase, in_phase, shown, suspensions, suspensions_of
 from tournaments.entries.services.suspensions import lift_suspension, suspend_player
 from tournaments.kernel.days import today
-from tournaments.kernel.guards import MemberRequest, saved, valid
-from tournaments.kernel.permissions import Anyone
-from tournaments.people.models import Player
+from tournaments.kernel.guards import MemberRequest, done, paged, received, reserved, saved
+from tournaments.people.selectors.persons import players
 
 PER_PAGE = 30
-Page = Callable[..., HttpResponse]
 
 
-def _only(asks: Callable[[Anyone], bool], who: str) -> Callable[[Page], Page]:
-    def guarded(page: Page) -> Page:
-        @login_required
-        @never_cache
-        @wraps(page)
-        def door(request: MemberRequest, **address: int) -> HttpResponse:
-            if not asks(request.user):
-                raise PermissionDenied(who)
-            return page(request, **address)
-
-        return door
-
-    return guarded
+_directors_own = reserved(can_suspend, SUSPENSIONS_ONLY)
 
 
-_directors_own = _only(can_suspend, SUSPENSIONS_ONLY)
-
-
-@_only(can_read_suspensions, SUSPENSIONS_READ)
+@reserved(can_read_suspensions, SUSPENSIONS_READ)
 def listed(request: MemberRequest) -> HttpResponse:
     """Those that run; with ?show= those to come, over or lifted."""
     said = request.GET.get("show", "")
     phase = Phase(said) if said in list(Phase) else Phase.RUNNING
-    page = Paginator(in_phase(phase), PER_PAGE).get_page(request.GET.get("page"))
+    page = paged(request, in_phase(phase), PER_PAGE)
     context: dict[str, object] = {"suspensions": shown(page), "pages": page}
     context |= {"phase": phase, "phases": list(Phase)}
     if can_suspend(request.user):
@@ -71,14 +46,13 @@ def _found(request: MemberRequest) -> dict[str, object]:
 
 @_directors_own
 def suspend(request: MemberRequest, pk: int) -> HttpResponse:
-    player = get_object_or_404(Player.objects.select_related("merged_into"), pk=pk)
+    player = get_object_or_404(players(), pk=pk)
     if player.merged_into:
         return redirect("tournaments:suspend", player.merged_into.pk)
     form = SuspendForm(request.POST or None, initial={"starts_on": today()}, seen=player.version)
-    if request.method == "POST" and valid(form):
+    if received(request, form):
         if saved(form, suspend_player, player, form.term(), form.cleaned_data["reason"], by=request.user):
-            messages.success(request, f"{player} is suspended.")
-            return redirect("tournaments:suspensions")
+            return done(request, f"{player} is suspended.", "tournaments:suspensions")
     context = {"player": player, "form": form, "suspensions": shown(suspensions_of(player)), "suspends": True}
     return render(request, "tournaments/suspend.html", context, status=form.status)
 
@@ -87,9 +61,7 @@ def suspend(request: MemberRequest, pk: int) -> HttpResponse:
 def lift(request: MemberRequest, pk: int) -> HttpResponse:
     found = get_object_or_404(suspensions(), pk=pk)
     form = LiftForm(request.POST or None, asked="Say why the suspension is lifted.", seen=found.version)
-    if request.method == "POST" and valid(form):
-        if saved(form, lift_suspension, found, form.cleaned_data["reason"], by=request.user):
-            messages.success(request, f"The suspension of {found.player} is lifted.")
-            return redirect("tournaments:suspensions")
+    if received(request, form) and saved(form, lift_suspension, found, form.cleaned_data["reason"], by=request.user):
+        return done(request, f"The suspension of {found.player} is lifted.", "tournaments:suspensions")
     context = {"suspension": shown([found])[0], "form": form}
     return render(request, "tournaments/lift.html", context, status=form.status)

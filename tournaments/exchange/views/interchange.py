@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from functools import partial
 
-from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.views.decorators.cache import never_cache
+from django.shortcuts import render
 
 from tournaments.entries.services.known_names import KnownName
 from tournaments.exchange.forms.interchange import ImportForm
 from tournaments.exchange.selectors.documents import document_text
 from tournaments.exchange.services.imported_before import ImportedBefore
 from tournaments.exchange.services.interchange import import_event
-from tournaments.kernel.guards import MemberRequest, saved, valid
+from tournaments.kernel.guards import MemberRequest, done, members, received, saved
 from tournaments.kernel.journal import Gone
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.guards.public import public
@@ -23,16 +20,12 @@ from tournaments.record.models import Event
 from tournaments.record.permissions import can_direct, can_edit_listing
 
 
-@login_required
-@never_cache
+@members
 def bring_in(request: MemberRequest) -> HttpResponse:
     """A file or a text becomes a new event, directed by who imports it."""
     form = ImportForm(request.POST or None, request.FILES or None)
-    if request.method == "POST" and valid(form):
-        event = saved(form, partial(_import, request, form))
-        if event:
-            messages.success(request, "The event is imported. Look whether everything is there.")
-            return redirect(event)
+    if received(request, form) and (event := saved(form, partial(_import, request, form))):
+        return done(request, "The event is imported. Look whether everything is there.", event)
     return render(request, "tournaments/import.html", {"form": form}, status=form.status)
 
 

@@ -6,7 +6,7 @@ import re
 
 from django import forms
 
-from tournaments.department.models import Region
+from tournaments.department.selectors.regions import named_regions
 from tournaments.engine.listing import FORMATS, GAMES
 from tournaments.kernel.wording import OwnWords
 from tournaments.listing.selectors.calendars import Asked
@@ -32,9 +32,7 @@ class CalendarForm(OwnWords):
 
     game = forms.ChoiceField(required=False, choices=[("", "All"), *((item.code, item.label) for item in GAMES)])
     format = forms.ChoiceField(required=False, choices=[("", "All"), *((item.code, item.label) for item in FORMATS)])
-    region = forms.ChoiceField(
-        required=False, choices=lambda: [("", "All"), *Region.objects.values_list("slug", "name")]
-    )
+    region = forms.ChoiceField(required=False, choices=lambda: [("", "All"), *named_regions()])
     where = forms.ChoiceField(
         required=False, choices=[("", "Anywhere"), ("in_person", "In person"), ("online", "Online")]
     )

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django_countries import countries
 
-from tournaments.department.models import Region
+from tournaments.department.selectors.regions import named_regions
 from tournaments.kernel.form_fields import Online, Words
 from tournaments.kernel.write_form import WriteForm
 from tournaments.listing.services.venues import Address
@@ -16,7 +16,7 @@ REGION_HELP = "Looked up by country and town if you leave it empty."
 
 
 def region_choices() -> list[tuple[str, str]]:
-    return [("", "Look it up"), *Region.objects.values_list("slug", "name")]
+    return [("", "Look it up"), *named_regions()]
 
 
 class VenueForm(WriteForm):

@@ -16,10 +16,11 @@ from tournaments.record.models import Event
 from tournaments.record.models.event import visible
 
 
-def known_venues() -> QuerySet[Venue]:
-    """Those that directors may choose, with how many events they saw."""
+def known_venues(region: Region | None = None) -> QuerySet[Venue]:
+    """Those that directors may choose, of a region or of all, with how many events they saw."""
+    lies = Q(region=region) if region else Q()
     return (
-        Venue.objects.filter(state=Venue.State.VERIFIED)
+        Venue.objects.filter(lies, state=Venue.State.VERIFIED)
         .select_related("region")
         .annotate(held=Count("events", filter=Q(events__is_rehearsal=False)))
         .order_by("country", "town", "name", "pk")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -12,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.department.models import Region
 from tournaments.entries.selectors import lists
+from tournaments.kernel.guards import paged
 from tournaments.listing.forms.calendar import CalendarForm
 from tournaments.listing.selectors.calendars import feed, narrowed
 from tournaments.record.selectors.listings import agenda
@@ -29,7 +29,7 @@ def calendar(request: HttpRequest) -> HttpResponse:
     form = CalendarForm(request.GET)
     form.is_valid()
     chosen = {name: request.GET[name] for name in form.fields if name in form.cleaned_data and request.GET.get(name)}
-    events = Paginator(narrowed(WHEN[when](), form.asked()), PER_PAGE).get_page(request.GET.get("page"))
+    events = paged(request, narrowed(WHEN[when](), form.asked()), PER_PAGE)
     context = {
         "agenda": agenda(events),
         "events": events,

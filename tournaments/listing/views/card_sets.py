@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from django.contrib import messages
-from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import never_cache
 
 from tournaments.department.models import CardSet
 from tournaments.department.permissions import SETS_RESERVED
-from tournaments.kernel.guards import MemberRequest, saved, valid
+from tournaments.kernel.guards import MemberRequest, done, received, reserved, saved
 from tournaments.listing.forms.card_sets import CardSetForm
 from tournaments.listing.selectors.card_sets import shown_sets
 from tournaments.listing.services.card_sets import add_card_set, edit_card_set
 from tournaments.people.permissions import can_coordinate
+
+_coordinated = reserved(can_coordinate, SETS_RESERVED)
 
 
 @never_cache
@@ -24,30 +23,25 @@ def card_sets(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/card_sets.html", context)
 
 
-@login_required
-@never_cache
+@_coordinated
 def new_card_set(request: MemberRequest) -> HttpResponse:
     return _form(request, None, "Add a card set")
 
 
-@login_required
-@never_cache
+@_coordinated
 def card_set(request: MemberRequest, pk: int) -> HttpResponse:
     return _form(request, pk, "Change a card set")
 
 
 def _form(request: MemberRequest, pk: int | None, title: str) -> HttpResponse:
-    if not can_coordinate(request.user):
-        raise PermissionDenied(SETS_RESERVED)
     stands = get_object_or_404(CardSet, pk=pk) if pk else None
     form = CardSetForm(request.POST or None, card_set=stands)
-    if request.method == "POST" and valid(form) and _saved(request, form, stands):
-        messages.success(request, "The card set is saved.")
-        return redirect("tournaments:card_sets")
+    if received(request, form) and _saved(request, form, stands):
+        return done(request, "The card set is saved.", "tournaments:card_sets")
     return render(request, "tournaments/card_set.html", {"form": form, "title": title}, status=form.status)
 
 
 def _saved(request: MemberRequest, form: CardSetForm, stands: CardSet | None) -> object:
     if stands:
         return saved(form, edit_card_set, stands, form.said(), by=request.user)
-    return saved(form, lambda key, seen: add_card_set(form.said(), by=request.user, key=key))
+    return saved(form, add_card_set, form.said(), by=request.user)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
 from tournaments.entries.forms.entries import DeputyForm
-from tournaments.kernel.guards import MemberRequest, act_form, saved, valid
+from tournaments.kernel.guards import MemberRequest, done, one_of, pressed, received, saved
 from tournaments.listing.services.directors import (
     accept_invitation,
     decline_invitation,
@@ -16,7 +15,7 @@ from tournaments.listing.services.directors import (
     leave_event,
     release_director,
 )
-from tournaments.record.guards.events import guarded, show, written_from
+from tournaments.record.guards.events import done_at, guarded, show, written_from
 from tournaments.record.models import Director, Event
 from tournaments.record.permissions import (
     INVITED_ONLY,
@@ -26,6 +25,7 @@ from tournaments.record.permissions import (
     can_judge,
     can_name_directors,
 )
+from tournaments.record.selectors.rows import named
 
 ANSWERS = {
     "accept": (accept_invitation, "You are in: the event has its desk open for you."),
@@ -41,33 +41,25 @@ def directors(request: MemberRequest, event: Event) -> HttpResponse:
         raise PermissionDenied(PRIMARY_ONLY)
     handle = request.GET.get("handle", "")[:30]
     form = DeputyForm(request.POST or None, seen=event.version, initial={"handle": handle})
-    if request.method == "POST" and valid(form):
+    if received(request, form):
         said = form.cleaned_data
         position = Director.Position(said["position"])
         if saved(form, invite_director, event, said["handle"], position, by=request.user):
-            messages.success(request, f"{said['handle']} is invited, and told so.")
-            return redirect("tournaments:directors", event.year, event.slug)
-    named = Director.objects.filter(event=event).select_related("user__player")
-    context = {"form": form, "named": named, "names_directors": names}
+            return done_at(request, f"{said['handle']} is invited, and told so.", event, "directors")
+    context = {"form": form, "named": named(event), "names_directors": names}
     return show(request, "tournaments/directors.html", event, form.status, **context)
 
 
-@guarded(can_name_directors, PRIMARY_ONLY)
-@written_from("tournaments:directors")
+@written_from("directors", guarded(can_name_directors, PRIMARY_ONLY))
 def release(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
-    director = get_object_or_404(Director.objects.select_related("event"), event=event, pk=pk)
-    release_director(director, by=request.user, **act_form(request).envelope)
-    return redirect("tournaments:directors", event.year, event.slug)
+    director = get_object_or_404(named(event), pk=pk)
+    pressed(request, release_director, director)
+    return redirect("tournaments:directors", *event.address)
 
 
-@guarded(can_answer, INVITED_ONLY)
-@written_from("tournaments:event")
+@written_from("event", guarded(can_answer, INVITED_ONLY))
 def answer(request: MemberRequest, event: Event, pk: int, answer: str) -> HttpResponse:
     """What somebody says for himself: yes, no, no longer."""
-    if answer not in ANSWERS:
-        raise Http404("There is no such answer.")
-    director = get_object_or_404(Director.objects.select_related("event"), event=event, pk=pk, user=request.user)
-    service, said = ANSWERS[answer]
-    service(director, by=request.user, **act_form(request).envelope)
-    messages.success(request, said)
-    return redirect("tournaments:my")
+    service, said = one_of(ANSWERS, answer)
+    pressed(request, service, get_object_or_404(named(event), pk=pk, user=request.user))
+    return done(request, said, "tournaments:my")

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse, QueryDict
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils import timezone
-from django.views.decorators.cache import never_cache
 
 from tournaments.engine.listing import status
 from tournaments.engine.locks import why_locked
 from tournaments.engine.types import Violation
 from tournaments.entries.selectors.suspensions import own_words
-from tournaments.kernel.guards import MemberRequest, saved, valid
+from tournaments.kernel.guards import MemberRequest, done, members, saved, valid
 from tournaments.kernel.models import User
 from tournaments.listing.forms.listing import ListingForm, fitting
 from tournaments.listing.selectors.requests import needs_word, requests_of, title_of
@@ -46,16 +43,13 @@ CROSSED = "Somebody else changed the same meanwhile. Look at both below; what yo
 BOXES = ("sanctioned", "final_confrontation", "online", "preregistration", "deck_list_required")
 
 
-@login_required
-@never_cache
+@members
 def register(request: MemberRequest) -> HttpResponse:
     form = ListingForm(request.POST or None, coordinator=can_coordinate(request.user))
     if request.method == "POST" and "narrow" not in request.POST and valid(form):
         said = form.details()
-        event = saved(form, lambda key, seen: register_event(said, by=request.user, key=key))
-        if event:
-            messages.success(request, LISTED if event.starts_at > timezone.now() else LISTED_LATE)
-            return redirect(event)
+        if event := saved(form, register_event, said, by=request.user):
+            return done(request, LISTED if event.starts_at > timezone.now() else LISTED_LATE, event)
     context = {"form": form, "verdict": _verdict(form, request.user), "suspended": own_words(request.user)}
     return render(request, "tournaments/register.html", context, status=form.status)
 
@@ -67,8 +61,7 @@ def edit(request: MemberRequest, event: Event) -> HttpResponse:
     form = _merged(request, event) if request.method == "POST" else _form(request, event, None)
     if request.method == "POST" and "narrow" not in request.POST and not form.crossed and valid(form):
         if saved(form, edit_event, event, form.details(), by=request.user):
-            messages.success(request, "The listing is saved.")
-            return redirect(event)
+            return done(request, "The listing is saved.", event)
     context = {
         "form": form,
         "verdict": _verdict(form, request.user),
@@ -101,8 +94,7 @@ def _merged(request: MemberRequest, event: Event) -> ListingForm:
     return form
 
 
-@login_required
-@never_cache
+@members
 def check(request: MemberRequest) -> HttpResponse:
     """The live part of a new listing."""
     return _live(request, None)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 
-from tournaments.kernel.guards import MemberRequest, saved, valid
+from tournaments.kernel.guards import MemberRequest, done, received, saved
 from tournaments.kernel.page_limits import within_limit
 from tournaments.kernel.permissions import is_member
 from tournaments.listing.forms.questions import QuestionForm
@@ -25,12 +23,11 @@ def ask(request: HttpRequest, year: int, slug: str) -> HttpResponse:
     event = found(request, year, slug)
     by = request.user if is_member(request.user) else None
     form = QuestionForm(request.POST or None, initial={"name": str(by)} if by else None)
-    if request.method == "POST" and valid(form):
+    if received(request, form):
         if not within_limit(request, "ask"):
             form.too_often(TOO_OFTEN)
-        elif saved(form, lambda key, seen: ask_directors(event, form.said(), by=by, key=key)):
-            messages.success(request, "Your question is sent. The directors answer to the address you gave.")
-            return redirect(event)
+        elif saved(form, ask_directors, event, form.said(), by=by):
+            return done(request, "Your question is sent. The directors answer to the address you gave.", event)
     return show(request, "tournaments/ask.html", event, form.status, form=form)
 
 

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
 from typing import Any
 
-from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.cache import never_cache
 
 from tournaments.department.forms.venues import MergeForm, RefuseForm
-from tournaments.department.models import Region, Venue
+from tournaments.department.models import Venue
 from tournaments.department.permissions import REGION_ONLY, can_look_after
-from tournaments.kernel.guards import MemberRequest, act_form, saved, valid
+from tournaments.department.selectors.regions import every_region
+from tournaments.department.selectors.venues import venues as all_venues
+from tournaments.kernel.guards import (
+    MemberRequest,
+    acted,
+    done,
+    members,
+    paged,
+    pressed,
+    received,
+    saved,
+    sent_to,
+)
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.write_form import WriteForm
 from tournaments.listing.forms.venues import VenueForm
@@ -33,11 +39,10 @@ PER_PAGE = 60
 
 def venues(request: HttpRequest) -> HttpResponse:
     """Those that are known, of a region or of all; above them those that wait for the reader."""
-    regions = list(Region.objects.all())
+    regions = every_region()
     chosen = next((one for one in regions if one.slug == request.GET.get("region")), None)
-    known = known_venues().filter(region=chosen) if chosen else known_venues()
     context = {
-        "venues": Paginator(known, PER_PAGE).get_page(request.GET.get("page")),
+        "venues": paged(request, known_venues(chosen), PER_PAGE),
         "waiting": waiting_for(request.user) if is_member(request.user) else (),
         "regions": regions,
         "chosen": chosen,
@@ -55,23 +60,10 @@ def venue(request: HttpRequest, pk: int) -> HttpResponse:
     return _one(request, shown)
 
 
-def _kept(page: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """A form of the region's coordinator; whoever reads its address is led to the page of the venue."""
-
-    @login_required
-    @never_cache
-    @wraps(page)
-    def door(request: MemberRequest, pk: int) -> HttpResponse:
-        shown = _venue(pk)
-        if not can_look_after(request.user, shown.region):
-            raise PermissionDenied(REGION_ONLY)
-        return page(request, shown) if request.method == "POST" else redirect(shown)
-
-    return door
+_kept = sent_to(lambda user, pk: _venue(pk), lambda user, shown: can_look_after(user, shown.region), REGION_ONLY)
 
 
-@login_required
-@never_cache
+@members
 def edit(request: MemberRequest, pk: int) -> HttpResponse:
     shown = _venue(pk)
     if not can_look_after(request.user, shown.region):
@@ -79,39 +71,35 @@ def edit(request: MemberRequest, pk: int) -> HttpResponse:
     stands = {name: getattr(shown, name) for name in ("name", "address", "town")}
     stands |= {"country": shown.country.code, "region": shown.region.slug, "online": not shown.country}
     form = VenueForm(request.POST or None, initial=stands, seen=shown.version)
-    if request.method == "POST" and valid(form) and saved(form, edit_venue, shown, form.said(), by=request.user):
-        messages.success(request, "The venue is saved.")
-        return redirect(shown)
+    if received(request, form) and saved(form, edit_venue, shown, form.said(), by=request.user):
+        return done(request, "The venue is saved.", shown)
     return render(request, "tournaments/venue_form.html", {"form": form, "venue": shown}, status=form.status)
 
 
 @_kept
 def verify(request: MemberRequest, shown: Venue) -> HttpResponse:
-    verify_venue(shown, by=request.user, **act_form(request).envelope)
-    messages.success(request, f"{shown} is verified; its events are shown.")
-    return redirect(shown)
+    pressed(request, verify_venue, shown)
+    return done(request, f"{shown} is verified; its events are shown.", shown)
 
 
 @_kept
 def merge(request: MemberRequest, shown: Venue) -> HttpResponse:
     form = MergeForm(request.POST, venue=shown)
-    if valid(form) and saved(form, merge_venue, shown, form.cleaned_data["into"], by=request.user):
-        messages.success(request, "The events are held at the venue that was known.")
-        return redirect(form.cleaned_data["into"])
+    if acted(request, form, merge_venue, shown):
+        return done(request, "The events are held at the venue that was known.", form.cleaned_data["into"])
     return _one(request, shown, merging=form)
 
 
 @_kept
 def refuse(request: MemberRequest, shown: Venue) -> HttpResponse:
     form = RefuseForm(request.POST)
-    if valid(form) and saved(form, refuse_venue, shown, form.cleaned_data["reason"], by=request.user):
-        messages.success(request, f"{shown} is refused; its events are shown without an address.")
-        return redirect("tournaments:venues")
+    if acted(request, form, refuse_venue, shown):
+        return done(request, f"{shown} is refused; its events are shown without an address.", "tournaments:venues")
     return _one(request, shown, refusing=form)
 
 
 def _venue(pk: int) -> Venue:
-    return get_object_or_404(Venue.objects.select_related("region", "merged_into"), pk=pk)
+    return get_object_or_404(all_venues(), pk=pk)
 
 
 def _may_see(request: HttpRequest, shown: Venue) -> bool:
@@ -129,7 +117,7 @@ def _one(
     request: HttpRequest, shown: Venue, *, merging: WriteForm | None = None, refusing: WriteForm | None = None
 ) -> HttpResponse:
     """With the forms of its coordinator; the one that was refused as it was typed."""
-    events = Paginator(_events(request, shown), PER_PAGE).get_page(request.GET.get("page"))
+    events = paged(request, _events(request, shown), PER_PAGE)
     context: dict[str, Any] = {"venue": shown, "agenda": agenda(events), "events": events}
     if can_look_after(request.user, shown.region):
         context["looks_after"] = True

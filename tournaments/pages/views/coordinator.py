@@ -2,41 +2,33 @@
 
 from __future__ import annotations
 
-from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
-from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.views.decorators.cache import never_cache
 
-from tournaments.audits.selectors.looks import about_events, looks, settled
-from tournaments.department.models import InboxItem
+from tournaments.audits.selectors.looks import answered_about_events, looks, settled
 from tournaments.department.permissions import DESK_ONLY
-from tournaments.department.selectors.inboxes import inbox_of
+from tournaments.department.selectors.inboxes import waiting_beside_events
 from tournaments.engine.worth_a_look import SIGNS
 from tournaments.entries.selectors.claims import claims_to_decide, claims_to_settle
-from tournaments.kernel.guards import MemberRequest
+from tournaments.kernel.guards import MemberRequest, paged, reserved
 from tournaments.people.permissions import can_coordinate
 
 PER_PAGE = 30
 FIRST = 6
 
 
-@login_required
-@never_cache
+@reserved(can_coordinate, DESK_ONLY)
 def desk(request: MemberRequest) -> HttpResponse:
     """What waits, the heaviest first; with ?settled=1 what somebody looked at, latest first."""
-    if not can_coordinate(request.user):
-        raise PermissionDenied(DESK_ONLY)
     return _looked_at(request) if "settled" in request.GET else _waiting(request)
 
 
 def _waiting(request: MemberRequest) -> HttpResponse:
     found = looks(request.user)
-    inbox = inbox_of(request.user).filter(answered_at=None).exclude(kind__in=InboxItem.ABOUT_EVENTS)
+    inbox = waiting_beside_events(request.user)
     claims = claims_to_decide(request.user, coordinates=True)
     contested = claims_to_settle(request.user, coordinates=True)
-    pages = Paginator(found, PER_PAGE).get_page(request.GET.get("page"))
+    pages = paged(request, found, PER_PAGE)
     context = {
         "looks": pages,
         "pages": pages,
@@ -52,7 +44,6 @@ def _waiting(request: MemberRequest) -> HttpResponse:
 
 
 def _looked_at(request: MemberRequest) -> HttpResponse:
-    answered = about_events(request.user).filter(answered_at__isnull=False).order_by("-answered_at", "-pk")
-    pages = Paginator(answered, PER_PAGE).get_page(request.GET.get("page"))
+    pages = paged(request, answered_about_events(request.user), PER_PAGE)
     context = {"looks": settled(list(pages)), "pages": pages, "settled": True, "keeps": "settled=1&"}
     return render(request, "tournaments/coordinator.html", context)

@@ -5,12 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from django.contrib import messages
-from django.contrib.auth.decorators import login_required
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.cache import never_cache
 
 from tournaments.department.permissions import can_merge_players, can_read_suspensions, can_suspend, holds_any
 from tournaments.department.selectors.inboxes import waiting_in_inbox
@@ -21,11 +17,11 @@ from tournaments.entries.selectors.persons import standing_mergings
 from tournaments.entries.selectors.suspensions import own_suspensions, shown, suspensions_of
 from tournaments.entries.services.claims import claim_player, second_key
 from tournaments.entries.services.profiles import create_player, edit_player
-from tournaments.kernel.guards import MemberRequest, saved, valid
+from tournaments.kernel.guards import MemberRequest, done, members, paged, received, saved
 from tournaments.listing.selectors.awaiting import trust_in
 from tournaments.people.models import Player
 from tournaments.people.permissions import can_coordinate, can_trust
-from tournaments.people.selectors.persons import aliases_of
+from tournaments.people.selectors.persons import aliases_of, own_player, players
 from tournaments.record.selectors.listings import agenda
 from tournaments.record.selectors.names import full_name
 from tournaments.rehearsal.selectors.rehearsals import rehearsals_of
@@ -33,8 +29,7 @@ from tournaments.rehearsal.selectors.rehearsals import rehearsals_of
 MOST_EVENTS = 100
 
 
-@login_required
-@never_cache
+@members
 def my(request: MemberRequest) -> HttpResponse:
     """What I direct, what I play, and the claims that wait for my word."""
     own, coordinates = getattr(request.user, "player", None), can_coordinate(request.user)
@@ -55,16 +50,14 @@ def my(request: MemberRequest) -> HttpResponse:
     )
 
 
-@login_required
-@never_cache
+@members
 def profile(request: MemberRequest) -> HttpResponse:
-    own = Player.objects.filter(user=request.user).first()
+    own = own_player(request.user)
     fields = ("handle", "name", "name_is_public", "country", "date_of_birth")
     initial = {name: getattr(own, name) for name in fields} if own else None
     form = ProfileForm(request.POST or None, initial=initial, seen=own.version if own else None, is_new=not own)
-    if request.method == "POST" and valid(form) and _save_profile(request, form, own):
-        messages.success(request, "Your profile is saved.")
-        return redirect("tournaments:profile")
+    if received(request, form) and _save_profile(request, form, own):
+        return done(request, "Your profile is saved.", "tournaments:profile")
     context = {"form": form, "player": own, "suspensions": shown(own_suspensions(request.user))}
     return render(request, "tournaments/profile.html", context, status=form.status)
 
@@ -84,10 +77,10 @@ def _create(request: MemberRequest, form: ProfileForm, *, key: str | None, seen:
 
 
 def player(request: HttpRequest, pk: int) -> HttpResponse:
-    person = get_object_or_404(Player.objects.select_related("merged_into", "user"), pk=pk)
+    person = get_object_or_404(players(), pk=pk)
     if person.merged_into:
         return redirect("tournaments:player", person.merged_into.pk, permanent=False)
-    events = Paginator(lists.played_by(person), 30).get_page(request.GET.get("page"))
+    events = paged(request, lists.played_by(person), 30)
     context = {"player": person, "agenda": agenda(events), "events": events, "claimable": _claimable(request, person)}
     context |= {"inviting": _inviting(request, person), "said": _said_of(person, request)}
     if can_merge_players(request.user):

@@ -17,11 +17,12 @@ from tournaments.paper.selectors import paper
 from tournaments.paper.selectors.deck_forms import deck_form, deck_games
 from tournaments.paper.selectors.kits import kit
 from tournaments.play.selectors import tables
-from tournaments.record.guards.events import directed, guarded, show
-from tournaments.record.models import Event, Match, Round
+from tournaments.record.guards.events import directed, members_only, show
+from tournaments.record.models import Event
 from tournaments.record.permissions import can_judge, can_play
 from tournaments.record.selectors.cards import scored_by
 from tournaments.record.selectors.records import rules_of
+from tournaments.record.selectors.rows import matches_of, published
 
 Content = Callable[[Event, HttpRequest], Mapping[str, Any]]
 
@@ -149,13 +150,12 @@ def sheet(request: MemberRequest, event: Event, sheet: str) -> HttpResponse:
     return render(request, f"tournaments/print/{chosen.code}.html", said)
 
 
-@guarded(lambda user, event: True)
+@members_only
 def slip(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     """Where the code on a slip leads: to the form for whoever may fill it in, else to the pairings."""
-    published = Match.objects.exclude(round__state=Round.State.DRAFT)
-    get_object_or_404(published, round__event=event, round__number=number, table=table)
+    get_object_or_404(published(matches_of(event)), round__number=number, table=table)
     if can_judge(request.user, event):
-        return redirect("tournaments:result", event.year, event.slug, number, table)
+        return redirect("tournaments:result", *event.address, number, table)
     if can_play(request.user, event):
-        return redirect("tournaments:my_table", event.year, event.slug)
-    return redirect("tournaments:pairings_of", event.year, event.slug, number)
+        return redirect("tournaments:my_table", *event.address)
+    return redirect("tournaments:pairings_of", *event.address, number)

@@ -8,6 +8,7 @@ from allauth.account.models import EmailAddress
 from django.db.models import Q, QuerySet
 
 from tournaments.kernel.models import User
+from tournaments.people.models import Token
 
 
 def accounts_of(email: str) -> QuerySet[User]:
@@ -35,6 +36,11 @@ def at_addresses_of_others(users: Iterable[User]) -> set[int]:
     confirmed = EmailAddress.objects.filter(email__in=given.values(), verified=True)
     owners = dict(confirmed.values_list("email", "user"))
     return {pk for pk, email in given.items() if owners.get(email, pk) != pk}
+
+
+def tokens_of(user: User) -> QuerySet[Token]:
+    found: QuerySet[Token] = Token.objects.filter(user=user)
+    return found
 
 
 def has_confirmed_address(user: User) -> bool:

@@ -2,9 +2,33 @@
 
 from __future__ import annotations
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
+from tournaments.engine.handles import skeleton
+from tournaments.kernel.models import User
 from tournaments.people.models import Player
+
+
+def players() -> QuerySet[Player]:
+    return Player.objects.select_related("merged_into", "user")
+
+
+def player_of(pk: int | str) -> Player | None:
+    return Player.objects.filter(pk=pk).first()
+
+
+def own_player(user: User) -> Player | None:
+    return Player.objects.filter(user=user).first()
+
+
+def anybody_of(pk: str | None) -> Player | None:
+    """Also who was made up for a rehearsal."""
+    return Player.every.filter(pk=pk).first() if pk else None
+
+
+def is_taken(handle: str) -> bool:
+    """Also by one that only looks like it."""
+    return Player.objects.filter(skeleton=skeleton(handle)).exists()
 
 
 def is_person(player: Player, of: str = "player") -> Q:

@@ -2,51 +2,42 @@
 
 from __future__ import annotations
 
-from django.contrib import messages
-from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.guards import MemberRequest, valid
-from tournaments.people.forms.devices import DeviceForm, RevokeForm
-from tournaments.people.models import Token
-from tournaments.people.selectors.accounts import has_confirmed_address
+from tournaments.kernel.guards import MemberRequest, done, members, received
+from tournaments.people.forms.account import DeviceForm, RevokeForm
+from tournaments.people.selectors.accounts import has_confirmed_address, tokens_of
 from tournaments.people.services.tokens import make_token, revoke_token
 
 
-@login_required
-@never_cache
+@members
 def devices(request: MemberRequest) -> HttpResponse:
     """The devices of a member; a new token is shown on the page that answers, and never again."""
     form, made = DeviceForm(request.POST or None), ""
-    if request.method == "POST" and valid(form):
+    if received(request, form):
         made = _make(request, form)
-    tokens = Token.objects.filter(user=request.user)
     context = {
         "form": DeviceForm() if made else form,
         "made": made,
-        "tokens": tokens,
+        "tokens": tokens_of(request.user),
         "now": timezone.now(),
         "confirmed": has_confirmed_address(request.user),
     }
     return render(request, "tournaments/devices.html", context, status=form.status)
 
 
-@login_required
-@never_cache
+@members
 @require_POST
 def revoke(request: MemberRequest) -> HttpResponse:
     form = RevokeForm(request.POST)
-    token = Token.objects.filter(user=request.user, pk=form.cleaned_data["token"]).first() if form.is_valid() else None
-    if token is None:
-        raise Http404("You have no such token.")
+    form.is_valid()
+    token = get_object_or_404(tokens_of(request.user), pk=form.cleaned_data.get("token"))
     revoke_token(token, by=request.user)
-    messages.success(request, f"The token of {token.device} is revoked.")
-    return redirect("tournaments:devices")
+    return done(request, f"The token of {token.device} is revoked.", "tournaments:devices")
 
 
 def _make(request: MemberRequest, form: DeviceForm) -> str:

@@ -62,15 +62,15 @@ class RulingForm(WriteForm):
 
     def __init__(self, *args: Any, a: str, b: str, correction: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._offer("responsible", [("a", a), ("b", b), ("ab", "both, nobody, or not known")])
-        self._offer("outcome", [(f"{one}-{other}", _in_words(one, other)) for one, other in _pairs()])
+        self.let_choose("responsible", [("a", a), ("b", b), ("ab", "both, nobody, or not known")])
+        self.let_choose("outcome", [(f"{one}-{other}", _in_words(one, other)) for one, other in _pairs()])
         if not correction:
             del self.fields["reason"]
         else:
             ask_why(self.fields["reason"], "Say why the result is corrected.")
 
-    def ruling(self) -> dict[str, Any]:
-        """What the service takes. Call after is_valid."""
+    @property
+    def arguments(self) -> dict[str, Any]:
         said = self.cleaned_data
         gets, opponent_gets = map(Outcome, said["outcome"].split("-"))
         return {
@@ -81,11 +81,6 @@ class RulingForm(WriteForm):
             "drop": said["drop"],
             "reason": said.get("reason", ""),
         }
-
-    def _offer(self, name: str, choices: list[tuple[str, str]]) -> None:
-        field = self.fields[name]
-        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells the type
-        field.choices = choices
 
 
 def _pairs() -> list[tuple[Outcome, Outcome]]:

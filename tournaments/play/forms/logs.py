@@ -30,9 +30,7 @@ class LogForm(WriteForm):
         local = {name: at.astimezone(zone).time() for name, at in times.items() if at}
         super().__init__(*args, initial={**shown, **local}, **kwargs)
         self.stands, self.zone, self.since = log, zone, since
-        field = self.fields["first_turn"]
-        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells the type
-        field.choices = [("", "not noted"), ("a", a), ("b", b)]
+        self.let_choose("first_turn", [("", "not noted"), ("a", a), ("b", b)])
 
     def clean(self) -> dict[str, Any]:
         said = super().clean() or self.cleaned_data

@@ -49,7 +49,7 @@ class GameRow(ResultForm):
 
     def _select(self, name: str, choices: list[tuple[str, str]]) -> None:
         self.fields[name].widget = forms.Select()
-        self._offer(name, choices)
+        self.let_choose(name, choices)
 
     def _shown(self) -> str:
         values = (self[name].value() for name in SHOWN if name in self.fields)

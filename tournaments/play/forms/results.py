@@ -17,7 +17,8 @@ from tournaments.engine.scoring.doubts import doubts
 from tournaments.engine.types import Outcome, Report, RuleViolation, Side
 from tournaments.kernel.form_fields import Words
 from tournaments.kernel.write_form import WriteForm
-from tournaments.play.selectors.desks import in_words
+from tournaments.record.models import Match
+from tournaments.record.selectors.words import in_words
 
 COUNTS = {
     "planet": "planet missions",
@@ -101,12 +102,12 @@ class ResultForm(WriteForm):
         self.doubts: tuple[str, ...] = ()
         stands = before is not None and online_alone(before.result) is not None
         self.offered = endings(rules.scoring.results, online=online or stands)
-        self._offer("result", [(ending.code, ending.label) for ending in self.offered])
+        self.let_choose("result", [(ending.code, ending.label) for ending in self.offered])
         by_figures = "as the scores say" if self.asks_scores else "as the counts say"
-        self._offer("winner", [("", by_figures), ("a", a), ("b", b)])
+        self.let_choose("winner", [("", by_figures), ("a", a), ("b", b)])
         self.fields["winner"].label, self.fields["winner"].help_text = WINNER, WHOSE
         for name in ("random_winner", "deck_violation_by"):
-            self._offer(name, [("", "nobody"), ("a", a), ("b", b)])
+            self.let_choose(name, [("", "nobody"), ("a", a), ("b", b)])
         for place, name in self.names.items():
             self._name_fields(place, name)
         for name in self._not_asked(correction, played_by):
@@ -114,7 +115,7 @@ class ResultForm(WriteForm):
 
     def keep_endings(self, kept: Callable[[str], bool]) -> None:
         """Offer only some ways a game ends."""
-        self._offer("result", [(one.code, one.label) for one in self.offered if kept(one.code)])
+        self.let_choose("result", [(one.code, one.label) for one in self.offered if kept(one.code)])
 
     @property
     def asks_scores(self) -> bool:
@@ -171,11 +172,6 @@ class ResultForm(WriteForm):
         self.fields[f"outcome_{place}"].label = f"{name} gets"
         for fact, words in {**COUNTS, **CARDS}.items():
             self.fields[f"{fact}_{place}"] = count_field(f"{name}: {words}")
-
-    def _offer(self, name: str, choices: list[tuple[str, str]]) -> None:
-        field = self.fields[name]
-        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells the type
-        field.choices = choices
 
     def _not_asked(self, correction: bool, played_by: str) -> list[str]:
         """The fields that the rules do not list, and the reason where nothing is corrected."""
@@ -239,6 +235,12 @@ class ResultForm(WriteForm):
             outcome=Outcome(outcome) if outcome and said["result"] == "incomplete" else None,
             **{name: said[f"{name}_{place}"] for name in ("score", *COUNTS, *CARDS) if f"{name}_{place}" in said},
         )
+
+
+def of_match(match: Match) -> dict[str, Any]:
+    """What a form asks by at this table; expects its seats."""
+    event = match.round.event
+    return {**match.names, "played_by": event.rules, "online": event.online, "seen": match.version}
 
 
 def count_field(label: str) -> forms.IntegerField:

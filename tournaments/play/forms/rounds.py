@@ -37,9 +37,7 @@ class SwapForm(SeatingForm):
 
     def offer(self, seats: Iterable[Seat]) -> None:
         self.offered = {str(seat.pk): seat for seat in seats}
-        field = self.fields["seats"]
-        assert isinstance(field, forms.MultipleChoiceField)  # noqa: S101 - tells the type
-        field.choices = [(pk, str(seat)) for pk, seat in self.offered.items()]
+        self.let_choose("seats", [(pk, str(seat)) for pk, seat in self.offered.items()])
 
     def clean_seats(self) -> list[Seat]:
         seats = [self.offered[pk] for pk in dict.fromkeys(self.cleaned_data["seats"])]
@@ -64,8 +62,8 @@ class MoveForm(SeatingForm):
         super().__init__(*args, auto_id="move_%s", **kwargs)
 
     def offer(self, players: Choices, alone: Choices) -> None:
-        _offer(self, "player", players)
-        _offer(self, "opposite", [ALONE, *alone])
+        self.let_choose("player", players)
+        self.let_choose("opposite", [ALONE, *alone])
 
 
 class ByeForm(ReasonForm):
@@ -78,7 +76,7 @@ class ByeForm(ReasonForm):
         super().__init__(*args, auto_id="bye_%s", asked=WHY_BYE, **kwargs)
 
     def offer(self, players: Choices) -> None:
-        _offer(self, "player", players)
+        self.let_choose("player", players)
 
 
 class NumberForm(WriteForm):
@@ -89,13 +87,7 @@ class NumberForm(WriteForm):
         super().__init__(*args, auto_id="number_%s", **kwargs)
 
     def offer(self, pairs: Choices) -> None:
-        _offer(self, "pair", pairs)
-
-
-def _offer(form: forms.Form, name: str, choices: Sequence[tuple[int | str, str]]) -> None:
-    field = form.fields[name]
-    assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells the type
-    field.choices = list(choices)
+        self.let_choose("pair", pairs)
 
 
 class UndoForm(WriteForm):

@@ -10,6 +10,7 @@ from tournaments.kernel.form_fields import Words
 from tournaments.kernel.write_form import WriteForm
 
 Choices = Sequence[tuple[int, str]]
+NOBODY = ("", "Choose a player")
 
 
 class KeepApartForm(WriteForm):
@@ -20,7 +21,7 @@ class KeepApartForm(WriteForm):
 
     def offer(self, players: Choices) -> None:
         for name in ("first", "second"):
-            _choices(self, name, players)
+            self.let_choose(name, [NOBODY, *players])
 
 
 class FixedTableForm(WriteForm):
@@ -36,10 +37,4 @@ class FixedTableForm(WriteForm):
     )
 
     def offer(self, players: Choices) -> None:
-        _choices(self, "player", players)
-
-
-def _choices(form: forms.Form, name: str, choices: Choices) -> None:
-    field = form.fields[name]
-    assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells the type
-    field.choices = [("", "Choose a player"), *choices]
+        self.let_choose("player", [NOBODY, *players])

@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournaments.engine.deadlines import due
 from tournaments.kernel.days import when
-from tournaments.record.models import Event, Match, Round, Seat
+from tournaments.record.models import Event, Match, Round
+from tournaments.record.models.round import UNFINISHED
 from tournaments.record.selectors.records import rules_of
-
-UNFINISHED = ("", "delayed")
+from tournaments.record.selectors.rows import games_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +57,8 @@ def due_now(event: Event, played: Round, match: Match) -> Due | None:
 
 def unfinished_matches(event: Event) -> QuerySet[Match]:
     """Published tables of two without a result, delayed ones of complete rounds too, with their seats."""
-    seats = Prefetch("seats", Seat.objects.select_related("player__merged_into").order_by("place"))
-    matches = Match.objects.filter(round__event=event, ended_by__in=UNFINISHED, seats__place=1)
-    published = matches.exclude(round__state__in=Round.NO_ROUND).select_related("round")
-    return published.order_by("round__number", "table").prefetch_related(seats)
+    matches = games_of(event).filter(ended_by__in=UNFINISHED).exclude(round__state__in=Round.NO_ROUND)
+    return matches.order_by("round__number", "table")
 
 
 def unfinished(event: Event) -> tuple[Unfinished, ...]:
@@ -74,7 +72,7 @@ def _unfinished(event: Event, match: Match) -> Unfinished:
         number=played.number,
         title=rules_of(event).sitting(played.of_round, played.game),
         table=match.table,
-        names=tuple(seat.person.shown_name for seat in match.seats.all()),
+        names=tuple(match.names.values()),
         due=due_now(event, played, match),
         delayed=match.is_reported,
         because=match.deadline_because,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping
 from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
@@ -11,7 +10,6 @@ from django.db.models import Prefetch, QuerySet
 
 from tournaments import engine
 from tournaments.engine.endings import LABELS
-from tournaments.engine.game_loss import LOSSES
 from tournaments.engine.initials import Word
 from tournaments.engine.listing import round_warnings
 from tournaments.engine.ruleset import Ruleset
@@ -25,8 +23,9 @@ from tournaments.record.selectors import records
 from tournaments.record.selectors.acts import acts
 from tournaments.record.selectors.matches import report_of
 from tournaments.record.selectors.owed_games import preset
+from tournaments.record.selectors.sittings import with_seats
 from tournaments.record.selectors.standings import plain, signed
-from tournaments.record.selectors.words import word_of, words_of
+from tournaments.record.selectors.words import in_words, whose, word_of, words_of
 
 HEARD = {
     Word.NONE: "missing",
@@ -165,29 +164,14 @@ def said(match: Match) -> str:
     if not match.is_reported:
         return ""
     scores = " : ".join(_brought(seat) or "–" for seat in match.seats.all())
-    names = {"ab"[seat.place]: seat.person.shown_name for seat in match.seats.all()}
-    return f"{LABELS.get(match.ended_by, match.ended_by)}{_whose(match.ended_by, match.winner_seat, names)}, {scores}"
+    won = whose(match.ended_by, match.winner_seat, match.names)
+    return f"{LABELS.get(match.ended_by, match.ended_by)}{won}, {scores}"
 
 
 def heard(match: Match, rules: Ruleset) -> tuple[tuple[str, str], ...]:
     """What each player said, in words: (name, what)."""
-    names = {"ab"[seat.place]: seat.person.shown_name for seat in match.seats.all()}
-    words = words_of(match, rules).items()
+    names, words = match.names, words_of(match, rules).items()
     return tuple((names[seat], in_words(report, names)) for seat, report in sorted(words))
-
-
-def in_words(report: Report, names: Mapping[str, str]) -> str:
-    """How it ended, whose game it was, and the scores; `names` by seat."""
-    won = _whose(report.result, report.winner, names)
-    scores = " : ".join("–" if side.score is None else plain(side.score) for side in (report.a, report.b))
-    return f"{LABELS.get(report.result, report.result)}{won}, {scores}"
-
-
-def _whose(result: str, winner: str | None, names: Mapping[str, str]) -> str:
-    """Who won; of a game that is called a loss, who lost it."""
-    if not winner:
-        return ""
-    return f", {names['b' if winner == 'a' else 'a']} loses" if result in LOSSES else f", {names[winner]}"
 
 
 def worth(
@@ -233,8 +217,8 @@ def tables_of(event: Event, played: Round) -> tuple[DeskTable, ...]:
 
 
 def _with_seats(matches: QuerySet[Match]) -> QuerySet[Match]:
-    seats = Prefetch("seats", Seat.objects.select_related("player__merged_into").order_by("place"))
-    return matches.select_related("reported_by__player", "confirmed_by__player").prefetch_related(seats, "self_reports")
+    rows = with_seats(matches).prefetch_related("self_reports")
+    return rows.select_related("reported_by__player", "confirmed_by__player")
 
 
 def _table(event: Event, rules: Ruleset, played: Round, match: Match, *, owed: bool = False) -> DeskTable:

@@ -23,7 +23,7 @@ from tournaments.record.models import Event, Match, Round, Seat
 from tournaments.record.selectors.cards import OwnCard, own_card
 from tournaments.record.selectors.clocks import ShownClock, shown_clock
 from tournaments.record.selectors.records import rules_of
-from tournaments.record.selectors.sittings import with_seats
+from tournaments.record.selectors.rows import my_match as my_match
 from tournaments.record.selectors.words import word_of, words_of
 
 NOBODY = Own(0, disqualified=False)
@@ -147,13 +147,6 @@ def _plain(part: object) -> str:
 
 def _mine(user: User) -> Q:
     return Q(player__user=user) | Q(player__merged_into__user=user)
-
-
-def my_match(played: Round, user: User) -> Match | None:
-    """The match of the round in which this user sits."""
-    mine = Q(seats__player__user=user) | Q(seats__player__merged_into__user=user)
-    matches = with_seats(Match.objects.filter(mine, round=played).select_related("round__event").distinct())
-    return matches.prefetch_related("self_reports").first()
 
 
 def _owed(lost: frozenset[str], seat: str) -> str:

@@ -57,7 +57,7 @@ def pasted(event: Event, lines: Sequence[str]) -> tuple[PastedRow, ...]:
     if "score" not in rules.scoring.fields:
         raise RuleViolation("no_scores", "Results by these rules are entered table by table.", rules.source)
     matches = _matches(played)
-    names: Tables = {table: _names(match) for table, match in matches.items()}
+    names: Tables = {table: (match.names["a"], match.names["b"]) for table, match in matches.items()}
     rows, seen = [], dict[int, int]()
     for number, line in enumerate(lines, start=1):
         row = _row(rules, names, matches, number, line)
@@ -81,11 +81,6 @@ def open_round(event: Event) -> Round:
 def _matches(played: Round) -> dict[int, Match]:
     found = with_seats(played.matches.filter(seats__place=1).select_related("round__event"))
     return {match.table or 0: match for match in found.prefetch_related("self_reports")}
-
-
-def _names(match: Match) -> tuple[str, str]:
-    a, b = (seat.person.shown_name for seat in match.seats.all())
-    return a, b
 
 
 def _row(rules: Ruleset, names: Tables, matches: dict[int, Match], number: int, line: str) -> PastedRow:

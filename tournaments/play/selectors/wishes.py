@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
+
+from tournaments.people.models import Player
 from tournaments.record.models import Entry, Event, KeepApart
 from tournaments.record.selectors import records
 
@@ -29,6 +32,16 @@ def wishes(event: Event) -> tuple[ShownWish, ...]:
         for pk, a, b, until, reason in rows
         if a in known and b in known
     )
+
+
+def wishes_of(event: Event) -> QuerySet[KeepApart]:
+    return KeepApart.objects.filter(event=event).select_related("event", "first__merged_into", "second__merged_into")
+
+
+def pair(first: int, second: int) -> tuple[Player, Player]:
+    """Raises KeyError for who is not there."""
+    players = Player.objects.in_bulk([first, second])
+    return players[first], players[second]
 
 
 def fixed_tables(event: Event) -> tuple[tuple[str, int], ...]:

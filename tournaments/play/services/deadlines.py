@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from zoneinfo import ZoneInfo
 
 from django.db.models import Q
 from django.urls import reverse
@@ -12,16 +13,17 @@ from tournaments.engine.deadlines import due, refuse_deadline, refuse_extension
 from tournaments.engine.scoring.incomplete import ruling
 from tournaments.engine.texts import unstopped
 from tournaments.engine.types import Outcome, Report, RuleViolation
+from tournaments.kernel.days import when
 from tournaments.kernel.journal import Already, Conflict, changed, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
 from tournaments.play.acts import PlayTag
-from tournaments.play.selectors.deadlines import UNFINISHED, due_of
 from tournaments.play.services.absences import drop_players
 from tournaments.play.services.announcements import tell
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.record.models import Event, Match, Round
+from tournaments.record.models.round import UNFINISHED
 from tournaments.record.services.void_rounds import refuse_void
 
 
@@ -160,5 +162,4 @@ def _tell_both(match: Match, text: str) -> None:
 
 
 def _in_words(event: Event, at: datetime | None) -> str:
-    shown = due_of(event, at)
-    return shown.words if shown else "no fixed time"
+    return when(at.astimezone(ZoneInfo(event.time_zone))) if at else "no fixed time"

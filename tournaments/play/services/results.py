@@ -19,14 +19,13 @@ from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
 from tournaments.play.acts import PlayTag, Reported
-from tournaments.play.selectors.desks import in_words
 from tournaments.play.services.beginning import refuse_to_come
 from tournaments.record.models import Event, Match, Seat
 from tournaments.record.models.reports import write_report
 from tournaments.record.permissions import position_of
 from tournaments.record.selectors.owed_games import BYES
 from tournaments.record.selectors.records import rules_of
-from tournaments.record.selectors.words import words_of
+from tournaments.record.selectors.words import in_words, words_of
 from tournaments.record.services.void_rounds import refuse_void
 
 RESULTS = "results"

@@ -7,10 +7,10 @@ from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.entries import drop_player
 from tournaments.kernel.journal import recorded, replayable
 from tournaments.kernel.models import User
-from tournaments.play.selectors.my_tables import my_match
 from tournaments.play.services.self_reports import report_own
 from tournaments.record.models import Entry, Event, Match, Round
 from tournaments.record.selectors.clocks import round_in_play
+from tournaments.record.selectors.rows import my_match
 from tournaments.record.selectors.words import seat_of
 
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404
 
-from tournaments.kernel.guards import MemberRequest, saved, valid
-from tournaments.play.forms.absences import AbsenceForm
+from tournaments.kernel.guards import MemberRequest, acted
+from tournaments.play.forms.directing import AbsenceForm
 from tournaments.play.selectors.absences import roll
 from tournaments.play.services.absences import report_absence
-from tournaments.record.guards.events import directed, show, written_from
-from tournaments.record.models import Event, Match
+from tournaments.record.guards.events import directed, done_at, show, written_from
+from tournaments.record.models import Event
+from tournaments.record.selectors.rows import games_of
 
 
 @directed
@@ -20,17 +20,12 @@ def absent(request: MemberRequest, event: Event) -> HttpResponse:
     return show(request, "tournaments/absent.html", event, roll=roll(event))
 
 
-@directed
-@written_from("tournaments:absent")
+@written_from("absent")
 def report(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
-    matches = Match.objects.filter(seats__place=1).select_related("round__event")
-    match = get_object_or_404(matches, round__event=event, round__number=number, table=table)
+    match = get_object_or_404(games_of(event), round__number=number, table=table)
     form = AbsenceForm(request.POST)
-    if valid(form) and saved(form, report_absence, match, **_said(form), by=request.user):
-        messages.success(request, f"Table {table} is saved as a missed game. It can be entered again at the desk.")
-        return redirect("tournaments:absent", event.year, event.slug)
+    if acted(request, form, report_absence, match):
+        return done_at(
+            request, f"Table {table} is saved as a missed game. It can be entered again at the desk.", event, "absent"
+        )
     return show(request, "tournaments/absent.html", event, form.status, roll=roll(event), form=form)
-
-
-def _said(form: AbsenceForm) -> dict[str, object]:
-    return {"absent": tuple(form.cleaned_data["absent"]), "drop": form.cleaned_data["drop"]}

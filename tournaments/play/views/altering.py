@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect
 
 from tournaments.engine.round_change import DISCOURAGED
-from tournaments.kernel.guards import MemberRequest, saved, valid
+from tournaments.kernel.guards import MemberRequest, acted, done, received, saved
 from tournaments.kernel.write_form import ReasonForm, WriteForm
 from tournaments.listing.services.alterations import impossible
 from tournaments.play.forms.altering import PostponeForm, RoundsForm
@@ -29,16 +27,15 @@ WORDS = {
 @guarded(can_edit_listing)
 def rounds(request: MemberRequest, event: Event) -> HttpResponse:
     form = RoundsForm(request.POST or None, seen=event.version, initial={"rounds": event.rounds_scheduled or None})
-    if request.method == "POST" and valid(form):
-        if saved(form, services.change_rounds, event, form.said(), by=request.user):
-            return _done(request, event, "The listing says so now.")
+    if received(request, form) and saved(form, services.change_rounds, event, form.said(), by=request.user):
+        return _done(request, event, "The listing says so now.")
     return _form(request, event, form, "rounds")
 
 
 @guarded(can_edit_listing)
 def postpone(request: MemberRequest, event: Event) -> HttpResponse:
     form = PostponeForm(request.POST or None, event=event)
-    if request.method == "POST" and valid(form):
+    if received(request, form):
         said = form.cleaned_data
         if saved(form, services.postpone_event, event, said["starts_at"], said["reason"], by=request.user):
             return _done(request, event, "The event begins at another time.")
@@ -48,15 +45,13 @@ def postpone(request: MemberRequest, event: Event) -> HttpResponse:
 @guarded(can_edit_listing)
 def cancel(request: MemberRequest, event: Event) -> HttpResponse:
     form = ReasonForm(request.POST or None, seen=event.version, asked=services.WHY_CANCELLED)
-    if request.method == "POST" and valid(form):
-        if saved(form, services.cancel_event, event, form.cleaned_data["reason"], by=request.user):
-            return _done(request, event, "The event is cancelled.")
+    if acted(request, form, services.cancel_event, event):
+        return _done(request, event, "The event is cancelled.")
     return _form(request, event, form, "cancel")
 
 
 def _done(request: MemberRequest, event: Event, text: str) -> HttpResponse:
-    messages.success(request, f"{text} Everybody entered is told.")
-    return redirect(event)
+    return done(request, f"{text} Everybody entered is told.", event)
 
 
 def _form(request: MemberRequest, event: Event, form: WriteForm, act: str) -> HttpResponse:

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.contrib import messages
 from django.http import HttpResponse, QueryDict
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404
 
 from tournaments.kernel.guards import MemberRequest, saved, valid
 from tournaments.play.forms.player_games import RARE, GameRow, GamesReason
+from tournaments.play.forms.results import of_match
 from tournaments.play.selectors import desks
 from tournaments.play.selectors.player_games import Game, games_of, progress
 from tournaments.play.services.results import correct_result, report_result
-from tournaments.record.guards.events import directed, show, while_open
+from tournaments.record.guards.events import directed, done_at, show, while_open
 from tournaments.record.models import Entry, Event
 from tournaments.record.selectors.matches import report_of
 from tournaments.record.selectors.records import rules_of
+from tournaments.record.selectors.rows import entries_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +37,10 @@ def players(request: MemberRequest, event: Event) -> HttpResponse:
     return show(request, "tournaments/by_player.html", event, players=progress(event))
 
 
-@directed
-@while_open
+@while_open(directed)
 def games(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     """Every row that was typed over is an act of its own: what one refuses does not hold up the others."""
-    entry = get_object_or_404(Entry.objects.select_related("event", "player__merged_into"), event=event, pk=pk)
+    entry = get_object_or_404(entries_of(event), pk=pk)
     typed = request.POST if request.method == "POST" else None
     reason = GamesReason(typed)
     if typed is None:
@@ -49,8 +49,7 @@ def games(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     touched = [row.form for row in rows if row.form and row.form.is_touched()]
     done = [row for row in rows if row.form in touched and valid(reason) and _save(request, row, reason)]
     if len(done) == len(touched):
-        messages.success(request, _told(done))
-        return redirect("tournaments:by_player", event.year, event.slug)
+        return done_at(request, _told(done), event, "by_player")
     kept = {row.game.match.pk: row for row in rows if row.form in touched and row not in done}
     again = [kept.get(game.match.pk) or _row(game, None) for game in games_of(entry)]
     return _page(request, entry, again, reason, saved=_told(done) if done else "")
@@ -72,18 +71,7 @@ def _row(game: Game, typed: QueryDict | None) -> Row:
     heard = () if before else desks.heard(match, rules)
     if not game.opponent or match.round.event.is_locked or (before and before.result in RARE):
         return Row(game, None, desks.said(match), heard)
-    a, b = (seat.person.shown_name for seat in match.seats.all())
-    form = GameRow(
-        typed,
-        prefix=f"match{match.pk}",
-        rules=rules,
-        played_by=match.round.event.rules,
-        a=a,
-        b=b,
-        before=before,
-        online=match.round.event.online,
-        seen=match.version,
-    )
+    form = GameRow(typed, prefix=f"match{match.pk}", rules=rules, before=before, **of_match(match))
     return Row(game, form, desks.said(match), heard)
 
 

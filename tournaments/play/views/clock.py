@@ -1,24 +1,25 @@
-"""The clock of a round, extra time for a table, announcements, and the projector."""
+"""The clock of a round, the event begun now, extra time for a table, announcements, and the projector."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
 from django.views.decorators.cache import never_cache
 
-from tournaments.kernel.guards import MemberRequest, act_form, saved, valid
-from tournaments.play.forms.clock import AnnounceForm, ExtraTimeForm, LimitForm, StartForm
+from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed
+from tournaments.play.forms.directing import AnnounceForm, ExtraTimeForm, LimitForm, StartForm
 from tournaments.play.selectors import tables
 from tournaments.play.selectors.announcements import told
 from tournaments.play.services import clock as services
 from tournaments.play.services.announcements import announce
-from tournaments.record.guards.events import directed, found, judged, show, while_open, written_from
+from tournaments.play.services.beginning import begin_now as begin_event_now
+from tournaments.record.guards.events import directed, done_at, found, judged, show, while_open, written_from
 from tournaments.record.guards.remembered import page
-from tournaments.record.models import Event, Match, Round
+from tournaments.record.models import Event, Round
 from tournaments.record.selectors.clocks import round_in_play, shown_clock, usual_minutes
+from tournaments.record.selectors.rows import draft_of, matches_of, rounds_of
 
 ACTS = {
     "pause": (services.pause_round, "The clock is stopped."),
@@ -27,64 +28,55 @@ ACTS = {
 }
 
 
-@directed
-@written_from("tournaments:desk")
+@written_from("desk")
 def act(request: MemberRequest, event: Event, number: int, act: str) -> HttpResponse:
     """One tap: stop, go on, call time."""
-    if act not in ACTS:
-        raise Http404("There is no such act.")
-    service, said = ACTS[act]
-    service(_round(event, number), by=request.user, **act_form(request).envelope)
-    messages.success(request, said)
-    return redirect("tournaments:desk", event.year, event.slug)
+    service, said = one_of(ACTS, act)
+    pressed(request, service, _round(event, number))
+    return done_at(request, said, event, "desk")
 
 
-@directed
-@while_open
+@written_from("desk")
+def begin_now(request: MemberRequest, event: Event) -> HttpResponse:
+    """The start of an event that is not sanctioned, moved to now."""
+    pressed(request, begin_event_now, event)
+    return done_at(
+        request, "The event begins now. Everybody entered is told.", event, "draft" if draft_of(event) else "desk"
+    )
+
+
+@while_open(directed)
 def start(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     played = _round(event, number)
     form = StartForm(request.POST or None, seen=event.version, initial={"minutes": usual_minutes(event)})
-    if request.method == "POST" and valid(form):
-        if saved(form, services.start_round, played, by=request.user, minutes=form.cleaned_data["minutes"]):
-            messages.success(request, f"Round {played.called} has begun.")
-            return redirect("tournaments:desk", event.year, event.slug)
+    if acted(request, form, services.start_round, played):
+        return done_at(request, f"Round {played.called} has begun.", event, "desk")
     return _form(request, event, form, "Begin the round", "Begin")
 
 
-@directed
-@while_open
+@while_open(directed)
 def limit(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     played = _round(event, number)
     form = LimitForm(request.POST or None, seen=event.version, initial={"minutes": played.minutes})
-    if request.method == "POST" and valid(form):
-        said = form.cleaned_data
-        if saved(form, services.lengthen_round, played, said["minutes"], by=request.user, reason=said["reason"]):
-            messages.success(request, "The limit is changed, and everybody is told.")
-            return redirect("tournaments:desk", event.year, event.slug)
+    if acted(request, form, services.lengthen_round, played):
+        return done_at(request, "The limit is changed, and everybody is told.", event, "desk")
     return _form(request, event, form, "Another time limit for everybody", "Change the limit")
 
 
-@judged
-@while_open
+@while_open(judged)
 def extra_time(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
-    matches = Match.objects.select_related("round__event")
-    match = get_object_or_404(matches, round__event=event, round__number=number, table=table)
+    match = get_object_or_404(matches_of(event), round__number=number, table=table)
     form = ExtraTimeForm(request.POST or None, seen=match.version)
-    if request.method == "POST" and valid(form):
-        said = form.cleaned_data
-        if saved(form, services.extend_table, match, said["minutes"], said["reason"], by=request.user):
-            messages.success(request, f"Table {table} has {match.extra_seconds // 60} minutes of extra time.")
-            return redirect("tournaments:desk", event.year, event.slug)
+    if acted(request, form, services.extend_table, match):
+        return done_at(request, f"Table {table} has {match.extra_seconds // 60} minutes of extra time.", event, "desk")
     return _form(request, event, form, f"Extra time for table {table}", "Give extra time")
 
 
 @directed
 def tell(request: MemberRequest, event: Event) -> HttpResponse:
     form = AnnounceForm(request.POST or None)  # what is said stands beside whatever else happens meanwhile
-    if request.method == "POST" and valid(form):
-        if saved(form, announce, event, form.cleaned_data["text"], by=request.user):
-            messages.success(request, "Announced.")
-            return redirect("tournaments:desk", event.year, event.slug)
+    if acted(request, form, announce, event):
+        return done_at(request, "Announced.", event, "desk")
     return _form(request, event, form, "Announce", "Announce")
 
 
@@ -112,7 +104,7 @@ def announcements(event: Event) -> dict[str, Any]:
 
 
 def _round(event: Event, number: int) -> Round:
-    return get_object_or_404(Round.objects.select_related("event"), event=event, number=number)
+    return get_object_or_404(rounds_of(event), number=number)
 
 
 def _form(request: MemberRequest, event: Event, form: object, title: str, button: str) -> HttpResponse:

@@ -7,21 +7,19 @@ from dataclasses import replace
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.contrib import messages
 from django.core.exceptions import NON_FIELD_ERRORS, PermissionDenied
-from django.db.models import Exists, OuterRef, Prefetch, QuerySet
-from django.http import Http404, HttpResponse, QueryDict
-from django.shortcuts import redirect, render
+from django.http import HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, render
 from django.utils.http import urlencode
 
 from tournaments import engine
 from tournaments.engine.scoring.proposal import Proposal
 from tournaments.engine.types import RuleViolation
 from tournaments.entries.selectors.suspensions import suspended_entries
-from tournaments.kernel.guards import MemberRequest, act_form, saved, valid
+from tournaments.kernel.guards import MemberRequest, pressed, received, saved, valid
 from tournaments.listing.selectors.beginning import reminder
 from tournaments.play.forms.proposals import GameForm
-from tournaments.play.forms.results import ResultForm, result_initial
+from tournaments.play.forms.results import ResultForm, of_match, result_initial
 from tournaments.play.selectors import desks
 from tournaments.play.selectors.corrections import correction, later_pairs, moves
 from tournaments.play.selectors.game_losses import disqualified_seats
@@ -29,15 +27,16 @@ from tournaments.play.selectors.logs import noted
 from tournaments.play.selectors.pasted import proposed
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import complete_round
-from tournaments.play.views.working_out import asked_to_work_out, game_form
-from tournaments.record.guards.events import directed, judged, show, while_open, written_from
-from tournaments.record.models import Event, Match, Round, Seat, SelfReport
+from tournaments.play.views.working_out import asked_to_work_out, game_form, worked_out
+from tournaments.record.guards.events import directed, done_at, judged, show, while_open, written_from
+from tournaments.record.models import Event, Match
 from tournaments.record.permissions import DIRECTORS_ONLY, can_direct
 from tournaments.record.selectors import records
 from tournaments.record.selectors.clocks import round_in_play, shown_clock
 from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.matches import report_of
-from tournaments.record.selectors.words import words_of
+from tournaments.record.selectors.rows import rounds_of
+from tournaments.record.selectors.words import game_in_play, games_with_words, words_of
 
 UNREPORTED = "1"  # no table that is reported has it: the quick form alone never overwrites another's report
 
@@ -50,8 +49,7 @@ def desk(request: MemberRequest, event: Event) -> HttpResponse:
     return _desk(request, event)
 
 
-@judged
-@written_from("tournaments:desk")
+@written_from("desk", judged)
 def quick(request: MemberRequest, event: Event) -> HttpResponse:
     """Table number, two scores, Enter."""
     number = request.POST.get("table", "").strip()
@@ -61,48 +59,45 @@ def quick(request: MemberRequest, event: Event) -> HttpResponse:
         return _desk(request, event, said=said, typed=request.POST, status=422)
     typed = request.POST.copy()
     typed["seen"] = UNREPORTED if match.is_reported else str(match.version)
-    form = _form(typed, match, correction=False)
+    form = _form(typed, match)
     if valid(form) and saved(form, report_result, match, form.report(), by=request.user):
-        messages.success(request, f"Table {match.table} is saved.")
-        return redirect("tournaments:desk", event.year, event.slug)
+        return done_at(request, f"Table {match.table} is saved.", event, "desk")
     return _result(request, event, match, form)
 
 
-@judged
-@while_open
+@while_open(judged)
 def result(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     """One table: every way a game ends, what it is worth before it is saved; later on a correction with a reason."""
-    match = _match_or_404(event, number, table)
+    match = get_object_or_404(games_with_words(event), round__number=number, table=table)
     correction = match.is_settled
     if correction and not can_direct(request.user, event):
         raise PermissionDenied(DIRECTORS_ONLY)
     if asked_to_work_out(request.POST):
         return _work_out(request, event, match)
-    form = _form(request.POST or None, match, correction=correction)
-    if request.method == "POST" and "preview" not in request.POST and valid(form):
-        if _write(request, form, match, correction=correction):
-            messages.success(request, f"Table {match.table} is {'corrected' if correction else 'saved'}.")
-            return redirect("tournaments:corrections" if correction else "tournaments:desk", event.year, event.slug)
+    form = _form(request.POST or None, match)
+    if (
+        "preview" not in request.POST
+        and received(request, form)
+        and _write(request, form, match, correction=correction)
+    ):
+        became, page = ("corrected", "corrections") if correction else ("saved", "desk")
+        return done_at(request, f"Table {match.table} is {became}.", event, page)
     return _result(request, event, match, form)
 
 
 @judged
 def preview(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     """What the typed result is worth. Nothing is saved."""
-    match = _match_or_404(event, number, table)
-    form = _form(request.GET, match, correction=match.is_settled)
+    match = get_object_or_404(games_with_words(event), round__number=number, table=table)
+    form = _form(request.GET, match)
     return render(request, "tournaments/_worth.html", {"worth": _worth(event, match, form), "form": form})
 
 
-@directed
-@written_from("tournaments:desk")
+@written_from("desk")
 def complete(request: MemberRequest, event: Event, number: int) -> HttpResponse:
-    played = Round.objects.select_related("event").filter(event=event, number=number).first()
-    if played is None:
-        raise Http404("There is no such round.")
-    complete_round(played, by=request.user, **act_form(request).envelope)
-    messages.success(request, f"Round {played.called} is complete.")
-    return redirect("tournaments:desk", event.year, event.slug)
+    played = get_object_or_404(rounds_of(event), number=number)
+    pressed(request, complete_round, played)
+    return done_at(request, f"Round {played.called} is complete.", event, "desk")
 
 
 @directed
@@ -124,13 +119,8 @@ def _desk(
 
 def _work_out(request: MemberRequest, event: Event, match: Match) -> HttpResponse:
     """The form filled in with the result that what happened comes to."""
-    correction = match.is_settled
-    game = game_form(match, _form(None, match, correction=correction), request.POST)
-    if game is None:
-        raise Http404("Results of this rule set are not worked out.")
-    proposal = game.proposed()
-    form = _form(None, match, correction=correction, shown=game.filled(proposal))
-    return _result(request, event, match, form, game, proposal)
+    game, proposal = worked_out(match, _form(None, match), request.POST)
+    return _result(request, event, match, _form(None, match, game.filled(proposal)), game, proposal)
 
 
 def _result(
@@ -144,7 +134,7 @@ def _result(
     context = {
         "form": form,
         "game": game or game_form(match, form, request.POST or None),
-        "proposed": proposed(proposal, *_names(match)) if proposal else "",
+        "proposed": proposed(proposal, **match.names) if proposal else "",
         "match": match,
         "title": form.rules.sitting(match.round.of_round, match.round.game),
         "worth": _worth(event, match, form, proposal) if form.is_bound or proposal else None,
@@ -163,11 +153,8 @@ def _write(request: MemberRequest, form: ResultForm, match: Match, *, correction
     return saved(form, report_result, match, form.report(), by=request.user)
 
 
-def _form(
-    typed: QueryDict | None, match: Match, *, correction: bool, shown: Mapping[str, Any] | None = None
-) -> ResultForm:
+def _form(typed: QueryDict | None, match: Match, shown: Mapping[str, Any] | None = None) -> ResultForm:
     """With what was `typed`; else with what shall be `shown`, what stands, or what a player said."""
-    a, b = _names(match)
     rules, before = records.rules_of(match.round.event), report_of(match)
     first_look = before is None and typed is None and shown is None
     heard = words_of(match, rules) if getattr(match, "has_words", True) else {}
@@ -175,16 +162,12 @@ def _form(
     return ResultForm(
         typed,
         rules=rules,
-        played_by=match.round.event.rules,
-        a=a,
-        b=b,
         before=before,
         heard=heard,
         disqualified=disqualified_seats(match),
         initial={**words, **(shown or {})},
-        correction=correction,
-        online=match.round.event.online,
-        seen=match.version,
+        correction=match.is_settled,
+        **of_match(match),
     )
 
 
@@ -199,7 +182,7 @@ def _worth(event: Event, match: Match, form: ResultForm, proposal: Proposal | No
         if not form.non_field_errors():
             form.refused(refusal)
         return None
-    worth = desks.worth(_names(match), earned, report)
+    worth = desks.worth((match.names["a"], match.names["b"]), earned, report)
     if not match.round.is_complete:
         return worth
     corrected = correction(event, match, report)
@@ -214,27 +197,7 @@ def _ratings(match: Match, worth: desks.Worth) -> str:
     return urlencode((("match", str(match.pk)), ("a", a), ("b", b)))
 
 
-def _names(match: Match) -> tuple[str, str]:
-    a, b = (seat.person for seat in match.seats.all())
-    return a.shown_name, b.shown_name
-
-
 def _open_match(event: Event, table: str) -> Match | None:
     if not (table.isascii() and table.isdigit() and len(table) < 5):
         return None
-    rounds = Round.objects.filter(event=event).exclude(state__in=Round.NOT_PLAYED)
-    return _matches().filter(round__in=rounds, table=int(table)).first()
-
-
-def _match_or_404(event: Event, number: int, table: int) -> Match:
-    match = _matches().filter(round__event=event, round__number=number, table=table).first()
-    if match is None:
-        raise Http404("There is no such table.")
-    return match
-
-
-def _matches() -> QuerySet[Match]:
-    """Tables where two sit; who sits alone has no result to enter."""
-    seats = Prefetch("seats", Seat.objects.select_related("player__merged_into").order_by("place"))
-    found = Match.objects.filter(seats__place=1).select_related("round__event").prefetch_related(seats)
-    return found.annotate(has_words=Exists(SelfReport.objects.filter(match=OuterRef("pk"))))
+    return game_in_play(event, int(table))

@@ -31,18 +31,19 @@ from tournaments.entries.services import entries as services
 from tournaments.entries.services.byes import forfeit_byes, give_byes_back
 from tournaments.entries.services.check_ins import check_in_late
 from tournaments.entries.services.fees import mark_fee
-from tournaments.kernel.guards import MemberRequest, act_form, saved, valid
+from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed, saved, valid
 from tournaments.kernel.write_form import WriteForm
-from tournaments.people.models import Player
+from tournaments.people.selectors.persons import player_of
 from tournaments.play.selectors import tables
 from tournaments.play.selectors.late import late_choices
 from tournaments.play.services import late_entries
 from tournaments.play.services.sitting_out import play_after_all, sit_out
-from tournaments.record.guards.events import directed, show, written_from
+from tournaments.record.guards.events import directed, done_at, show, written_from
 from tournaments.record.models import Entry, Event
 from tournaments.record.selectors.attendance import recommended
 from tournaments.record.selectors.clocks import round_in_play
 from tournaments.record.selectors.owed_games import owed_by_player
+from tournaments.record.selectors.rows import entries_of, entry_of
 
 MISSING = "?show=missing"
 ACTS: dict[str, tuple[Callable[..., Entry | Event], str]] = {
@@ -68,8 +69,7 @@ def entries(request: MemberRequest, event: Event) -> HttpResponse:
     return _entries(request, event)
 
 
-@directed
-@written_from("tournaments:entries")
+@written_from("entries")
 def paste(request: MemberRequest, event: Event) -> HttpResponse:
     """The preview of a pasted list: nothing is saved before it is confirmed."""
     form = PasteForm(request.POST)
@@ -78,14 +78,12 @@ def paste(request: MemberRequest, event: Event) -> HttpResponse:
     return _preview(request, event, candidates(event, form.cleaned_data["names"]), ConfirmNamesForm(seen=event.version))
 
 
-@directed
-@written_from("tournaments:entries")
+@written_from("entries")
 def confirm(request: MemberRequest, event: Event) -> HttpResponse:
     """A refusal shows the preview again, with what was chosen for every line."""
     form = ConfirmNamesForm(request.POST)
-    if valid(form) and saved(form, services.enter_names, event, **form.said, by=request.user):
-        messages.success(request, _entered(**form.said))
-        return redirect("tournaments:entries", event.year, event.slug)
+    if acted(request, form, services.enter_names, event):
+        return done_at(request, _entered(**form.arguments), event, "entries")
     if "lines" in form.cleaned_data:
         return _preview(request, event, candidates(event, form.cleaned_data["lines"]), form)
     again = PasteForm({"names": "\n".join(request.POST.getlist("line"))})
@@ -96,8 +94,7 @@ def confirm(request: MemberRequest, event: Event) -> HttpResponse:
     return _entries(request, event, paste=again)
 
 
-@directed
-@written_from("tournaments:entries")
+@written_from("entries")
 def walk_in(request: MemberRequest, event: Event) -> HttpResponse:
     """A name that is known is asked back first, so that nobody gets a second record; who is listed is checked in."""
     form = WalkInForm(request.POST)
@@ -107,8 +104,7 @@ def walk_in(request: MemberRequest, event: Event) -> HttpResponse:
     if any(one.players for one in known):
         return _preview(request, event, known, ConfirmNamesForm(seen=event.version, initial={"check_in": True}))
     if not form.errors and saved(form, services.enter_walk_in, event, form.profile(), by=request.user):
-        messages.success(request, f"{form.cleaned_data['name']} is entered and checked in.")
-        return redirect("tournaments:entries", event.year, event.slug)
+        return done_at(request, f"{form.cleaned_data['name']} is entered and checked in.", event, "entries")
     return _entries(request, event, walk_in=form)
 
 
@@ -120,55 +116,46 @@ def known(request: MemberRequest, event: Event) -> HttpResponse:
     return render(request, "tournaments/_known_players.html", {"event": event, "known": known_players(event, name)})
 
 
-@directed
-@written_from("tournaments:entries")
+@written_from("entries")
 def enter_known(request: MemberRequest, event: Event) -> HttpResponse:
     form = KnownForm(request.POST)
-    player = Player.objects.filter(pk=form.cleaned_data["player"]).first() if valid(form) else None
+    player = player_of(form.cleaned_data["player"]) if valid(form) else None
     if player is None:
         raise RuleViolation("no_such_player", "This player is not there any more: type the name again.", NO_SECTION)
     services.enter_player(event, player, by=request.user, check_in=True, **form.envelope)
-    messages.success(request, f"{player} is entered and checked in.")
-    return redirect("tournaments:entries", event.year, event.slug)
+    return done_at(request, f"{player} is entered and checked in.", event, "entries")
 
 
-@directed
-@written_from("tournaments:entries")
+@written_from("entries")
 def act(request: MemberRequest, event: Event, pk: int, act: str) -> HttpResponse:
     """One tap a row: check in, drop, and back."""
-    if act not in ACTS:
-        raise Http404("There is no such act.")
-    service, said = ACTS[act]
-    entry = Entry.objects.select_related("event", "player").filter(event=event, pk=pk).first()
+    (service, said), entry = one_of(ACTS, act), entry_of(event, pk)
     if entry is None and act != "remove":
         raise Http404("This player is not on the list.")
     if entry is not None:
-        service(entry, by=request.user, **act_form(request).envelope)
+        pressed(request, service, entry)
         messages.success(request, f"{entry.player}: {said or _dropped(entry)}")
     return _back_to(event, pk, request.GET.get("show", ""))
 
 
-@directed
-@written_from("tournaments:entries")
+@written_from("entries")
 def check_in_all(request: MemberRequest, event: Event) -> HttpResponse:
     """All rows that the list showed."""
     form = CheckInAllForm(request.POST)
-    if valid(form) and saved(form, services.check_in_all, event, form.cleaned_data["entries"], by=request.user):
-        messages.success(request, "Checked in, all of them. The desk can undo it.")
-        return redirect("tournaments:entries", event.year, event.slug)
+    if acted(request, form, services.check_in_all, event):
+        return done_at(request, "Checked in, all of them. The desk can undo it.", event, "entries")
     return _entries(request, event, refused=form)
 
 
-@directed
-@written_from("tournaments:entries")
+@written_from("entries")
 def earned_byes(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
-    entry = get_object_or_404(Entry.objects.select_related("event", "player"), event=event, pk=pk)
+    entry = get_object_or_404(entries_of(event), pk=pk)
     form = EarnedByesForm(request.POST)
-    if valid(form) and saved(form, services.grant_earned_byes, entry, form.cleaned_data["byes"], by=request.user):
+    if acted(request, form, services.grant_earned_byes, entry):
         messages.success(request, f"{entry.player}: earned byes noted.")
         if said := doubt(event.level, form.cleaned_data["byes"]):
             messages.warning(request, said)
-        return redirect("tournaments:entries", event.year, event.slug)
+        return redirect("tournaments:entries", *event.address)
     return _entries(request, event, refused=form)
 
 

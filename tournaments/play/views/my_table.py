@@ -5,35 +5,33 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect
 
 from tournaments.engine.scoring.proposal import Proposal
 from tournaments.engine.types import RuleViolation
 from tournaments.entries.forms.entries import LeaveForm
 from tournaments.entries.selectors.lists import own_entry
 from tournaments.kernel import page_cache as pieces
-from tournaments.kernel.guards import MemberRequest, act_form, saved, valid
-from tournaments.kernel.permissions import Anyone, is_member
+from tournaments.kernel.guards import MemberRequest, pressed, received, saved, valid
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.permissions import can_coordinate
 from tournaments.play.forms.proposals import GameForm
 from tournaments.play.forms.results import ResultForm
-from tournaments.play.selectors.my_tables import MyTable, is_seen, my_match, my_table
+from tournaments.play.selectors.my_tables import MyTable, is_seen, my_table
 from tournaments.play.selectors.pasted import proposed
 from tournaments.play.selectors.shared_tables import remembered
 from tournaments.play.services.self_drops import drop_out
 from tournaments.play.services.self_reports import confirm_own, report_own
 from tournaments.play.views.own_reports import blank_fields, own_form
-from tournaments.play.views.working_out import asked_to_work_out, game_form
-from tournaments.record.guards.events import guarded, made_head, show, written_from
+from tournaments.play.views.working_out import asked_to_work_out, game_form, worked_out
+from tournaments.record.guards.events import done_at, guarded, made_head, members_only, show, written_from
 from tournaments.record.models import Event, Match
 from tournaments.record.permissions import PLAYERS_ONLY, can_play
 from tournaments.record.selectors.cards import scored_by
 from tournaments.record.selectors.clocks import round_in_play
 from tournaments.record.selectors.pages import event_page
+from tournaments.record.selectors.rows import my_match
 
 OTHER_GAME = (
     "This form is of a game in another round, which is not being played now: nothing was saved. "
@@ -41,11 +39,7 @@ OTHER_GAME = (
 )
 
 
-def _is_member(user: Anyone, event: Event) -> bool:
-    return is_member(user)
-
-
-@guarded(_is_member, PLAYERS_ONLY)
+@members_only
 def mine(request: MemberRequest, event: Event) -> HttpResponse:
     """Who plays is known with everything else that is remembered; to who has seen it all, nothing of that is said."""
     if request.headers.get("HX-Request") and is_seen(event, request.user, request.GET.get("seen", "")):
@@ -61,16 +55,14 @@ def mine(request: MemberRequest, event: Event) -> HttpResponse:
     return _page(request, event, table, form=WriteForm(seen=match.version), blank=blank, head=head)
 
 
-@guarded(can_play, PLAYERS_ONLY)
-@written_from("tournaments:my_table")
+@written_from("my_table", guarded(can_play, PLAYERS_ONLY))
 def report(request: MemberRequest, event: Event) -> HttpResponse:
     match = _match_or_404(request, event)
     if asked_to_work_out(request.POST):
         return _work_out(request, event, match)
     form = own_form(request.POST, match)
     if valid(form) and saved(form, report_own, match, form.report(), by=request.user):
-        messages.success(request, _said(match))
-        return redirect("tournaments:my_table", event.year, event.slug)
+        return done_at(request, _said(match), event, "my_table")
     return _answered(request, event, match, form)
 
 
@@ -78,29 +70,23 @@ def report(request: MemberRequest, event: Event) -> HttpResponse:
 def leave(request: MemberRequest, event: Event) -> HttpResponse:
     """What leaving means, and the form that does it."""
     form = LeaveForm(request.POST or None)
-    if request.method == "POST" and valid(form):
+    if received(request, form):
         entry = own_entry(event, request.user)
         if saved(form, drop_out, entry, by=request.user, now=form.cleaned_data["now"]):
-            messages.success(request, "You have left the event. Thank you for playing.")
-            return redirect("tournaments:my_table", event.year, event.slug)
+            return done_at(request, "You have left the event. Thank you for playing.", event, "my_table")
     return show(request, "tournaments/leave.html", event, form.status, form=form)
 
 
-@guarded(can_play, PLAYERS_ONLY)
-@written_from("tournaments:my_table")
+@written_from("my_table", guarded(can_play, PLAYERS_ONLY))
 def confirm(request: MemberRequest, event: Event) -> HttpResponse:
     match = _match_or_404(request, event)
-    confirm_own(match, by=request.user, **act_form(request).envelope)
-    messages.success(request, _said(match))
-    return redirect("tournaments:my_table", event.year, event.slug)
+    pressed(request, confirm_own, match)
+    return done_at(request, _said(match), event, "my_table")
 
 
 def _work_out(request: MemberRequest, event: Event, match: Match) -> HttpResponse:
     """The form filled in with the result that what happened comes to."""
-    game = game_form(match, own_form(None, match), request.POST)
-    if game is None:
-        raise Http404("Results of this rule set are not worked out.")
-    proposal = game.proposed()
+    game, proposal = worked_out(match, own_form(None, match), request.POST)
     return _answered(request, event, match, own_form(None, match, game.filled(proposal)), game, proposal)
 
 

@@ -72,7 +72,6 @@ def _form(asked: Asked, typed: QueryDict | None, **kwargs: Any) -> ResultForm:
 
 def _asked(match: Match) -> Asked:
     event = match.round.event
-    a, b = (seat.person.shown_name for seat in match.seats.all())
     options = tuple(sorted(event.options.items()))
     called = match.round.state == Round.State.TIME_CALLED
-    return Asked(a, b, event.ruleset, options, event.rules, event.online, called)
+    return Asked(match.names["a"], match.names["b"], event.ruleset, options, event.rules, event.online, called)

@@ -20,8 +20,7 @@ from tournaments.record.models import Event
 LEFT = "Not saved yet: look at it again."
 
 
-@directed
-@while_open
+@while_open(directed)
 def paste(request: MemberRequest, event: Event) -> HttpResponse:
     """The form, and the preview of what was pasted: nothing is saved before it is confirmed."""
     form = PasteResultsForm(request.POST or None)
@@ -36,8 +35,7 @@ def paste(request: MemberRequest, event: Event) -> HttpResponse:
     return show(request, "tournaments/preview_results.html", event, rows=rows, form=ConfirmResultsForm())
 
 
-@directed
-@written_from("tournaments:paste_results")
+@written_from("paste_results")
 def confirm(request: MemberRequest, event: Event) -> HttpResponse:
     """Save what can be saved; everything else comes back with the reason."""
     form = ConfirmResultsForm(request.POST)
@@ -50,7 +48,7 @@ def confirm(request: MemberRequest, event: Event) -> HttpResponse:
         messages.success(request, f"{saved} result{'' if saved == 1 else 's'} saved.")
     left = [row for row in rows if row.state not in (SAME, HEADING) and refused.get(row.number, LEFT)]
     if not left:
-        return redirect("tournaments:desk", event.year, event.slug)
+        return redirect("tournaments:desk", *event.address)
     said = [f"{row.line}: {refused.get(row.number) or ' '.join(row.said) or LEFT}" for row in left]
     return _again(request, event, [row.line for row in left], said, 409 if any(refused.values()) else 422)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
 from tournaments.engine.beginning import Publishing
-from tournaments.kernel.guards import MemberRequest, act_form, saved, valid
+from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed, saved, valid
 from tournaments.kernel.write_form import ReasonForm, WriteForm
 from tournaments.listing.selectors.beginning import ahead_in_words, publishing
 from tournaments.play.forms.rounds import ByeForm, Choices, MoveForm, NumberForm, SeatingForm, SwapForm
@@ -19,31 +19,30 @@ from tournaments.play.services import drafts as changes
 from tournaments.play.services import rounds as services
 from tournaments.play.services.beginning import WHY_EARLY
 from tournaments.play.services.repairs import repair_round
-from tournaments.record.guards.events import directed, show, written_from
-from tournaments.record.models import Entry, Event, Match, Round, Seat
+from tournaments.record.guards.events import directed, done_at, show, written_from
+from tournaments.record.models import Event, Round
 from tournaments.record.selectors.counting import event_status
+from tournaments.record.selectors.rows import draft_of, entries_of, last_round, match_at, matches_of, seats_of
 
 
-@directed
-@written_from("tournaments:desk")
+@written_from("desk")
 def draw(request: MemberRequest, event: Event) -> HttpResponse:
-    if (drawn := _draft(event)) is None:
-        services.draw_round(event, by=request.user, **act_form(request).envelope)
+    if (drawn := draft_of(event)) is None:
+        pressed(request, services.draw_round, event)
     else:
         messages.info(request, f"Round {drawn.called} is drawn already: this is its draft.")
-    return redirect("tournaments:draft", event.year, event.slug)
+    return redirect("tournaments:draft", *event.address)
 
 
 @directed
 def draft(request: MemberRequest, event: Event) -> HttpResponse:
-    drawn = _draft(event)
+    drawn = draft_of(event)
     if drawn is None:
-        return redirect("tournaments:desk", event.year, event.slug)
+        return redirect("tournaments:desk", *event.address)
     return _page(request, event, drawn, SwapForm(seen=drawn.version, asked=_asked(drawn)))
 
 
-@directed
-@written_from("tournaments:draft")
+@written_from("draft")
 def act(request: MemberRequest, event: Event, act: str) -> HttpResponse:
     """Again, discard, publish, or one of the changes by hand."""
     acts = {
@@ -56,38 +55,35 @@ def act(request: MemberRequest, event: Event, act: str) -> HttpResponse:
         "bye": _bye,
         "number": _number,
     }
-    if act not in acts:
-        raise Http404("There is no such act.")
-    drawn = _draft(event)
+    do = one_of(acts, act)
+    drawn = draft_of(event)
     if drawn is None:
         messages.info(request, _gone(event, act))
-        return redirect("tournaments:desk", event.year, event.slug)
-    return acts[act](request, event, drawn)
+        return redirect("tournaments:desk", *event.address)
+    return do(request, event, drawn)
 
 
 def _gone(event: Event, act: str) -> str:
     """What became of the draft."""
-    last = event.rounds.order_by("number").last()
+    last = last_round(event)
     if act == "publish" and last is not None:
         return f"Round {last.called} is published already."
     return "There is no draft any more: it is published or discarded."
 
 
 def _again(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
-    services.redraw_round(drawn, by=request.user, **act_form(request).envelope)
-    return redirect("tournaments:draft", event.year, event.slug)
+    pressed(request, services.redraw_round, drawn)
+    return redirect("tournaments:draft", *event.address)
 
 
 def _discard(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
-    services.discard_draft(drawn, by=request.user, **act_form(request).envelope)
-    messages.success(request, f"The draft of round {drawn.called} is discarded.")
-    return redirect("tournaments:desk", event.year, event.slug)
+    pressed(request, services.discard_draft, drawn)
+    return done_at(request, f"The draft of round {drawn.called} is discarded.", event, "desk")
 
 
 def _repair(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
-    repair_round(drawn, by=request.user, **act_form(request).envelope)
-    messages.success(request, "The draw is repaired. Look at it, then publish.")
-    return redirect("tournaments:draft", event.year, event.slug)
+    pressed(request, repair_round, drawn)
+    return done_at(request, "The draw is repaired. Look at it, then publish.", event, "draft")
 
 
 def _publish(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
@@ -95,22 +91,20 @@ def _publish(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse
     asked = _early(event)
     if asked:
         form = ReasonForm(request.POST, asked=asked)
-        said = form.cleaned_data if valid(form) else None
-        if said is None or not saved(form, services.publish_round, drawn, reason=said["reason"], by=request.user):
+        if not acted(request, form, services.publish_round, drawn):
             return _page(request, event, drawn, publishing=form)
     else:
-        services.publish_round(drawn, by=request.user, **act_form(request).envelope)
-    messages.success(request, f"Round {drawn.called} is published.")
-    return redirect("tournaments:desk", event.year, event.slug)
+        pressed(request, services.publish_round, drawn)
+    return done_at(request, f"Round {drawn.called} is published.", event, "desk")
 
 
 def _swap(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
     form = SwapForm(request.POST, asked=_asked(drawn))
-    form.offer(Seat.objects.filter(round=drawn).select_related("match", "round__event", "player"))
+    form.offer(seats_of(drawn))
     if valid(form):
         first, second = form.cleaned_data["seats"]
         if saved(form, services.swap_seats, first, second, by=request.user, **_said(form)):
-            return redirect("tournaments:draft", event.year, event.slug)
+            return redirect("tournaments:draft", *event.address)
     return _page(request, event, drawn, form)
 
 
@@ -118,11 +112,10 @@ def _move(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
     form = MoveForm(request.POST, asked=_asked(drawn))
     form.offer(*_offered(draft_page(event, drawn))[:2])
     if valid(form):
-        seats = Seat.objects.select_related("match", "round__event", "player").filter(round=drawn)
-        to = Match.objects.filter(round=drawn, seats=form.cleaned_data["opposite"]).first()
-        seat = get_object_or_404(seats, pk=form.cleaned_data["player"])
+        seat = get_object_or_404(seats_of(drawn), pk=form.cleaned_data["player"])
+        to = match_at(drawn, form.cleaned_data["opposite"])
         if saved(form, changes.move_player, seat, to, by=request.user, **_said(form)):
-            return redirect("tournaments:draft", event.year, event.slug)
+            return redirect("tournaments:draft", *event.address)
     return _page(request, event, drawn, move=form)
 
 
@@ -134,11 +127,10 @@ def _bye(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
     form = ByeForm(request.POST)
     form.offer(_offered(draft_page(event, drawn))[0])
     if valid(form):
-        entries = Entry.objects.select_related("player").filter(event=event)
-        entry = get_object_or_404(entries, player__seats=form.cleaned_data["player"])
+        entry = get_object_or_404(entries_of(event), player__seats=form.cleaned_data["player"])
         said = {"insist": form.cleaned_data["insist"]}
         if saved(form, changes.give_bye, drawn, entry, form.cleaned_data["reason"], by=request.user, **said):
-            return redirect("tournaments:draft", event.year, event.slug)
+            return redirect("tournaments:draft", *event.address)
     return _page(request, event, drawn, bye=form)
 
 
@@ -146,10 +138,9 @@ def _number(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
     form = NumberForm(request.POST)
     form.offer(_offered(draft_page(event, drawn))[2])
     if valid(form):
-        matches = Match.objects.select_related("round__event").filter(round=drawn)
-        match = get_object_or_404(matches, table=form.cleaned_data["pair"])
+        match = get_object_or_404(matches_of(event), round=drawn, table=form.cleaned_data["pair"])
         if saved(form, changes.number_table, match, form.cleaned_data["table"], by=request.user):
-            return redirect("tournaments:draft", event.year, event.slug)
+            return redirect("tournaments:draft", *event.address)
     return _page(request, event, drawn, number=form)
 
 
@@ -201,9 +192,3 @@ def _offered(draft: DraftPage) -> tuple[Choices, Choices, Choices]:
     alone = [(one.seats[0].pk, one.seats[0].name) for one in free if len(one.seats) == 1]
     pairs = [(one.table, f"{one.table}: {' – '.join(seat.name for seat in one.seats)}") for one in free if one.table]
     return sorted(players, key=lambda one: one[1].casefold()), alone, pairs
-
-
-def _draft(event: Event) -> Round | None:
-    return (
-        Round.objects.filter(event=event, state=Round.State.DRAFT).select_related("event", "drawn_by__player").first()
-    )

@@ -1,54 +1,69 @@
-"""Back a step: the newest round unpublished or its draw repaired, the last act undone."""
+"""Back a step: the newest round unpublished or its draw repaired, one abandoned, the last act undone."""
 
 from __future__ import annotations
 
-from django.contrib import messages
+from collections.abc import Callable
+
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404
 
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.guards import MemberRequest, saved, valid
+from tournaments.kernel.guards import MemberRequest, acted, received, saved
 from tournaments.kernel.write_form import ReasonForm
 from tournaments.play.forms.rounds import UndoForm
+from tournaments.play.selectors.abandoning import if_abandoned
 from tournaments.play.selectors.repairs import repair
+from tournaments.play.services.abandoning import WHY_ABANDONED, abandon_round, refuse_to_abandon
 from tournaments.play.services.repairs import repair_round
 from tournaments.play.services.taking_back import WHY_BEGUN, refuse_to_unpublish, unpublish_round
 from tournaments.play.services.undoing import undo_step
-from tournaments.record.guards.events import directed, show, while_open, written_from
+from tournaments.record.guards.events import directed, done_at, show, while_open, written_from
 from tournaments.record.models import Event, Round
+from tournaments.record.selectors.rows import rounds_of
 
 
-@directed
-@while_open
+@while_open(directed)
 def unpublish(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     """Take the pairings back: as they are, or with the draw repaired at once."""
-    played = get_object_or_404(Round.objects.select_related("event"), event=event, number=number)
+    played = get_object_or_404(rounds_of(event), number=number)
     asked = "" if played.state in (Round.State.DRAFT, Round.State.PUBLISHED) else WHY_BEGUN
     form = ReasonForm(request.POST or None, seen=played.version, asked=asked)
-    if request.method == "POST" and valid(form):
+    if received(request, form):
         service = repair_round if "repair" in request.POST else unpublish_round
-        if saved(form, service, played, by=request.user, reason=form.cleaned_data["reason"]):
-            messages.success(request, f"Round {played.called} is a draft again, and everybody was told.")
-            return redirect("tournaments:draft", event.year, event.slug)
-    context = {"form": form, "round": played, "repair": repair(played), "refused": _refused(played)}
+        if saved(form, service, played, by=request.user, **form.arguments):
+            return done_at(request, f"Round {played.called} is a draft again, and everybody was told.", event, "draft")
+    context = {"form": form, "round": played, "repair": repair(played)}
+    context["refused"] = _refused(refuse_to_unpublish, played, WHY_BEGUN)
     return show(request, "tournaments/unpublish.html", event, form.status, **context)
 
 
-def _refused(played: Round) -> str:
-    """Why its pairings stand, whatever the reason."""
+@while_open(directed)
+def abandon(request: MemberRequest, event: Event, number: int) -> HttpResponse:
+    """Of a round that cannot be finished: what will become of it, and why it ends here."""
+    played = get_object_or_404(rounds_of(event), number=number)
+    form = ReasonForm(request.POST or None, seen=played.version, asked=WHY_ABANDONED)
+    if over := acted(request, form, abandon_round, played):
+        became = "It is void and can be drawn again." if over.is_void else "It is complete and counts."
+        said = f"Round {over.called} is abandoned, and everybody was told. {became}"
+        return done_at(request, said, event, "desk")
+    context = {"form": form, "round": played, "would_be": if_abandoned(played)}
+    refused = _refused(refuse_to_abandon, played)
+    return show(request, "tournaments/abandon.html", event, form.status, **context, refused=refused)
+
+
+def _refused(refuse: Callable[..., None], *asked: object) -> str:
+    """Why it cannot be done, whatever the reason."""
     try:
-        refuse_to_unpublish(played, WHY_BEGUN)
+        refuse(*asked)
     except RuleViolation as violation:
         return str(violation)
     return ""
 
 
-@directed
-@written_from("tournaments:desk")
+@written_from("desk")
 def undo(request: MemberRequest, event: Event) -> HttpResponse:
     """One button at the desk."""
     form = UndoForm(request.POST)
-    if valid(form) and saved(form, undo_step, event, form.cleaned_data["step"], by=request.user):
-        messages.success(request, "Undone.")
-        return redirect("tournaments:desk", event.year, event.slug)
+    if acted(request, form, undo_step, event):
+        return done_at(request, "Undone.", event, "desk")
     return show(request, "tournaments/undo.html", event, form.status, form=form)

@@ -6,14 +6,13 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
-from django.views.decorators.cache import never_cache
 
+from tournaments.kernel.guards import MemberRequest, View, done, members, pressed
 from tournaments.kernel.models.epochs import learned, stored_epoch
 from tournaments.kernel.permissions import Anyone
 from tournaments.people.permissions import can_coordinate
@@ -21,6 +20,7 @@ from tournaments.record.models import Event
 from tournaments.record.permissions import (
     DIRECTORS_ONLY,
     JUDGES_ONLY,
+    any_member,
     can_direct,
     can_judge,
     can_play,
@@ -29,62 +29,85 @@ from tournaments.record.permissions import (
 )
 from tournaments.record.selectors.pages import EventPage, event_head, event_page
 
-View = Callable[..., HttpResponse]
-
-
-def directed(view: View) -> View:
-    """A page for the event's directors alone."""
-    return _guarded(view, can_direct)
-
-
-def judged(view: View) -> View:
-    """A page for the event's judges, too."""
-    return _guarded(view, can_judge, JUDGES_ONLY)
-
 
 def guarded(allowed: Callable[[Anyone, Event], bool], refusal: str = DIRECTORS_ONLY) -> Callable[[View], View]:
     """A page for whom `allowed` says so; everybody else reads `refusal`."""
-    return lambda view: _guarded(view, allowed, refusal)
+
+    def guard(view: View) -> View:
+        @members
+        @wraps(view)
+        def door(request: HttpRequest, year: int, slug: str, **kwargs: Any) -> HttpResponse:
+            event = found(request, year, slug)
+            if not allowed(request.user, event):
+                raise PermissionDenied(refusal)
+            return view(request, event, **kwargs)
+
+        return door
+
+    return guard
 
 
-def written_from(page: str) -> Callable[[View], View]:
-    """An address that only takes forms: whoever reads it, after a refusal say, is led to the page with the form."""
+directed = guarded(can_direct)
+"""A page for the event's directors alone."""
+
+judged = guarded(can_judge, JUDGES_ONLY)
+"""A page for the event's judges, too."""
+
+members_only = guarded(any_member)
+"""A page for members, whoever they are to the event."""
+
+
+def written_from(page: str, guard: Callable[[View], View] = directed) -> Callable[[View], View]:
+    """An address that only takes forms: of the directors, unless a `guard` says whose.
+
+    Whoever reads it, after a refusal say, is led to the page with the form.
+    """
 
     def writing(view: View) -> View:
+        @guard
         @wraps(view)
         def door(request: HttpRequest, event: Event, **kwargs: Any) -> HttpResponse:
             if request.method == "POST":
                 return view(request, event, **kwargs)
-            return redirect(page, event.year, event.slug)
+            return redirect(f"tournaments:{page}", *event.address)
 
         return door
 
     return writing
 
 
-def while_open(view: View) -> View:
+def button(
+    service: Callable[..., Any], said: str, page: str, guard: Callable[[View], View] = directed
+) -> Callable[..., HttpResponse]:
+    """An address behind a plain button of this page, for an act on the event itself."""
+
+    @written_from(page, guard)
+    def press(request: MemberRequest, event: Event) -> HttpResponse:
+        pressed(request, service, event)
+        return done_at(request, said, event, page)
+
+    return press
+
+
+def while_open(guard: Callable[[View], View]) -> Callable[[View], View]:
     """A form for an event that is not closed: of a closed one its page says so. What is sent its service refuses."""
 
-    @wraps(view)
-    def page(request: HttpRequest, event: Event, **kwargs: Any) -> HttpResponse:
-        if event.is_locked and request.method == "GET":
-            return show(request, "tournaments/closed.html", event)
-        return view(request, event, **kwargs)
+    def asking(view: View) -> View:
+        @guard
+        @wraps(view)
+        def page(request: HttpRequest, event: Event, **kwargs: Any) -> HttpResponse:
+            if event.is_locked and request.method == "GET":
+                return show(request, "tournaments/closed.html", event)
+            return view(request, event, **kwargs)
 
-    return page
+        return page
+
+    return asking
 
 
-def _guarded(view: View, allowed: Callable[[Anyone, Event], bool], refusal: str = DIRECTORS_ONLY) -> View:
-    @login_required
-    @never_cache
-    @wraps(view)
-    def door(request: HttpRequest, year: int, slug: str, **kwargs: Any) -> HttpResponse:
-        event = found(request, year, slug)
-        if not allowed(request.user, event):
-            raise PermissionDenied(refusal)
-        return view(request, event, **kwargs)
-
-    return door
+def done_at(request: HttpRequest, said: str, event: Event, page: str) -> HttpResponse:
+    """On to a page of the event, which says what was done."""
+    return done(request, said, f"tournaments:{page}", *event.address)
 
 
 def found(request: HttpRequest, year: int, slug: str) -> Event:

@@ -17,9 +17,10 @@ from django.template.loader import render_to_string
 from django.utils.http import urlencode
 from django.utils.safestring import SafeString
 
+from tournaments.kernel.guards import View
 from tournaments.kernel.models.epochs import mark
 from tournaments.kernel.page_cache import remembered
-from tournaments.record.guards.events import View, made_head, show
+from tournaments.record.guards.events import made_head, show
 from tournaments.record.guards.public import public
 from tournaments.record.models import Entry, Event
 from tournaments.record.selectors.pages import event_head

@@ -138,6 +138,11 @@ class Event(models.Model):
         return reverse("tournaments:event", args=(self.year, self.slug))
 
     @property
+    def address(self) -> tuple[int, str]:
+        """What the addresses of its pages are made from."""
+        return self.year, self.slug
+
+    @property
     def event_of_acts(self) -> Event:
         """In whose journal an act on this row stands."""
         return self

@@ -12,6 +12,7 @@ from tournaments.people.models.player import Player
 from tournaments.record.models.event import Event
 
 DELAYED = "delayed"
+UNFINISHED = ("", DELAYED)
 
 
 class Round(models.Model):
@@ -138,6 +139,11 @@ class Match(models.Model):
     @property
     def is_reported(self) -> bool:
         return bool(self.ended_by)
+
+    @property
+    def names(self) -> dict[str, str]:
+        """Who sits here, by seat (a, b); expects the seats."""
+        return {"ab"[seat.place]: seat.person.shown_name for seat in self.seats.all()}
 
     @property
     def log(self) -> Log:

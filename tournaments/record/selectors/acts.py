@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from django.db.models import QuerySet
+
 from tournaments.engine.endings import LABELS, suggested_winner
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.registry import words_of
@@ -41,6 +43,11 @@ def acts(event: Event, entries: Iterable[JournalEntry]) -> tuple[ShownAct, ...]:
         )
         for row in rows
     )
+
+
+def journal_of(event: Event) -> QuerySet[JournalEntry]:
+    """Latest first."""
+    return JournalEntry.objects.filter(event=event).select_related("actor__player")
 
 
 def worded(entries: Iterable[JournalEntry]) -> dict[int, str]:

@@ -1,15 +1,21 @@
-"""What the players of a table have said of their game."""
+"""What the players of a table have said of their game, and how a result reads."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+from django.db.models import Exists, OuterRef, QuerySet
+
 from tournaments.engine.document import read_report
+from tournaments.engine.endings import LABELS
+from tournaments.engine.game_loss import LOSSES
 from tournaments.engine.initials import Word, word
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.types import Report
 from tournaments.kernel.models import User
-from tournaments.record.models import Match
+from tournaments.record.models import Event, Match, Round, SelfReport
+from tournaments.record.selectors.rows import games_of
+from tournaments.record.selectors.standings import plain
 
 
 def seat_of(match: Match, user: User) -> str | None:
@@ -30,6 +36,29 @@ def words_of(match: Match, rules: Ruleset) -> Mapping[str, Report]:
     return {one.seat: read_report(rules, one.report) for one in match.self_reports.all()}
 
 
+def games_with_words(event: Event) -> QuerySet[Match]:
+    """Tables where two sit; `has_words`: one of them has said something."""
+    return games_of(event).annotate(has_words=Exists(SelfReport.objects.filter(match=OuterRef("pk"))))
+
+
+def game_in_play(event: Event, table: int) -> Match | None:
+    return games_with_words(event).exclude(round__state__in=Round.NOT_PLAYED).filter(table=table).first()
+
+
 def word_of(match: Match, rules: Ruleset) -> Word:
     said = words_of(match, rules)
     return word(said.get("a"), said.get("b"))
+
+
+def in_words(report: Report, names: Mapping[str, str]) -> str:
+    """How it ended, whose game it was, and the scores; `names` by seat."""
+    won = whose(report.result, report.winner, names)
+    scores = " : ".join("–" if side.score is None else plain(side.score) for side in (report.a, report.b))
+    return f"{LABELS.get(report.result, report.result)}{won}, {scores}"
+
+
+def whose(result: str, winner: str | None, names: Mapping[str, str]) -> str:
+    """Who won; of a game that is called a loss, who lost it."""
+    if not winner:
+        return ""
+    return f", {names['b' if winner == 'a' else 'a']} loses" if result in LOSSES else f", {names[winner]}"

@@ -24,11 +24,10 @@ class RehearsalForm(WriteForm):
 
     def __init__(self, *args: Any, played: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        field = self.fields["rounds"]
-        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells the type
-        field.choices = [(0, "before round 1"), *((one, f"after round {one}") for one in range(1, played + 1))]
+        self.let_choose(
+            "rounds", [(0, "before round 1"), *((one, f"after round {one}") for one in range(1, played + 1))]
+        )
 
     @property
-    def said(self) -> dict[str, int]:
-        """What the service takes."""
-        return {"rounds": self.cleaned_data["rounds"], "players": self.cleaned_data["players"] or 0}
+    def arguments(self) -> dict[str, Any]:
+        return {**super().arguments, "players": self.cleaned_data["players"] or 0}

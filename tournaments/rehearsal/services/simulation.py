@@ -15,8 +15,7 @@ from tournaments.people.models import Player
 from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import complete_round, draw_round, publish_round, redraw_round
 from tournaments.record.models import Event, Match, Round
-from tournaments.record.selectors.records import rules_of
-from tournaments.record.selectors.standings import standings_rows
+from tournaments.record.selectors.records import player_keys, rules_of, standings
 
 MOST_AT_ONCE = 100
 DECIDED = (Event.State.FINALIZED, Event.State.VOID, Event.State.CANCELLED)
@@ -110,7 +109,8 @@ def _finalize(event: Event, by: User, seed: int) -> None:
     """Where there is a final confrontation one of the best two wins it."""
     winner = None
     if event.final_confrontation:
-        best = [row.pk for row in standings_rows(event)[:2]]
+        keys = player_keys(event)
+        best = [keys[one.player] for one in standings(event)[:2]]
         winner = Player.every.get(pk=_rng(event, seed, None).choice(best))
     finalize_event(event, by=by, confrontation_winner=winner)
 

@@ -8,8 +8,8 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
 
-from tournaments.kernel.guards import MemberRequest, act_form, saved, valid
-from tournaments.record.guards.events import directed, show, written_from
+from tournaments.kernel.guards import MemberRequest, act_form, acted, done
+from tournaments.record.guards.events import directed, done_at, show, written_from
 from tournaments.record.models import Event
 from tournaments.rehearsal.forms.rehearsals import RehearsalForm
 from tournaments.rehearsal.selectors.rehearsals import complete_rounds, progress
@@ -21,16 +21,12 @@ from tournaments.rehearsal.services.simulation import simulate_event, simulate_r
 def rehearsal(request: MemberRequest, event: Event) -> HttpResponse:
     """How much to copy, and the copy."""
     form = RehearsalForm(request.POST or None, played=complete_rounds(event))
-    if request.method == "POST" and valid(form):
-        made = saved(form, lambda key, seen: rehearse_event(event, **form.said, by=request.user, key=key))
-        if made:
-            messages.success(request, "This is your rehearsal: nobody else sees it. Try everything on.")
-            return redirect("tournaments:desk", made.year, made.slug)
+    if made := acted(request, form, rehearse_event, event):
+        return done_at(request, "This is your rehearsal: nobody else sees it. Try everything on.", made, "desk")
     return show(request, "tournaments/rehearsal.html", event, form.status, form=form)
 
 
-@directed
-@written_from("tournaments:desk")
+@written_from("desk")
 def act(request: MemberRequest, event: Event, act: str) -> HttpResponse:
     """One tap: results of the open round, everything to the end, or away with it."""
     acts = {"round": _round, "end": _end, "delete": _delete}
@@ -42,8 +38,7 @@ def act(request: MemberRequest, event: Event, act: str) -> HttpResponse:
 
 def _round(request: MemberRequest, event: Event) -> HttpResponse:
     came = simulate_round(event, by=request.user)
-    messages.success(request, f"{came.results} made-up results.")
-    return redirect("tournaments:desk", event.year, event.slug)
+    return done_at(request, f"{came.results} made-up results.", event, "desk")
 
 
 def _end(request: MemberRequest, event: Event) -> HttpResponse:
@@ -58,5 +53,4 @@ def _end(request: MemberRequest, event: Event) -> HttpResponse:
 
 def _delete(request: MemberRequest, event: Event) -> HttpResponse:
     delete_rehearsal(event, by=request.user)
-    messages.success(request, "The rehearsal is gone, with everything in it.")
-    return redirect("tournaments:my")
+    return done(request, "The rehearsal is gone, with everything in it.", "tournaments:my")

@@ -1,4 +1,4 @@
-"""Who was entered under a member's name: the directors' answer, and what goes to a coordinator."""
+"""Records of people: two that are one, one that is claimed, an entry that is denied."""
 
 from __future__ import annotations
 
@@ -6,6 +6,30 @@ from django import forms
 
 from tournaments.kernel.form_fields import PersonName, Words
 from tournaments.kernel.write_form import WriteForm
+
+
+class MergeForm(WriteForm):
+    """Two records are one person, and how a coordinator knows."""
+
+    reason = Words(
+        max_length=300,
+        help_text="How do you know that they are one person? The journal keeps it.",
+        error_messages={"required": "Say how you know that these are one person."},
+    )
+
+
+ANSWERS = (("uphold", "The decision stands"), ("undo", "The decision is undone"))
+
+
+class ContestForm(WriteForm):
+    text = Words(max_length=1000, lines=4, label="Why is the decision wrong?")
+
+
+class SettleForm(WriteForm):
+    decision = forms.ChoiceField(
+        choices=ANSWERS, widget=forms.RadioSelect(attrs={"class": "tiles"}), label="What do you decide?"
+    )
+    answer = Words(max_length=1000, lines=4, label="Why?")
 
 
 class AgreeForm(WriteForm):

@@ -1,4 +1,4 @@
-"""Tokens of devices."""
+"""What a member keeps beside his profile: tokens of devices, which notices come by mail."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from django import forms
 from tournaments.kernel.form_fields import Words
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.write_form import WriteForm
+from tournaments.people.models import Notice
 
 PERIODS = [(7, "a week"), (30, "a month"), (180, "half a year"), (365, "a year")]
 
@@ -21,3 +22,16 @@ class RevokeForm(WriteForm):
     """`token` is the digest of the token, which is all the site knows of it."""
 
     token = forms.RegexField(r"^[0-9a-f]{128}$", widget=forms.HiddenInput({"id": False}))
+
+
+class MailForm(WriteForm):
+    quiet = True  # any number of boxes may be ticked, so it does not say "optional"
+
+    kinds = forms.TypedMultipleChoiceField(
+        required=False,
+        coerce=Notice.Kind,
+        choices=Notice.Kind.choices,
+        widget=forms.CheckboxSelectMultiple,
+        label="By mail, too",
+        help_text="Every notice stands on the site; these come by mail besides.",
+    )

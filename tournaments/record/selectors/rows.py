@@ -1,0 +1,72 @@
+"""The rows of an event that addresses name, each with what an act on it reads."""
+
+from __future__ import annotations
+
+from django.db.models import Q, QuerySet
+
+from tournaments.kernel.models import User
+from tournaments.record.models import Director, Entry, Event, ImportedDocument, Match, Round, Seat
+from tournaments.record.selectors.sittings import with_seats
+
+
+def entries_of(event: Event) -> QuerySet[Entry]:
+    return Entry.objects.filter(event=event).select_related("event", "player__merged_into")
+
+
+def entry_of(event: Event, pk: int | None) -> Entry | None:
+    """None where the list has none of this key."""
+    return entries_of(event).filter(pk=pk).first() if pk else None
+
+
+def named(event: Event) -> QuerySet[Director]:
+    """Its directors and judges, also those who were asked and have not answered."""
+    return Director.objects.filter(event=event).select_related("event", "user__player")
+
+
+def rounds_of(event: Event) -> QuerySet[Round]:
+    return Round.objects.filter(event=event).select_related("event")
+
+
+def draft_of(event: Event) -> Round | None:
+    return rounds_of(event).filter(state=Round.State.DRAFT).select_related("drawn_by__player").first()
+
+
+def last_round(event: Event) -> Round | None:
+    return rounds_of(event).order_by("number").last()
+
+
+def file_of(event: Event) -> ImportedDocument | None:
+    """What it was imported from, without all that is written in it."""
+    return ImportedDocument.objects.filter(event=event).defer("written", "facts").first()
+
+
+def matches_of(event: Event) -> QuerySet[Match]:
+    return Match.objects.filter(round__event=event).select_related("round__event")
+
+
+def games() -> QuerySet[Match]:
+    """Where two sit, with their seats: who sits alone has no result to enter."""
+    return with_seats(Match.objects.filter(seats__place=1).select_related("round__event"))
+
+
+def games_of(event: Event) -> QuerySet[Match]:
+    return games().filter(round__event=event)
+
+
+def published(matches: QuerySet[Match]) -> QuerySet[Match]:
+    return matches.exclude(round__state=Round.State.DRAFT)
+
+
+def my_match(played: Round, user: User) -> Match | None:
+    """The match of the round in which this user sits."""
+    mine = Q(seats__player__user=user) | Q(seats__player__merged_into__user=user)
+    matches = with_seats(Match.objects.filter(mine, round=played).select_related("round__event").distinct())
+    return matches.prefetch_related("self_reports").first()
+
+
+def match_at(drawn: Round, seat: int | None) -> Match | None:
+    return Match.objects.filter(round=drawn, seats=seat).first()
+
+
+def seats_of(drawn: Round) -> QuerySet[Seat]:
+    return Seat.objects.filter(round=drawn).select_related("match", "round__event", "player")
