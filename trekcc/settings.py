@@ -39,6 +39,7 @@ INSTALLED_APPS = [
     "django_filters",
     "django_htmx",
     "drf_spectacular",
+    "drf_spectacular_sidecar",
     "knox",
     "rest_framework",
     "template_partials",

@@ -9,7 +9,7 @@ from trekcc.addresses import addresses
 from trekcc.admin_door import sign_in
 from trekcc.health import healthz, readyz
 from trekcc.offline import worker
-from trekcc.reference import WrittenOnce, reference
+from trekcc.reference import WrittenOnce, reference, short_reference
 
 handler400 = "trekcc.errors.bad_request"
 handler404 = "trekcc.errors.not_found"
@@ -26,6 +26,7 @@ urlpatterns = [
     path("admin/login/", sign_in),
     path("admin/", admin.site.urls),
     path("api/", reference, name="api"),
+    path("api/calls/", short_reference, name="api_calls"),
     path("api/schema/", SpectacularJSONAPIView.as_view(generator_class=WrittenOnce), name="schema"),
     path("api/v1/", include("tournaments.api_urls")),
     path("api/v1/ratings/", include("ratings.api.urls")),

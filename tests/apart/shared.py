@@ -89,6 +89,7 @@ READ_BY: Mapping[str, tuple[str, ...]] = {
 
 UNREAD: Mapping[str, str] = {
     "api": "says what calls there are",
+    "api_calls": "says what calls there are",
     "schema": "says what calls there are",
     "api:deny": "says to a member what he said of his own entry: who denied one reads nothing else here",
     "home": "leads to the calendar",

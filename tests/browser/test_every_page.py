@@ -183,6 +183,7 @@ def public(site: Site) -> Pages:
         "/conduct/interim/touching/?sections=7.6",
         f"/players/{someone.pk}/",
         *site.pages(site.running, f"players/{someone.pk}/"),
+        "/api/calls/",
         "/nothing/here/",
     ]
     return [(None, addresses)]

@@ -28,6 +28,7 @@ SAID = {
 POLICY = ("default-src 'self'", "object-src 'none'", "base-uri 'self'", "form-action 'self'", "frame-ancestors 'none'")
 SLUGS = [name.lower().replace(" ", "-") for name in CONTINENTS.values()]
 FOR_EVERYBODY = {
+    "/api/",
     "/api/schema/",
     "/static/trekcc.css",
     "/events.ics",
@@ -148,8 +149,7 @@ SITE = (
     "/account/email/",
     "/nothing/here/",
     "/admin/",
-    "/api/",
-    "/api/schema/",
+    "/api/calls/",
     *FOR_EVERYBODY,
 )
 

@@ -54,7 +54,7 @@ def _api() -> Found:
     from tests.fuzz import world as api
 
     world = api.make_world()
-    found: dict[str, str | None] = {"/api/": STRANGER, "/api/schema/": STRANGER}
+    found: dict[str, str | None] = dict.fromkeys(("/api/", "/api/calls/", "/api/schema/"), STRANGER)
     for label, operation in api.operations().items():
         address = f"{api.PREFIX}{world.path(label)}"
         found[address] = f"{world.calls[label].role} of calls" if operation.is_safe else found.get(address)
