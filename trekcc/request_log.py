@@ -1,4 +1,7 @@
-"""The line of a request: its id, who asked, which event, which path, how it ended and how long it took."""
+"""Whose a line is: of a request its id, of a task the task, the row it is about, and the request it came from.
+
+A request has a line of its own: who asked, which event, which path, how it ended and how long it took.
+"""
 
 from __future__ import annotations
 
@@ -10,10 +13,12 @@ from http import HTTPMethod
 from typing import Any
 
 import structlog
+from celery import Task, signals
 from django.conf import settings
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils.functional import LazyObject, empty
+from structlog.contextvars import bind_contextvars, clear_contextvars, get_contextvars
 
 REQUEST_ID = re.compile(r"[0-9A-Za-z_-]{8,64}")
 METHODS = {str(method) for method in HTTPMethod}
@@ -30,23 +35,46 @@ class RequestLog:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         began = time.perf_counter()
-        request_id = _request_id(request)
-        structlog.contextvars.clear_contextvars()
-        structlog.contextvars.bind_contextvars(request=request_id)
+        given = request.headers.get("X-Request-ID", "")
+        request_id = given if REQUEST_ID.fullmatch(given) else uuid.uuid4().hex
+        clear_contextvars()
+        bind_contextvars(request=request_id)
         response = self.get_response(request)
         response["X-Request-ID"] = request_id
         log.info("request", **_line(request, response), ms=round((time.perf_counter() - began) * 1000))
         return response
 
 
+@signals.setup_logging.connect
+def keep_ours(**_: Any) -> None:
+    """Celery configures no logging of its own where somebody listens here."""
+
+
+@signals.before_task_publish.connect
+def name_request(headers: dict[str, Any], **_: Any) -> None:
+    headers["asked_by"] = get_contextvars().get("request")
+
+
+@signals.task_prerun.connect
+def begin_lines(task_id: str, task: Task[Any, Any], args: list[Any], **_: Any) -> None:
+    if task.request.is_eager:
+        return  # these lines are the request's own
+    clear_contextvars()
+    asked_by = getattr(task.request, "asked_by", None)
+    bind_contextvars(**_known(task=task.name, task_id=task_id, row=args[0] if args else None, request=asked_by))
+
+
 def _line(request: HttpRequest, response: HttpResponseBase) -> dict[str, Any]:
-    said = {
-        "method": request.method if request.method in METHODS else "?",
-        "path": _path(request, response),
-        "status": response.status_code,
-        "user": _user(request),
-        "event_page": _event(request, response),
-    }
+    return _known(
+        method=request.method if request.method in METHODS else "?",
+        path=_path(request, response),
+        status=response.status_code,
+        user=_user(request),
+        event_page=_event(request, response),
+    )
+
+
+def _known(**said: Any) -> dict[str, Any]:
     return {name: value for name, value in said.items() if value is not None}
 
 
@@ -54,7 +82,8 @@ def _path(request: HttpRequest, response: HttpResponseBase) -> str:
     """The path without its query. What was typed into it, a key from a letter say, is told by its name alone."""
     match = request.resolver_match
     if match is None:
-        return request.path if _is_file(request, response) else "/…"
+        is_file = request.path.startswith(settings.STATIC_URL) and response.status_code in (200, 304)
+        return request.path if is_file else "/…"
     path = request.path
     for name, value in match.kwargs.items():
         if isinstance(value, str) and not (name in WORDS and _found(request, response)):
@@ -65,15 +94,6 @@ def _path(request: HttpRequest, response: HttpResponseBase) -> str:
 def _found(request: HttpRequest, response: HttpResponseBase) -> bool:
     """Whether the words of the address were ours; a reader who is sent to sign in may have typed anything."""
     return response.status_code in FOUND or (response.status_code == 302 and _user(request) is not None)
-
-
-def _is_file(request: HttpRequest, response: HttpResponseBase) -> bool:
-    return request.path.startswith(settings.STATIC_URL) and response.status_code in (200, 304)
-
-
-def _request_id(request: HttpRequest) -> str:
-    given = request.headers.get("X-Request-ID", "")
-    return given if REQUEST_ID.fullmatch(given) else uuid.uuid4().hex
 
 
 def _user(request: HttpRequest) -> int | None:
