@@ -16,7 +16,8 @@ from ratings.models import Rating, RatingChange
 from ratings.selectors.facts import IN_ORDER, records_of
 from ratings.selectors.graphs import Graph, graph
 from ratings.selectors.ledger import COLUMNS
-from ratings.selectors.words import changes_url, day_of, event_url, hundredth, points, sum_of, whole
+from ratings.selectors.words import changes_url, event_url, hundredth, points, sum_of, whole
+from tournaments.kernel.days import day_of
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Placement
 

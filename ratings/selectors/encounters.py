@@ -13,9 +13,10 @@ from ratings.engine import LISTS, RatingList, expectation
 from ratings.models import Rating
 from ratings.selectors.facts import records_of
 from ratings.selectors.lists import called
-from ratings.selectors.words import day_of, event_url, percent, whole
+from ratings.selectors.words import event_url, percent, whole
 from tournaments.engine.types import Outcome
 from tournaments.entries.selectors.candidates import LEAST_TYPED, MOST_OFFERED
+from tournaments.kernel.days import day_of
 from tournaments.people.models import Player
 from tournaments.record.models import Event, Match, Round, Seat
 from tournaments.record.selectors.names import AS_SHOWN

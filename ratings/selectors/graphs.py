@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from ratings.selectors.words import day_of, whole
+from ratings.selectors.words import whole
+from tournaments.kernel.days import day_of
 
 WIDTH, HEIGHT = 360, 150
 LEFT, RIGHT, TOP, BOTTOM = 36, 8, 10, 22

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from django.urls import reverse
 
 from tournaments.engine.explanations import plain
+from tournaments.kernel.days import day_of
 
 
 def whole(rating: float) -> str:
@@ -36,10 +37,6 @@ def percent(expected: float) -> str:
 
 def day(at: datetime, zone: str = "UTC") -> str:
     return day_of(at.astimezone(ZoneInfo(zone)))
-
-
-def day_of(day: date) -> str:
-    return f"{day.day} {day:%b %Y}"
 
 
 def event_url(year: int, slug: str) -> str:

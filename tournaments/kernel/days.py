@@ -22,7 +22,11 @@ def today() -> date:
     return timezone.now().date()
 
 
+def day_of(day: date) -> str:
+    return f"{day.day} {day:%b %Y}"
+
+
 def when(local: datetime) -> str:
     """Day and time with the zone. An event at midnight was given as a day alone: so files of past events are."""
-    day = f"{local:%a} {local.day} {local:%b %Y}"
+    day = f"{local:%a} {day_of(local)}"
     return day if local.time() == time.min else f"{day}, {local:%H:%M} {local.tzname()}"

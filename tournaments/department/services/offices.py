@@ -10,6 +10,7 @@ from django.utils.text import slugify
 from tournaments.department.acts import DepartmentTag
 from tournaments.department.selectors.offices import has_post, last_office, title_of
 from tournaments.engine.types import RuleViolation
+from tournaments.kernel.days import day_of
 from tournaments.kernel.journal import Conflict, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import NamedPost, Office
@@ -50,7 +51,7 @@ def relieve(office: Office, *, on: date, by: User, key: str | None = None, seen:
             said = "This post is handed over, never left: name the member who follows."
             raise RuleViolation("director_stays", said, SECTION)
         if office.until is not None:
-            said = f"{office.holder} leaves this post on {_day(office.until)} already."
+            said = f"{office.holder} leaves this post on {day_of(office.until)} already."
             raise Conflict("vacant", said, office, SECTION)
         _end(office, on)
         act.keep(office)
@@ -86,14 +87,14 @@ def close_post(post: NamedPost, *, by: User, key: str | None = None, seen: int |
 
 def _refuse_same(office: Office, holder: User) -> None:
     if office.holder_id == holder.pk:
-        said = f"{holder} is {title_of(office.post)} since {_day(office.since)} already."
+        said = f"{holder} is {title_of(office.post)} since {day_of(office.since)} already."
         raise Conflict("holds_already", said, office, SECTION)
 
 
 def _end(office: Office, on: date) -> None:
     """The last day is the one before."""
     if on < office.since:
-        said = f"{office.holder} holds this post from {_day(office.since)}: choose that day or a later one."
+        said = f"{office.holder} holds this post from {day_of(office.since)}: choose that day or a later one."
         raise RuleViolation("dates_reversed", said, SECTION)
     office.until = on - A_DAY
 
@@ -105,7 +106,3 @@ def _begin(post: str, holder: User, on: date) -> Office:
     except IntegrityError:
         there = Office.objects.get(post=post, until=None)
         raise Conflict("stale", "Somebody filled this post in the meantime. Look at it again.", there) from None
-
-
-def _day(day: date) -> str:
-    return f"{day.day} {day:%b %Y}"

@@ -13,7 +13,7 @@ from django.utils import timezone
 from tournaments.engine.handles import skeleton
 from tournaments.engine.matrix import GAMES, name
 from tournaments.engine.suspensions import Term, keeps_out
-from tournaments.kernel.days import today
+from tournaments.kernel.days import day_of, today
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.people.selectors.persons import is_person
@@ -156,7 +156,7 @@ def games_in_words(row: Suspension) -> str:
 
 
 def term_in_words(row: Suspension) -> str:
-    return f"from {_day(row.starts_on)} " + (f"to {_day(row.until)}" if row.until else "without end")
+    return f"from {day_of(row.starts_on)} " + (f"to {day_of(row.until)}" if row.until else "without end")
 
 
 def _shown(row: Suspension) -> ShownSuspension:
@@ -179,7 +179,3 @@ def _shown(row: Suspension) -> ShownSuspension:
 
 def _told(row: Suspension) -> str:
     return f"You are suspended from events of {games_in_words(row)}, {term_in_words(row)}: speak to your coordinator."
-
-
-def _day(day: date) -> str:
-    return f"{day.day} {day:%b %Y}"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tournaments.engine.endings import ENDINGS, LABELS
 from tournaments.engine.listing import FORMATS, GAMES, POOLS, RULES, SCENARIOS
-from tournaments.engine.matrix import RULESET_CODES, Item, find, least_rounds
+from tournaments.engine.matrix import RULESET_CODES, Item, least_rounds, name
 from tournaments.engine.ruleset import Choice, Limits, Ruleset
 from tournaments.engine.rulesets import RULESETS
 
@@ -89,12 +89,7 @@ def _shown(rules: Ruleset) -> RulesetShown:
 
 
 def _played(game: str, rules: str) -> Played:
-    return Played(_name(GAMES, game), _name(RULES, rules))
-
-
-def _name(items: tuple[Item, ...], code: str) -> str:
-    item = find(items, code)
-    return item.label if item else code
+    return Played(name(GAMES, game), name(RULES, rules))
 
 
 def _label(code: str) -> str:

@@ -11,11 +11,6 @@ from tournaments.kernel.field_types import Flag, Words, Written
 from tournaments.record.serializers.matches import LogShown
 
 
-class WordShown(serializers.Serializer[Any]):
-    name = serializers.CharField()
-    report = serializers.CharField(help_text="In words.")
-
-
 class LeaveWritten(Written):
     """`now`: in the middle of the game, which is conceded by that, once the director agrees (OPG 7.9)."""
 
