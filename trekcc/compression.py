@@ -6,12 +6,13 @@ import re
 import secrets
 import struct
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import chain
 
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import patch_vary_headers
+from django.utils.deprecation import MiddlewareMixin
 
 from tournaments.kernel.page_cache import Piece, deflated
 
@@ -21,14 +22,10 @@ FAST = 1
 MOST_PADDING = 100
 
 
-class Compression:
+class Compression(MiddlewareMixin):
     """Middleware: gzip for who takes it. Its tag is weak then: other bytes, the same page."""
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        answer = self.get_response(request)
+    def process_response(self, request: HttpRequest, answer: HttpResponseBase) -> HttpResponseBase:
         if isinstance(answer, HttpResponse) and _is_text(answer):
             patch_vary_headers(answer, ("Accept-Encoding",))
             if takes_gzip(request.headers.get("Accept-Encoding", "")):

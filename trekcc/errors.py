@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from django.conf import settings
 from django.contrib import messages
 from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
+from django.utils.deprecation import MiddlewareMixin
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views import defaults
 
@@ -19,17 +18,11 @@ from trekcc.limits import too_large
 from trekcc.problems import asks_api, is_busy, problem
 
 
-class RuleErrors:
+class RuleErrors(MiddlewareMixin):
     """Middleware: a RuleViolation that no form showed becomes a 422, a Conflict a 409.
 
     Who asked for what stands already is led back to the page he came from, which shows it.
     """
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         if isinstance(error, Already) and not request.headers.get("HX-Request"):

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.deprecation import MiddlewareMixin
 
 from trekcc.problems import asks_api, problem
 
 
-class BodyLimit:
+class BodyLimit(MiddlewareMixin):
     """Middleware: 413 for more than LARGEST_BODY bytes. The server closes the connection if the body comes all the
     same: it may not be told to by an application (PEP 3333).
     """
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
+    def process_request(self, request: HttpRequest) -> HttpResponse | None:
         if _announced(request) <= settings.LARGEST_BODY:
-            return self.get_response(request)
+            return None
         answer = too_large(request, settings.LARGEST_BODY)
         answer["Content-Length"] = str(len(answer.content))
         return answer

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import structlog
 from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
+from django.utils.deprecation import MiddlewareMixin
 from psycopg.errors import DeadlockDetected, SerializationFailure
 
 log = structlog.get_logger(__name__)
 
 
-class OnceMore:
+class OnceMore(MiddlewareMixin):
     """Middleware, innermost: runs the view a second time, with rows read anew. If that fails too, it is a 409."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         match = request.resolver_match
