@@ -6,17 +6,21 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from django.contrib.admin import AdminSite
-from django.core.exceptions import SuspiciousOperation
+from django.contrib import admin
+from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 
 from tournaments.department.permissions import can_read_administration
+from tournaments.kernel.permissions import SECOND_FACTOR_FIRST
 from tournaments.kernel.sites import site_name
 from tournaments.people.permissions import owes_second_factor
 
+STAFF_ONLY = "The administration is for coordinators, and for the staff of this site."
 
-class Administration(AdminSite):
+
+class Administration(admin.AdminSite):
     """Superusers change accounts, posts read."""
 
     enable_nav_sidebar = False
@@ -41,6 +45,14 @@ class Administration(AdminSite):
 
     def admin_view(self, view: Any, cacheable: bool = False) -> Any:
         return super().admin_view(_without_nul(view), cacheable)
+
+
+def sign_in(request: HttpRequest) -> HttpResponse:
+    """The way in: who is not signed in signs in, who is and may not in reads so."""
+    if request.user.is_authenticated and not admin.site.has_permission(request):
+        raise PermissionDenied(SECOND_FACTOR_FIRST if owes_second_factor(request.user) else STAFF_ONLY)
+    query = request.META.get("QUERY_STRING", "")
+    return redirect(f"{reverse('account_login')}{'?' * bool(query)}{query}")
 
 
 def _without_nul(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.department.selectors.status import Waits, Workers, backlog, workers
 from trekcc import broker, disk
-from trekcc.migrated import needed
+from trekcc.start import needed
 
 
 @never_cache

@@ -58,7 +58,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "trekcc.limits.BodyLimit",
     "trekcc.sessions.Sessions",
-    "trekcc.private.Private",
+    "trekcc.sessions.Private",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",

@@ -6,14 +6,14 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import closing, suppress
+from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
 from django.apps import apps
 from django.conf import settings
 from django.db import connection
-
-from trekcc.migrated import needed
+from django.db.migrations.loader import MigrationLoader
 
 WITH_THREADS = {"runserver", "testserver"}
 
@@ -115,6 +115,12 @@ def database() -> None:
         raise Missing(f"the database {_place()} does not answer: {_first_line(error)} Look at DATABASE_URL.") from None
     if not applied or (apps.ready and not needed() <= applied):
         raise Missing(f"the database {_place()} lacks migrations: run `python manage.py migrate`.")
+
+
+@cache
+def needed() -> frozenset[tuple[str, str]]:
+    """The last migration of every app, read from disk once: it cannot change while the process lives."""
+    return frozenset(MigrationLoader(None).graph.leaf_nodes())
 
 
 def _applied(asked: Any) -> set[tuple[str, str]]:

@@ -6,7 +6,7 @@ from drf_spectacular.views import SpectacularJSONAPIView
 
 from tournaments.listing.views.calendar import calendar
 from trekcc.addresses import addresses
-from trekcc.admin_door import sign_in
+from trekcc.administration import sign_in
 from trekcc.health import healthz, readyz
 from trekcc.offline import worker
 from trekcc.reference import WrittenOnce, reference, short_reference
