@@ -9,8 +9,6 @@ from playwright.sync_api import Page, expect
 
 from tournaments.record.models import Match
 
-NEXT = ("Draw the round", "Complete the round")
-
 
 def sign_up(page: Page, handle: str) -> None:
     page.goto("/account/signup/")

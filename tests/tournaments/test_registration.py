@@ -327,11 +327,6 @@ def hours_ahead(event: Event) -> float:
     return round((event.starts_at - in_hours(0)).total_seconds() / 3600, 3)
 
 
-def as_listed(event: Event, **changes: Any) -> Any:
-    kept = {name: getattr(event, name) for name in ("starts_at", "time_zone", "rounds_scheduled", "sanctioned")}
-    return details(**{**kept, **changes})
-
-
 def finalized() -> Event:
     event = factories.played_event(4, 3, rounds_scheduled=3)
     return finalize_event(event, by=factories.director_of(event))
