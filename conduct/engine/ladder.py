@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from conduct.engine.evidence import missing
 from conduct.engine.types import Facts, Infraction, Ladder, Level, Proposal, RepeatPer
-from tournaments.engine.types import RuleViolation, Violation
+from tournaments.engine.types import Violation, refuse_found
 
 
 def propose(ladder: Ladder, facts: Facts) -> Proposal:
@@ -29,7 +29,7 @@ def propose(ladder: Ladder, facts: Facts) -> Proposal:
 
 def refuse(ladder: Ladder, facts: Facts) -> None:
     """Raises RuleViolation, with everything it found, as long as the penalty may not be issued."""
-    _refuse_first(missing(ladder, facts))
+    refuse_found(missing(ladder, facts))
 
 
 def refuse_decision(ladder: Ladder, proposal: Proposal, decided: Level | None, because: str) -> None:
@@ -38,7 +38,7 @@ def refuse_decision(ladder: Ladder, proposal: Proposal, decided: Level | None, b
         return
     proposed = "to waive it" if proposal.level is None else ladder.named(proposal.level)
     message = f"The rules propose {proposed}: say why you decide otherwise."
-    _refuse_first((Violation("reason_missing", message, ladder.section, "because"),))
+    refuse_found((Violation("reason_missing", message, ladder.section, "because"),))
 
 
 def repeats_of(ladder: Ladder, code: str, earlier: Iterable[tuple[str, Level]]) -> int:
@@ -95,8 +95,3 @@ def _often(ladder: Ladder, facts: Facts) -> tuple[str, ...]:
 
 def _more(steps: int) -> str:
     return "one level more" if steps == 1 else f"{steps} levels more"
-
-
-def _refuse_first(found: tuple[Violation, ...]) -> None:
-    if found:
-        raise RuleViolation(found[0].code, found[0].message, found[0].section, found)

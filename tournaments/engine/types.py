@@ -66,6 +66,12 @@ class Violation:
     field: str = ""
 
 
+def refuse_found(found: tuple[Violation, ...]) -> None:
+    """Raises RuleViolation where a check found anything."""
+    if found:
+        raise RuleViolation(found[0].code, found[0].message, found[0].section, found)
+
+
 @dataclass(frozen=True, slots=True)
 class Side:
     """What one player brought from the table. Only the fields that the ruleset lists are filled.

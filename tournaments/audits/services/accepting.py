@@ -17,10 +17,9 @@ from tournaments.audits.services.auditing import refuse_unsaid
 from tournaments.closing.services.reporting import finalize_event, outlook
 from tournaments.engine.listing import EventStatus, outcome_status, status
 from tournaments.engine.texts import stopped
-from tournaments.engine.types import Violation
+from tournaments.engine.types import Violation, refuse_found
 from tournaments.kernel.journal import Already, recorded, replayable
 from tournaments.kernel.models import User
-from tournaments.listing.services.registration import refuse_found
 from tournaments.record.models import Acceptance, Event, ImportedDocument
 from tournaments.record.permissions import AUDITORS_ONLY, can_audit
 from tournaments.record.selectors import records

@@ -9,7 +9,7 @@ from typing import Any
 
 from tournaments.closing.services.reporting import lost_sanction, place_again
 from tournaments.engine.locks import COUNTED
-from tournaments.engine.types import RuleViolation, Violation
+from tournaments.engine.types import RuleViolation, Violation, refuse_found
 from tournaments.kernel.journal import Act, within_act
 from tournaments.kernel.models import User
 from tournaments.listing.services.registration import (
@@ -18,7 +18,6 @@ from tournaments.listing.services.registration import (
     changed_in,
     details_of,
     fill,
-    refuse_found,
     sanctionable,
 )
 from tournaments.record.models import Event

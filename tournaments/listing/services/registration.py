@@ -17,7 +17,7 @@ from tournaments.engine.document.listing import game_of
 from tournaments.engine.listing import long_past, ruleset_code
 from tournaments.engine.locks import COUNTED, locked_in_play, why_locked
 from tournaments.engine.matrix import RULES_OPTIONS, RULESET_CODES, sanction_asked
-from tournaments.engine.types import NO_SECTION, RuleViolation, Violation
+from tournaments.engine.types import NO_SECTION, RuleViolation, Violation, refuse_found
 from tournaments.entries.selectors.my_entry import found_against_places
 from tournaments.entries.services.places import fill_places
 from tournaments.kernel.journal import recorded, replayable
@@ -217,12 +217,6 @@ def _depending(changed: set[str]) -> set[str]:
     found |= {"entries_close_at", "ends_on"} if "starts_at" in changed else set()
     found |= {"release_set"} if {"game", "starts_at", "online"} & changed else set()
     return found | {"options"} if {"online", "sanctioned", "game", "rules"} & changed else found
-
-
-def refuse_found(found: tuple[Violation, ...]) -> None:
-    """Raises RuleViolation where a check found anything."""
-    if found:
-        raise RuleViolation(found[0].code, found[0].message, found[0].section, found)
 
 
 def _refuse_level(level: int, before: int, by: User) -> None:

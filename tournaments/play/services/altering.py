@@ -11,7 +11,7 @@ from tournaments import engine
 from tournaments.engine.round_change import REASONS, against_round_change
 from tournaments.engine.round_change import RoundChange as Change
 from tournaments.engine.texts import stopped
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.types import RuleViolation, refuse_found
 from tournaments.kernel.journal import recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.listing.selectors.card_sets import found_against_release
@@ -19,7 +19,7 @@ from tournaments.listing.selectors.requests import listing_to_check
 from tournaments.listing.services.alterations import refuse_closed as _refuse_closed
 from tournaments.listing.services.alterations import refuse_to_cancel as _refuse_to_cancel
 from tournaments.listing.services.alterations import refuse_to_move as _refuse_to_move
-from tournaments.listing.services.registration import is_listed_by_the_guide, refuse_found
+from tournaments.listing.services.registration import is_listed_by_the_guide
 from tournaments.play.acts import PlayTag
 from tournaments.play.services.announcements import tell_everybody
 from tournaments.record.models import Event, Round, RoundChange
