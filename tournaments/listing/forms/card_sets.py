@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.core.validators import MaxValueValidator, MinValueValidator
 
 from tournaments.department.models import CardSet
 from tournaments.engine.matrix import GAMES
-from tournaments.kernel.days import FIRST_DAY, LAST_DAY
-from tournaments.kernel.form_fields import Words
+from tournaments.kernel.form_fields import Day, Words
 from tournaments.kernel.write_form import WriteForm
 from tournaments.listing.services.card_sets import SetDetails
 
@@ -18,12 +16,7 @@ from tournaments.listing.services.card_sets import SetDetails
 class CardSetForm(WriteForm):
     name = Words(max_length=80)
     game = forms.ChoiceField(choices=[(item.code, item.label) for item in GAMES])
-    released = forms.DateField(
-        required=False,
-        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-        validators=[MinValueValidator(FIRST_DAY), MaxValueValidator(LAST_DAY)],
-        help_text="Left empty while the day is not known.",
-    )
+    released = Day(required=False, help_text="Left empty while the day is not known.")
     virtual = forms.BooleanField(
         required=False,
         initial=True,
