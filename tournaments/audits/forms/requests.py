@@ -7,27 +7,21 @@ from typing import Any
 from django import forms
 
 from tournaments import engine
-from tournaments.engine.listing import FORMATS, POOLS, SCENARIOS, Item, offered
+from tournaments.engine.listing import offered
+from tournaments.engine.listing_fields import LISTING
 from tournaments.engine.locks import COUNTED
-from tournaments.kernel.form_fields import Day, Words
+from tournaments.kernel.form_fields import Words
 from tournaments.kernel.merge_form import Merging, mark
 from tournaments.kernel.write_form import UNNAMED, WriteForm, ask_why
-from tournaments.listing.forms.listing_fields import ListingFields
+from tournaments.listing.forms.listing_fields import asked, decision
 from tournaments.listing.services.registration import details_of, is_listed_by_the_guide
 from tournaments.record.models import Event
-
-OFFERED: tuple[tuple[str, tuple[Item, ...]], ...] = (("format", FORMATS), ("pool", POOLS), ("scenario", SCENARIOS))
 
 
 class CountedForm(Merging):
     """The fields of `COUNTED` as they stand, and why they change. An event of no game of the guide has few of them."""
 
-    sanctioned = forms.BooleanField(required=False, label="Sanctioned event")
-    level = forms.TypedChoiceField(coerce=int, choices=ListingFields.base_fields["level"].choices)  # type: ignore[attr-defined]
-    format = forms.ChoiceField()
-    pool = forms.ChoiceField(label="Card pool")
-    scenario = forms.ChoiceField(required=False)
-    ends_on = Day(required=False, label="Last day")
+    locals().update({code: asked(code, help_text="", initial=None) for code in COUNTED if code != "options"})
 
     reason = Words(max_length=300, lines=3, label="Why?")
 
@@ -60,21 +54,15 @@ class CountedForm(Merging):
             for name in ("sanctioned", "format", "pool", "scenario"):
                 del self.fields[name]
             return
-        for name, items in OFFERED:
+        for name in ("format", "pool", "scenario"):
             none = [("", "None")] if name == "scenario" or not getattr(self.event, name) else []
-            known = ((item.code, item.label) for item in offered(items, self.event.game))
+            known = ((item.code, item.label) for item in offered(LISTING[name].items, self.event.game))
             self.let_choose(name, [*none, *known])
 
     def _offer_choices(self) -> None:
         self.choices = tuple(choice for choice in engine.ruleset(self.event.ruleset).choices if choice.asked)
         for choice in self.choices:
-            self.fields[f"option_{choice.code}"] = forms.ChoiceField(
-                required=False,
-                label=choice.label,
-                help_text=choice.section,
-                choices=list(choice.values.items()),
-                initial=self.event.options.get(choice.code, choice.default),
-            )
+            self.fields[f"option_{choice.code}"] = decision(choice, self.event.options)
 
 
 class PoolForm(WriteForm):

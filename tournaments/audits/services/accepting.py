@@ -21,10 +21,10 @@ from tournaments.engine.types import Violation, refuse_found
 from tournaments.kernel.journal import Already, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.record.models import Acceptance, Event, ImportedDocument
+from tournaments.record.models.counting import listing_of
 from tournaments.record.permissions import AUDITORS_ONLY, can_audit
 from tournaments.record.selectors import records
 from tournaments.record.selectors.counting import event_status, is_sanctioned
-from tournaments.record.selectors.listings import listing_of
 from tournaments.record.selectors.rows import file_of
 from tournaments.record.services.freezing import refrozen
 from tournaments.record.services.looks import tell_directors

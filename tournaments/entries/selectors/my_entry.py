@@ -3,30 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date, datetime
-from typing import Protocol
-from zoneinfo import ZoneInfo
 
 from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
+from tournaments.engine.listing_fields import Listed
 from tournaments.engine.places import Places, against_places
 from tournaments.engine.types import Violation
 from tournaments.kernel.days import when
 from tournaments.kernel.models import User
 from tournaments.record.models import Event, Waiting
-from tournaments.record.selectors.listings import Composed
-
-
-class Announcing(Composed, Protocol):
-    """A listing with the days and places that it announces."""
-
-    @property
-    def entries_close_at(self) -> datetime | None: ...
-    @property
-    def ends_on(self) -> date | None: ...
-    @property
-    def cap(self) -> int | None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +58,10 @@ def places_in_words(event: Event) -> str:
     return " ".join([f"{', '.join(said)}.", *how])
 
 
-def found_against_places(listing: Announcing, event: Event | None = None) -> tuple[Violation, ...]:
+def found_against_places(listing: Listed, event: Event | None = None) -> tuple[Violation, ...]:
     """What of the days and places as written does not fit together, nor with who is on the list already."""
-    start = listing.starts_at.astimezone(ZoneInfo(listing.time_zone))
     taken = _counted(event)[0] if event and listing.cap is not None else 0
-    places = Places(start, taken, listing.entries_close_at, listing.ends_on, listing.cap)
+    places = Places(listing.local_start, taken, listing.entries_close_at, listing.ends_on, listing.cap)
     return tuple(against_places(places))
 
 

@@ -21,10 +21,11 @@ from tournaments.listing.api.filters import EventFilter
 from tournaments.listing.serializers.events import EventWhole, EventWritten, Verdict, whole
 from tournaments.listing.services.registration import details_of, edit_event, found_in, register_event
 from tournaments.record.models import Event
+from tournaments.record.models.counting import listing_of
 from tournaments.record.models.event import visible
 from tournaments.record.permissions import can_edit_listing
 from tournaments.record.selectors.attendance import hints
-from tournaments.record.selectors.listings import counted, listing_of
+from tournaments.record.selectors.listings import counted
 from tournaments.record.serializers.events import EventSummary
 from tournaments.record.viewsets import EventDoor
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -13,40 +14,30 @@ from django_countries import countries
 
 from tournaments import engine
 from tournaments.engine.choices import REMATCHES
-from tournaments.engine.listing import (
-    DEFAULT_RULES,
-    FORMATS,
-    GAMES,
-    POOLS,
-    RULES,
-    SCENARIOS,
-    Item,
-    offered,
-    ruleset_code,
-)
+from tournaments.engine.listing import DEFAULT_RULES, FORMATS, GAMES, Item, offered, ruleset_code
+from tournaments.engine.listing_fields import GROUPS, LISTING
 from tournaments.engine.local_time import instant
 from tournaments.engine.ruleset import Choice
 from tournaments.engine.types import RuleViolation
 from tournaments.kernel.days import zones
 from tournaments.kernel.merge_form import Merging, mark
 from tournaments.kernel.write_form import UNNAMED
-from tournaments.listing.forms.listing_fields import PLAIN, SPECIAL, TEXTS, ListingFields
-from tournaments.listing.forms.listing_layout import GROUPS, ShownGroup, shown
+from tournaments.listing.forms.listing_fields import ListingFields, decision
 from tournaments.listing.selectors.card_sets import sets_of
 from tournaments.listing.selectors.venues import offered as offered_venues
 from tournaments.listing.services.registration import Details, details_of, is_listed_by_the_guide, locked
 from tournaments.listing.services.venues import Address
 from tournaments.record.models import Event
 
-NARROWED = {"pool": POOLS, "rules": RULES, "scenario": SCENARIOS}
+NARROWED = ("pool", "rules", "scenario")
 
 
 def fitting(typed: QueryDict) -> QueryDict:
     """What is typed so far, with the usual choice in place of one that another game had."""
     fitted, game = typed.copy(), typed.get("game", "2E")
     usual = {"pool": "complete", "rules": DEFAULT_RULES.get(game, "standard"), "scenario": ""}
-    for name, items in NARROWED.items():
-        if fitted.get(name) not in {item.code for item in offered(items, game)}:
+    for name in NARROWED:
+        if fitted.get(name) not in {item.code for item in offered(LISTING[name].items, game)}:
             fitted[name] = usual[name]
     if fitted.get("release_set") not in {one.name for one in sets_of(game)}:
         fitted["release_set"] = ""
@@ -105,10 +96,10 @@ class ListingForm(Merging, ListingFields):
         """The house decisions: what the documents leave open for this rule set."""
         return [self[f"option_{choice.code}"] for choice in self.house_choices]
 
-    def groups(self) -> list[ShownGroup]:
-        """The fields as the page lays them out."""
+    def groups(self) -> list[dict[str, Any]]:
+        """The fields as the page lays them out; of what is folded away that is open in which anything is said."""
         found = ((group, [row for names in group.rows if (row := self._row(names))]) for group in GROUPS)
-        return [shown(group, rows) for group, rows in found if rows]
+        return [{"group": group, "rows": rows, "is_open": _says(rows)} for group, rows in found if rows]
 
     def _row(self, names: tuple[str, ...]) -> list[forms.BoundField]:
         there = (name for name in names if name in self.fields and (name != "which" or self.asks_which()))
@@ -123,17 +114,11 @@ class ListingForm(Merging, ListingFields):
     def details(self) -> Details:
         """The listing as said. Call after is_valid."""
         said = self.cleaned_data
-        stands = details_of(self.event) if self.event else None
-        return Details(
-            starts_at=said["starts_at"],
-            time_zone=said["time_zone"],
-            rounds_scheduled=said["rounds_scheduled"],
-            entries_close_at=said["entries_close_at"],
-            options=stands.options if stands and "options" in self.kept else self._options(),
-            host_id=said["host"],
-            new_host=self._new_host(),
-            **{name: said[name] if name in said else _usual(name, stands) for name in (*PLAIN, *SPECIAL, *TEXTS)},
-        )
+        typed = {code: said[code] for code in LISTING if code in said} | {"host_id": said["host"]}
+        if not (self.event and "options" in self.kept):
+            typed["options"] = self._options()
+        typed["new_host"] = self._new_host()
+        return replace(details_of(self.event), **typed) if self.event else Details(**typed)
 
     def clean(self) -> dict[str, Any]:
         said = super().clean() or self.cleaned_data
@@ -159,10 +144,10 @@ class ListingForm(Merging, ListingFields):
 
     def _offer(self) -> None:
         game = self._said("game") or "2E"
-        self._fill("game", GAMES[:2], GAMES)
-        self._fill("format", FORMATS, FORMATS)
-        for name, items in NARROWED.items():
-            self._fill(name, offered(items, game), items)
+        self._fill("game", GAMES[:2])
+        self._fill("format", FORMATS)
+        for name in NARROWED:
+            self._fill(name, offered(LISTING[name].items, game))
         self._offer_sets(game)
         self._offer_venues()
 
@@ -184,11 +169,11 @@ class ListingForm(Merging, ListingFields):
         said = {name: self.cleaned_data[f"new_{name}"] for name in ("name", "address", "town", "country", "region")}
         return Address(**said) if said["name"] else None
 
-    def _fill(self, name: str, shown: Iterable[Item], valid: Iterable[Item]) -> None:
+    def _fill(self, name: str, shown: Iterable[Item]) -> None:
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells the type
         none = [("", "None")] if name == "scenario" else []
-        field.choices = [*none, *map(_offered, valid)]
+        field.choices = [*none, *map(_offered, LISTING[name].items)]
         field.widget.choices = [*none, *map(_offered, shown)]
 
     def _offer_choices(self) -> None:
@@ -200,13 +185,7 @@ class ListingForm(Merging, ListingFields):
         asked = (choice for choice in engine.ruleset(code).choices if choice.asked)
         self.house_choices = tuple(choice for choice in asked if choice.code != REMATCHES or self._may_meet_twice())
         for choice in self.house_choices:
-            self.fields[f"option_{choice.code}"] = forms.ChoiceField(
-                required=False,
-                label=choice.label,
-                help_text=choice.section,
-                choices=list(choice.values.items()),
-                initial=(self.event.options if self.event else {}).get(choice.code, choice.default),
-            )
+            self.fields[f"option_{choice.code}"] = decision(choice, self.event.options if self.event else {})
 
     def _may_meet_twice(self) -> bool:
         """Online, or not sanctioned (AMB-P11); or it was chosen, so that what stands against it is said beside it."""
@@ -233,9 +212,8 @@ class ListingForm(Merging, ListingFields):
         return str((self.data.get(name) if self.is_bound else None) or self.initial.get(name) or "")
 
 
-def _usual(name: str, stands: Details | None) -> Any:
-    """What a field that is not asked for means: what stands, or for a new event nothing."""
-    return getattr(stands, name) if stands else 1 if name == "level" else ""
+def _says(rows: list[list[forms.BoundField]]) -> bool:
+    return any(field.value() or field.errors for row in rows for field in row)
 
 
 def _differs(choice: Choice, value: str) -> bool:
@@ -249,7 +227,7 @@ def _offered(item: Item) -> tuple[str, str]:
 def _initial(event: Event) -> dict[str, Any]:
     local, stands = event.local_start, details_of(event)
     return {
-        **{name: getattr(stands, name) for name in (*PLAIN, *SPECIAL, *TEXTS, "time_zone", "rounds_scheduled")},
+        **{code: getattr(stands, code) for code in LISTING},
         "date": local.date(),
         "time": local.time().replace(tzinfo=None),
         "which": "second" if local.fold else "",

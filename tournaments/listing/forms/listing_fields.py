@@ -1,84 +1,76 @@
-"""What a listing asks for: its fields, with what may be typed into them (OPG 3, A)."""
+"""What a listing asks for: the fields of its table, with what may be typed into them (OPG 3, A)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from itertools import chain
+from typing import Any
+
 from django import forms
-from django.core.validators import MaxValueValidator, MinValueValidator
 from django_countries import countries
 
-from tournaments.kernel.days import FIRST_DAY, LAST_DAY, zones
-from tournaments.kernel.form_fields import Online, Words
+from tournaments.engine.listing_fields import LISTING, Field, Kind
+from tournaments.engine.ruleset import Choice
+from tournaments.kernel.days import zones
+from tournaments.kernel.form_fields import Day, Online, Words
 from tournaments.kernel.moment_form import MomentForm
 from tournaments.listing.forms.venues import REGION_HELP, region_choices
 
-PLAIN = ("title", "game", "format", "pool", "rules", "scenario", "sanctioned", "final_confrontation", "level")
-SPECIAL = (
-    *("release_set", "online", "software", "voice", "ends_on"),
-    *("preregistration", "cap", "deck_list_required"),
-)
-TEXTS = ("venue", "fee", "prizes", "notes", "contact", "link", "report")
+
+def _number(field: Field, **words: Any) -> forms.Field:
+    if not field.names:
+        return forms.IntegerField(min_value=field.least, max_value=field.most, **words)
+    named = [(number, f"{number} · {name}") for number, name in enumerate(field.names, start=1)]
+    return forms.TypedChoiceField(coerce=int, choices=named, **{**words, "required": True})
+
+
+MADE: Mapping[Kind, Callable[..., forms.Field]] = {
+    Kind.LINE: lambda field, **words: Words(max_length=field.most, **words),
+    Kind.TEXT: lambda field, **words: Words(max_length=field.most, lines=field.lines, **words),
+    Kind.LINK: lambda field, **words: forms.URLField(max_length=field.most, assume_scheme="https", **words),
+    Kind.KNOWN: lambda field, **words: forms.ChoiceField(**words),
+    Kind.CHOICE: lambda field, **words: forms.ChoiceField(**words),
+    Kind.FLAG: lambda field, **words: forms.BooleanField(**words),
+    Kind.NUMBER: _number,
+    Kind.DAY: lambda field, **words: Day(**words),
+    Kind.ZONE: lambda field, **words: forms.ChoiceField(choices=zones, **words),
+}
+
+
+def asked(code: str, **words: Any) -> forms.Field:
+    """As the form asks for it; choices of a game, of sets and venues are filled in by the form."""
+    field = LISTING[code]
+    usual = {"label": field.label or None, "help_text": field.help, "initial": field.initial}
+    return MADE[field.kind](field, required=field.is_needed, **{**usual, **words})
+
+
+def decision(choice: Choice, chosen: Mapping[str, str]) -> forms.ChoiceField:
+    """What the documents leave open: the choices of the ruleset, the usual one first."""
+    return forms.ChoiceField(
+        required=False,
+        label=choice.label,
+        help_text=choice.section,
+        choices=list(choice.values.items()),
+        initial=chosen.get(choice.code, choice.default),
+    )
+
+
+ORDERED: Mapping[str, tuple[str, ...]] = {
+    "release_set": (),
+    "entries_close_at": ("close_date", "close_time"),
+    "venue": ("release_set", "host", "new_name", "new_address", "new_town", "new_country", "new_region", "venue"),
+}
+"""What errors are told in another order than that of the table, or of several fields."""
 
 
 class ListingFields(MomentForm):
     """`level` is for coordinators alone; choices are filled in by the form."""
 
-    title = Words(max_length=120)
-    game = forms.ChoiceField()
-    format = forms.ChoiceField()
-    pool = forms.ChoiceField(label="Card pool")
-    rules = forms.ChoiceField()
-    scenario = forms.ChoiceField(required=False, help_text="Every scenario makes the event unrated (OPG 4.4).")
-    time_zone = forms.ChoiceField(choices=zones, help_text="The zone of the venue.")
-    rounds_scheduled = forms.IntegerField(label="Rounds", min_value=1, max_value=20, initial=4)
-    sanctioned = forms.BooleanField(required=False, initial=True, label="Sanctioned event")
-    final_confrontation = forms.BooleanField(
-        required=False, help_text="The top two play once more for the title after the last round (OPG A)."
-    )
-    level = forms.TypedChoiceField(
-        coerce=int,
-        choices=[
-            (1, "1 · ordinary"),
-            (2, "2 · Regional"),
-            (3, "3 · National, Masters"),
-            (4, "4 · Continental"),
-            (5, "5 · World"),
-        ],
-    )
-    online = Online("Where is it played?")
-    software = Words(required=False, max_length=80, help_text="Such as LackeyCCG with its plugin (OPG 13).")
-    voice = Words(required=False, max_length=80, label="Voice application")
-    ends_on = forms.DateField(
-        required=False,
-        label="Last day",
-        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-        validators=[MinValueValidator(FIRST_DAY), MaxValueValidator(LAST_DAY)],
-        help_text="Of an event of several days; rules and texts stay as on its first (OPG 13.2).",
-    )
-    preregistration = forms.BooleanField(
-        required=False, label="Members enter themselves", help_text="From the page of the event, until entering closes."
-    )
-    cap = forms.IntegerField(
-        required=False,
-        label="Cap",
-        min_value=2,
-        max_value=500,
-        help_text="So many places; who comes later waits and goes up when one comes free.",
-    )
-    close_date = forms.DateField(
-        required=False,
-        label="Entering closes on",
-        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-        validators=[MinValueValidator(FIRST_DAY), MaxValueValidator(LAST_DAY)],
-        help_text="Left empty: at the start.",
-    )
+    locals().update({code: asked(code) for code, one in LISTING.items() if one.kind in MADE})
+    online = Online(LISTING["online"].label)
+    close_date = Day(required=False, label="Entering closes on", help_text="Left empty: at the start.")
     close_time = forms.TimeField(
         required=False, label="at", widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
-    )
-    deck_list_required = forms.BooleanField(required=False, label="Deck list required")
-    release_set = forms.ChoiceField(
-        required=False,
-        label="Release event of",
-        help_text="The cards of this set are legal at once (OPG 11.3.1).",
     )
     host = forms.TypedChoiceField(
         required=False, coerce=int, empty_value=None, label="Venue", help_text="A known venue fills in the address."
@@ -95,14 +87,5 @@ class ListingFields(MomentForm):
         help_text="Needed for a venue at a table.",
     )
     new_region = forms.ChoiceField(required=False, label="Region", choices=region_choices, help_text=REGION_HELP)
-    venue = Words(required=False, max_length=500, lines=3, label="Address as shown", help_text="Of this event alone.")
-    fee = Words(required=False, max_length=120, label="Entry fee")
-    prizes = Words(required=False, max_length=1000, lines=2)
-    notes = Words(required=False, max_length=4000, lines=3, label="Notes and special rules")
-    contact = Words(
-        required=False,
-        max_length=200,
-        help_text="Shown to signed-in members and on the poster. Everybody else writes to you by a form.",
-    )
-    link = forms.URLField(required=False, max_length=200, assume_scheme="https")
-    report = Words(required=False, max_length=10000, lines=4, help_text="The story of the day, afterwards.")
+
+    field_order = [*MomentForm.base_fields, *chain.from_iterable(ORDERED.get(code, (code,)) for code in LISTING)]

@@ -4,29 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
-from typing import Protocol
-from zoneinfo import ZoneInfo
 
 from django.db.models import F
 
 from tournaments.department.models import CardSet
 from tournaments.engine.card_sets import CardSet as SetValue
 from tournaments.engine.card_sets import LegalSets, against_release, legal_from, legal_sets
+from tournaments.engine.listing_fields import Listed
 from tournaments.engine.matrix import GAMES, find
 from tournaments.engine.types import Violation
 from tournaments.record.models import Event
-from tournaments.record.selectors.listings import Composed
 
 FIELDS = ("name", "game", "released", "virtual")
-
-
-class Released(Composed, Protocol):
-    """A listing that may be a release tournament."""
-
-    @property
-    def release_set(self) -> str: ...
-    @property
-    def online(self) -> bool: ...
 
 
 def sets_of(game: str) -> tuple[SetValue, ...]:
@@ -41,7 +30,7 @@ def legal_at(event: Event) -> LegalSets:
     return legal_sets(sets_of(event.game), event.local_start.date(), event.pool, event.release_set)
 
 
-def found_against_release(listing: Released) -> tuple[Violation, ...]:
+def found_against_release(listing: Event | Listed) -> tuple[Violation, ...]:
     """What forbids the listing as the release tournament that it says it is."""
     if not listing.release_set:
         return ()
@@ -51,11 +40,7 @@ def found_against_release(listing: Released) -> tuple[Violation, ...]:
         message = f"There is no card set “{listing.release_set}”. A coordinator notes sets and their release dates."
         return (Violation("unknown_set", message, "OPG 11.3.1", "release_set"),)
     one = sets.get(listing.game) or next(iter(sets.values()))
-    return tuple(against_release(one, listing.game, _day(listing), online=listing.online))
-
-
-def _day(listing: Released) -> date:
-    return listing.starts_at.astimezone(ZoneInfo(listing.time_zone)).date()
+    return tuple(against_release(one, listing.game, listing.local_start.date(), online=listing.online))
 
 
 @dataclass(frozen=True, slots=True)

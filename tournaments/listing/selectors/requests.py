@@ -11,17 +11,17 @@ from django.db.models import QuerySet
 
 from tournaments import engine
 from tournaments.engine.awaiting import Reason
-from tournaments.engine.listing import CHAMPIONSHIP, FORMATS, POOLS, SCENARIOS, Listing
+from tournaments.engine.listing import CHAMPIONSHIP, POOLS, Listing
+from tournaments.engine.listing_fields import LISTING
 from tournaments.engine.locks import COUNTED
 from tournaments.engine.matrix import default_pool, find, name
 from tournaments.listing.models import EventRequest
 from tournaments.record.models import Event
-from tournaments.record.selectors.listings import listing_of
+from tournaments.record.models.counting import listing_of
 
 Kind, State = EventRequest.Kind, EventRequest.State
 AWAITED = {Kind.CHANGE: Reason.REQUESTED, Kind.POOL: Reason.POOL_UNDECIDED}
 HOLD = (State.OPEN, State.GRANTED)
-NAMED = {"format": FORMATS, "pool": POOLS, "scenario": SCENARIOS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ def _in_words(field: str, value: Any, event: Event) -> str:
     if field == "ends_on" and value:
         day = date.fromisoformat(value)
         return f"{day:%a} {day.day} {day:%b %Y}"
-    item = find(NAMED[field], value) if field in NAMED else None
+    item = find(LISTING[field].items, value)
     return item.label if item else str(value or "none")
 
 

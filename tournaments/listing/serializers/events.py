@@ -9,23 +9,11 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournaments.department.serializers.regions import HostShown, VenueWritten
-from tournaments.engine.listing import FORMATS, GAMES, POOLS, RULES, SCENARIOS
-from tournaments.engine.matrix import Item
+from tournaments.engine.listing_fields import LISTING
 from tournaments.kernel.days import FIRST_DAY, LAST_DAY
-from tournaments.kernel.field_types import (
-    Day,
-    Flag,
-    Instant,
-    Number,
-    OneOf,
-    Texts,
-    TextsWritten,
-    WebAddress,
-    Words,
-    Written,
-    ZoneName,
-)
+from tournaments.kernel.field_types import Instant, Number, Texts, Written
 from tournaments.kernel.permissions import Anyone, is_member
+from tournaments.listing.serializers.listing_fields import sent
 from tournaments.listing.services.registration import Details
 from tournaments.listing.services.venues import Address
 from tournaments.record.models import Event
@@ -36,7 +24,8 @@ from tournaments.record.selectors.pages import directors_of
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.serializers.events import SUMMARY, EventSummary
 
-TEXTS = ("venue", "fee", "prizes", "notes", "contact", "link", "report")
+FACTS = tuple(code for code in LISTING if code not in (*SUMMARY, "options"))
+TEXTS = tuple(code for code in FACTS if LISTING[code].in_own_words)
 WHOLE = (
     *SUMMARY,
     "unsanctioned_because",
@@ -49,16 +38,7 @@ WHOLE = (
     "recommended_rounds",
     "options",
     "deviations",
-    "final_confrontation",
-    "release_set",
-    "online",
-    "software",
-    "voice",
-    "ends_on",
-    "preregistration",
-    "cap",
-    "entries_close_at",
-    "deck_list_required",
+    *(code for code in FACTS if code not in TEXTS),
     "directors",
     "host",
     "hidden_until",
@@ -66,6 +46,7 @@ WHOLE = (
     "registered_at",
     "finalized_at",
 )
+PLACE = ("online", "host", "new_venue", "venue")
 
 
 class NamedDirector(serializers.Serializer[Any]):
@@ -156,54 +137,20 @@ def whole(event: Event, reader: Anyone) -> Any:
     return EventWhole(counted(Event.every.all()).get(pk=event.pk), context={"reader": reader}).data
 
 
-def _codes(items: tuple[Item, ...]) -> list[tuple[str, str]]:
-    return [(item.code, item.label) for item in items]
-
-
 class EventWritten(Written):
     """A listing. `starts_at` is an instant with its offset; `time_zone` the zone of the venue it is shown in."""
 
-    title = Words(max_length=120)
-    game = OneOf(_codes(GAMES))
-    format = OneOf(_codes(FORMATS))
-    pool = OneOf(_codes(POOLS))
-    rules = OneOf(_codes(RULES))
-    scenario = OneOf([("", "none"), *_codes(SCENARIOS)], required=False)
     starts_at = Instant(help_text=f"With its offset, from {FIRST_DAY} to {LAST_DAY}.")
-    time_zone = ZoneName(help_text="A name of the IANA list, such as Europe/Berlin.")
-    rounds_scheduled = Number(1, 20)
-    sanctioned = Flag(required=False)
-    level = Number(1, 5, required=False, help_text="2 and above are set by coordinators.")
-    final_confrontation = Flag(required=False)
-    options = TextsWritten(required=False, help_text="Decisions of the ruleset that differ from its defaults.")
-    release_set = Words(
-        required=False, allow_blank=True, max_length=80, help_text="The card set of a release tournament, by its name."
-    )
-    online = Flag(required=False)
+    level = sent("level", help_text="2 and above are set by coordinators.")
     host = Number(1, 2**31, required=False, allow_null=True, help_text="The id of a known venue.")
     new_venue = VenueWritten(required=False, help_text="One not known yet: hidden until verified.")
-    venue = Words(
-        lines=True,
-        required=False,
-        allow_blank=True,
-        max_length=500,
-        help_text="The address as shown, beside a `host` or `new_venue`; filled in if left out.",
-    )
-    software = Words(required=False, allow_blank=True, max_length=80)
-    voice = Words(required=False, allow_blank=True, max_length=80)
-    ends_on = Day(required=False, allow_null=True, help_text="The last day of an event of several.")
-    preregistration = Flag(required=False, help_text="Members enter themselves.")
-    cap = Number(2, 500, required=False, allow_null=True, help_text="So many places; who comes later waits.")
-    entries_close_at = Instant(
-        required=False, allow_null=True, help_text="With its offset; null: members enter themselves until the start."
-    )
-    deck_list_required = Flag(required=False)
-    fee = Words(required=False, allow_blank=True, max_length=120)
-    prizes = Words(lines=True, required=False, allow_blank=True, max_length=1000)
-    notes = Words(lines=True, required=False, allow_blank=True, max_length=4000)
-    contact = Words(required=False, allow_blank=True, max_length=200)
-    link = WebAddress(required=False)
-    report = Words(lines=True, required=False, allow_blank=True, max_length=10_000)
+
+    def get_fields(self) -> dict[str, Any]:
+        """In the order of the table, the venue beside the place."""
+        fields = {code: sent(code) for code in LISTING} | super().get_fields()
+        names = [name for name in LISTING if name not in PLACE]
+        at = names.index("software")
+        return {name: fields[name] for name in (*names[:at], *PLACE, *names[at:])}
 
     def validate_starts_at(self, start: Any) -> Any:
         if not FIRST_DAY <= start.date() <= LAST_DAY:
@@ -218,7 +165,7 @@ class EventWritten(Written):
         return {**said, **({"host_id": None, "new_host": Address(**new)} if new else {}), **named}
 
     def arguments(self) -> dict[str, Any]:
-        return {"details": Details(**{"scenario": "", **self.details()})}
+        return {"details": Details(**self.details())}
 
 
 class Finding(serializers.Serializer[Any]):

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from datetime import date, datetime
-from zoneinfo import ZoneInfo
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from datetime import datetime
 
 from django.utils import timezone
 
@@ -15,6 +14,7 @@ from tournaments.department.permissions import can_set_level
 from tournaments.engine.choices import check_options
 from tournaments.engine.document.listing import game_of
 from tournaments.engine.listing import long_past, ruleset_code
+from tournaments.engine.listing_fields import LISTING, Kind, Listed, of_kind
 from tournaments.engine.locks import COUNTED, locked_in_play, why_locked
 from tournaments.engine.matrix import RULES_OPTIONS, RULESET_CODES, sanction_asked
 from tournaments.engine.types import NO_SECTION, RuleViolation, Violation, refuse_found
@@ -34,52 +34,16 @@ from tournaments.people.permissions import can_coordinate
 from tournaments.people.selectors.accounts import has_confirmed_address
 from tournaments.people.services.quotas import refuse_more_events
 from tournaments.record.models import Event
+from tournaments.record.models.counting import listing_of
 from tournaments.record.selectors.counting import event_status
-from tournaments.record.selectors.listings import listing_of
 
-ENTERING = ("preregistration", "cap", "entries_close_at", "deck_list_required")
-ONLINE = ("online", "software", "voice", "ends_on")
-TEXTS = ("title", "release_set", "venue", "fee", "prizes", "notes", "contact", "link", "report")
-WITHOUT_ADDRESS = ("title", "software", "voice")
-ALWAYS_EDITABLE = (*TEXTS, *ONLINE, *ENTERING)
-LISTED = ("sanctioned", "level", "final_confrontation", *ALWAYS_EDITABLE)
 MOMENT = frozenset({"starts_at", "time_zone"})
-COMPOSITION = ("game", "format", "pool", "rules", "scenario", "rounds_scheduled", "options")
 
 
-@dataclass(frozen=True, slots=True)
-class Details:
-    """A listing as a director writes it. `starts_at` is an instant, `time_zone` the zone it is shown in."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Details(Listed):
+    """With the venue: one that is known, or a new one."""
 
-    title: str
-    game: str
-    format: str
-    pool: str
-    rules: str
-    scenario: str
-    starts_at: datetime
-    time_zone: str
-    rounds_scheduled: int
-    sanctioned: bool = True
-    level: int = 1
-    final_confrontation: bool = False
-    options: Mapping[str, str] = field(default_factory=dict)
-    release_set: str = ""
-    online: bool = False
-    software: str = ""
-    voice: str = ""
-    ends_on: date | None = None
-    preregistration: bool = False
-    cap: int | None = None
-    entries_close_at: datetime | None = None
-    deck_list_required: bool = False
-    venue: str = ""
-    fee: str = ""
-    prizes: str = ""
-    notes: str = ""
-    contact: str = ""
-    link: str = ""
-    report: str = ""
     host_id: int | None = None
     new_host: Address | None = None
 
@@ -88,7 +52,7 @@ def details_of(event: Event) -> Details:
     """The listing as it stands, without the options that its rules settle."""
     settled = RULES_OPTIONS.get((event.game, event.rules), {})
     options = {code: value for code, value in event.options.items() if code not in settled}
-    said = {name: getattr(event, name) for name in (*LISTED, *COMPOSITION, "starts_at", "time_zone")}
+    said = {code: getattr(event, code) for code in LISTING}
     return sanctionable(Details(**{**said, "options": options}, host_id=event.host_id))
 
 
@@ -102,8 +66,8 @@ def register_event(details: Details, *, by: User, lot_seed: int | None = None, k
         _refuse_level(details.level, 1, by)
         _refuse_unconfirmed(details, by)
         event = Event(registered_at=now, seed=secrets.randbits(62) if lot_seed is None else lot_seed)
-        fill(event, details, (*LISTED, *COMPOSITION, "starts_at", "time_zone"))
-        event.year = details.starts_at.astimezone(ZoneInfo(details.time_zone)).year
+        fill(event, details, LISTING)
+        event.year = details.local_start.year
         house(event, details.host_id, details.new_host, act, by=by)
         refuse_bare_address(event)
         save_at_free_address(event)
@@ -156,7 +120,7 @@ def found_in(
         *found_in_options(details, event),
         *found_against_release(details),
         *found_against_places(details, event),
-        *found_addresses({name: getattr(details, name) for name in WITHOUT_ADDRESS}),
+        *found_addresses({one.code: getattr(details, one.code) for one in of_kind(Kind.LINE) if not one.in_own_words}),
         *against_past(details, by),
     )
 
@@ -270,15 +234,14 @@ def lead_seconds(event: Event) -> int:
 
 def changed_in(event: Event, details: Details) -> set[str]:
     """What differs from the listing as it stands. Options that rules settle change with the rules alone."""
-    names = (*LISTED, *COMPOSITION, "starts_at", "time_zone")
     stands = details_of(event)
-    changed = {name for name in names if getattr(stands, name) != getattr(details, name)}
+    changed = {code for code in LISTING if getattr(stands, code) != getattr(details, code)}
     if details.new_host or details.host_id != event.host_id:
         changed.add("venue")
     return changed | {"options"} if {"game", "rules"} & changed else changed
 
 
-def fill(event: Event, details: Details, names: tuple[str, ...] | set[str]) -> None:
+def fill(event: Event, details: Details, names: Collection[str]) -> None:
     for name in {*names, *({"sanctioned"} if "scenario" in names else ())}:
         setattr(event, name, getattr(details, name))
     event.options = _options(details) if "options" in names else event.options

@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from tournaments.engine.listing import status
+from tournaments.engine.listing_fields import Kind, of_kind
 from tournaments.engine.locks import why_locked
 from tournaments.engine.types import Violation
 from tournaments.entries.selectors.suspensions import own_words
@@ -31,16 +32,15 @@ from tournaments.listing.services.registration import (
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.guards.events import guarded, show
 from tournaments.record.models import Event
+from tournaments.record.models.counting import listing_of
 from tournaments.record.permissions import can_edit_listing, can_name_directors, withdraws
 from tournaments.record.selectors.attendance import hints
-from tournaments.record.selectors.listings import listing_of
 
 CONFLICT = 409
 LISTED = "The event is listed."
 LISTED_LATE = f"{LISTED} Its date is past: enter who played and what was played, or mend the date."
 STOOD = "This stands against the event as it is, and in the way of nothing that you save:"
 CROSSED = "Somebody else changed the same meanwhile. Look at both below; what you send now is what stands."
-BOXES = ("sanctioned", "final_confrontation", "online", "preregistration", "deck_list_required")
 
 
 @members
@@ -113,7 +113,7 @@ def _live(request: MemberRequest, event: Event | None) -> HttpResponse:
 
 def _unchecked() -> dict[str, bool]:
     """A box that is not ticked is not sent."""
-    return dict.fromkeys(BOXES, False)
+    return {one.code: False for one in of_kind(Kind.FLAG)}
 
 
 def _wrong(form: ListingForm) -> Iterator[str]:

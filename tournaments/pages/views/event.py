@@ -31,6 +31,7 @@ def info(event: Event) -> dict[str, Any]:
     return {
         "when": when(event.local_start),
         "composition": listings.composition(event),
+        "facts": listings.facts(event),
         "deviations": records.rules_of(event).deviations(event.options),
         "reasons": standing.reasons,
         "is_rated": standing.rated and event.state == Event.State.FINALIZED,

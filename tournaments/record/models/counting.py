@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django.db import models
 
 from tournaments import engine
+from tournaments.engine.listing_fields import Listed
 from tournaments.engine.matrix import Listing
 from tournaments.engine.reporting import last_day
 from tournaments.engine.status import Course, EventStatus, event_status
@@ -23,7 +24,7 @@ class CountsAs(models.TextChoices):
     RATED = "rated"
 
 
-def listing_of_row(event: Event) -> Listing:
+def listing_of(event: Event | Listed) -> Listing:
     """What the engine checks of a listing; what is played by rules of another game has its own least rounds."""
     return Listing(
         game=event.game,
@@ -35,13 +36,17 @@ def listing_of_row(event: Event) -> Listing:
         rounds=event.rounds_scheduled,
         sanctioned=event.sanctioned,
         level=event.level,
-        own_least_rounds=None if event.game else engine.ruleset(event.ruleset, event.options).limits.min_rounds,
+        own_least_rounds=None if event.game or isinstance(event, Listed) else _least_rounds(event),
     )
+
+
+def _least_rounds(event: Event) -> int:
+    return engine.ruleset(event.ruleset, event.options).limits.min_rounds
 
 
 def status_of_row(event: Event) -> EventStatus:
     course = Course(event.state, lost=event.unsanctioned_because, awaits=event.awaits)
-    return event_status(listing_of_row(event), course)
+    return event_status(listing_of(event), course)
 
 
 def counts_as(event: Event) -> CountsAs:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
 
 from django.db.models import Count, Q
 
 from tournaments import engine
 from tournaments.engine.listing import recommended_in_words, ruleset_code
+from tournaments.engine.listing_fields import Listed
 from tournaments.engine.types import RuleViolation
 from tournaments.record.models import Event
-from tournaments.record.selectors.listings import Composed
 from tournaments.record.selectors.records import rules_of
 
 
@@ -23,13 +22,6 @@ class Recommended:
     counted: str
     rounds: int
     words: str
-
-
-class Planned(Composed, Protocol):
-    """A listing as it is written."""
-
-    @property
-    def cap(self) -> int | None: ...
 
 
 def recommended(event: Event) -> Recommended | None:
@@ -49,7 +41,7 @@ def recommended(event: Event) -> Recommended | None:
     return Recommended(players, said, rounds, recommended_in_words(rules, players, event.rounds_scheduled))
 
 
-def hints(listing: Planned) -> tuple[str, ...]:
+def hints(listing: Listed) -> tuple[str, ...]:
     """What to think of in a listing as it is written; nothing of it blocks."""
     try:
         rules = engine.ruleset(ruleset_code(listing.game, listing.rules))

@@ -5,45 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol
 from zoneinfo import ZoneInfo
 
 from django.db.models import Count, QuerySet
 
-from tournaments.engine.listing import FORMATS, GAMES, POOLS, RULES, SCENARIOS, Item, Listing
+from tournaments.engine.listing import GAMES, Item
+from tournaments.engine.listing_fields import LISTING, Kind, of_kind
 from tournaments.engine.matrix import find
 from tournaments.engine.status import NOWHERE
 from tournaments.kernel.days import when
 from tournaments.record.models import Event
-from tournaments.record.models.counting import listing_of_row
 from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.records import rules_of
-
-
-class Composed(Protocol):
-    """An event, or a listing on its way to become one."""
-
-    @property
-    def game(self) -> str: ...
-    @property
-    def format(self) -> str: ...
-    @property
-    def pool(self) -> str: ...
-    @property
-    def rules(self) -> str: ...
-    @property
-    def scenario(self) -> str: ...
-    @property
-    def starts_at(self) -> datetime: ...
-    @property
-    def time_zone(self) -> str: ...
-    @property
-    def rounds_scheduled(self) -> int: ...
-    @property
-    def sanctioned(self) -> bool: ...
-    @property
-    def level(self) -> int: ...
-
 
 Chip = tuple[str, str]
 TONES: dict[str, str] = {Event.State.RUNNING: "good", Event.State.CANCELLED: "bad", Event.State.VOID: "bad"}
@@ -62,39 +35,22 @@ class Day:
     chips: tuple[Chip, ...]
 
 
-def listing_of(event: Composed) -> Listing:
-    """What the engine checks of a listing."""
-    if isinstance(event, Event):
-        return listing_of_row(event)
-    return Listing(
-        game=event.game,
-        format=event.format,
-        pool=event.pool,
-        rules=event.rules,
-        scenario=event.scenario,
-        starts_at=event.starts_at.astimezone(ZoneInfo(event.time_zone)),
-        rounds=event.rounds_scheduled,
-        sanctioned=event.sanctioned,
-        level=event.level,
-    )
-
-
 def composition(event: Event) -> tuple[tuple[str, str], ...]:
     """Game, format, pool, rules and scenario in words, with the section that describes each."""
-    parts = (
-        ("Game", GAMES, event.game),
-        ("Format", FORMATS, event.format),
-        ("Card pool", POOLS, event.pool),
-        ("Rules", RULES, event.rules),
-        ("Scenario", SCENARIOS, event.scenario),
-    )
-    found = ((label, find(items, code)) for label, items, code in parts)
-    said = tuple((label, f"{item.label} ({item.section})") for label, item in found if item)
+    found = ((one.name, find(one.items, getattr(event, one.code))) for one in of_kind(Kind.CHOICE))
+    said = tuple((name, f"{item.label} ({item.section})") for name, item in found if item)
     return said if event.game else (("Game", f"{rules_of(event).name} ({rules_of(event).source})"), *said)
 
 
+def facts(event: Event) -> tuple[tuple[str, str, bool], ...]:
+    """What the event's page shows as it is: its name, what is said, and whether that is an address to follow."""
+    shown = ((one, getattr(event, one.code)) for one in LISTING.values() if one.page)
+    return tuple((one.page, one.word or str(said), one.kind is Kind.LINK) for one, said in shown if said)
+
+
 def chips(event: Event) -> tuple[Chip, ...]:
-    words = " · ".join(_label(items, code) for items, code in _parts(event) if code)
+    chosen = ((one.items, getattr(event, one.code)) for one in of_kind(Kind.CHOICE))
+    words = " · ".join(_label(items, code) for items, code in chosen if code)
     words = words if event.game else rules_of(event).name
     rehearsed = (("rehearsal", "caution"),) if event.is_rehearsal else ()
     hidden = (("waits for its venue", "caution"),) if event.is_hidden else ()
@@ -170,16 +126,6 @@ def _counted(event: Event) -> tuple[Chip, ...]:
         return () if there is None else ((f"{there} player{'' if there == 1 else 's'}", ""),)
     entered = getattr(event, "players", None)
     return () if entered is None else ((f"{entered} entered", ""),)
-
-
-def _parts(event: Event) -> tuple[tuple[tuple[Item, ...], str], ...]:
-    return (
-        (GAMES, event.game),
-        (FORMATS, event.format),
-        (POOLS, event.pool),
-        (RULES, event.rules),
-        (SCENARIOS, event.scenario),
-    )
 
 
 def _label(items: tuple[Item, ...], code: str) -> str:

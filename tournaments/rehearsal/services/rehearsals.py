@@ -12,17 +12,17 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
+from tournaments.engine.listing_fields import LISTING
 from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.kernel.journal import recorded, replayable
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.listing.services.directors import direct
-from tournaments.listing.services.registration import COMPOSITION, LISTED
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Event, Match, Prize, Round, Seat
 from tournaments.rehearsal.acts import RehearsalTag
 from tournaments.rehearsal.selectors.rehearsals import complete_rounds, rehearsals_of
 
-COPIED = {*LISTED, *COMPOSITION, "starts_at", "time_zone", "ruleset", "year", "seed"} - {
+COPIED = {*LISTING, "ruleset", "year", "seed"} - {
     "title",
     "sanctioned",
     "level",

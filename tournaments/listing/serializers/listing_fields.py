@@ -1,0 +1,45 @@
+"""What programs may write into the fields of a listing, made from its table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rest_framework import serializers
+
+from tournaments.engine.listing_fields import LISTING, Field, Kind
+from tournaments.kernel.field_types import Day, Flag, Instant, Number, OneOf, TextsWritten, WebAddress, Words, ZoneName
+
+Made = serializers.Field[Any, Any, Any, Any]
+
+
+def _words(field: Field, **more: Any) -> Made:
+    return Words(max_length=field.most, allow_blank=not field.is_needed, lines=field.kind is Kind.TEXT, **more)
+
+
+def _choice(field: Field, **more: Any) -> Made:
+    none = [] if field.is_needed else [("", "none")]
+    return OneOf([*none, *((item.code, item.label) for item in field.items)], **more)
+
+
+MADE: Mapping[Kind, Callable[..., Made]] = {
+    Kind.LINE: _words,
+    Kind.TEXT: _words,
+    Kind.KNOWN: _words,
+    Kind.LINK: lambda field, **more: WebAddress(**more),
+    Kind.CHOICE: _choice,
+    Kind.FLAG: lambda field, **more: Flag(**more),
+    Kind.NUMBER: lambda field, **more: Number(field.least, field.most, **more),
+    Kind.DAY: lambda field, **more: Day(**more),
+    Kind.MOMENT: lambda field, **more: Instant(**more),
+    Kind.ZONE: lambda field, **more: ZoneName(**more),
+    Kind.OPTIONS: lambda field, **more: TextsWritten(**more),
+}
+
+
+def sent(code: str, **more: Any) -> Made:
+    """As programs send it."""
+    field = LISTING[code]
+    null = {"allow_null": True} if field.may_be_null else {}
+    usual = {"required": field.is_needed, "help_text": field.told or None, **null}
+    return MADE[field.kind](field, **{**usual, **more})
