@@ -13,20 +13,22 @@ from zoneinfo import ZoneInfo, available_timezones
 from tournaments.engine.document.altered import Altered, read_altered, read_moment
 from tournaments.engine.document.faults import every
 from tournaments.engine.document.place import Place
+from tournaments.engine.listing_fields import LISTING, Kind, of_kind
 from tournaments.engine.local_time import instant
-from tournaments.engine.matrix import FORMATS, GAMES, POOLS, RULES, RULESET_CODES, SCENARIOS, Item, find
+from tournaments.engine.matrix import RULESET_CODES, Item, find
 from tournaments.engine.texts import composed, one_line
 from tournaments.engine.types import RuleViolation
 
 SHARED = ("title", "starts_at", "time_zone")
-WORDS = {"game": GAMES, "format": FORMATS, "pool": POOLS, "rules": RULES, "scenario": SCENARIOS}
-LINES = {"fee": 120, "contact": 200, "release_set": 80, "software": 80, "voice": 80}
-MARKS = ("final_confrontation", "online", "preregistration", "deck_list_required")
-MOST_PLACES = 500
-TEXTS = {"venue": 500, "prizes": 1000, "notes": 4000, "report": 10_000}
+WORDS = {one.code: one.items for one in of_kind(Kind.CHOICE)}
+SAID_IN_LINES = sorted(of_kind(Kind.LINE, Kind.KNOWN), key=lambda one: not one.in_own_words)
+LINES = {one.code: one.most for one in SAID_IN_LINES if one.in_listing}
+MARKS = tuple(one.code for one in of_kind(Kind.FLAG) if one.in_listing)
+MOST_PLACES = LISTING["cap"].most
+TEXTS = {one.code: one.most for one in of_kind(Kind.TEXT)}
 HOST = {"name": 80, "town": 60}
 COUNTRY = re.compile("[A-Z]{2}")
-LONGEST_TITLE, LONGEST_LINK = 120, 200
+LONGEST_TITLE, LONGEST_LINK = LISTING["title"].most, LISTING["link"].most
 FIRST_YEAR, LAST_YEAR = 1994, 2099
 
 

@@ -11,9 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from tournaments.engine.listing_fields import LISTING
+
 Piece = Mapping[str, Any]
 
-PRIVATE_OF_LISTING = frozenset({"contact"})
+PRIVATE_OF_LISTING = frozenset(one.code for one in LISTING.values() if one.for_members)
 PRIVATE_OF_PLAYERS = frozenset({"owes_games"})
 SECRET_AT_TOP = frozenset({"seed"})
 SECRET_OF_PLAYERS = frozenset({"seed", "lot"})

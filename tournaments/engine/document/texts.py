@@ -9,13 +9,14 @@ from typing import Any
 
 from tournaments.engine.document.faults import Faults
 from tournaments.engine.document.place import DocumentError, not_too_deep
+from tournaments.engine.listing_fields import LISTING
 from tournaments.engine.texts import fault, holds_address, without_addresses
 
 LONGEST_KEY = 100
 BY_WILL = frozenset(
     f"listing.{name}"
     for name in (
-        *("contact", "venue", "fee", "prizes", "notes", "link", "report"),
+        *(one.code for one in LISTING.values() if one.in_own_words),
         *("postponed_because", "cancelled_because", "round_changes.because"),
     )
 )

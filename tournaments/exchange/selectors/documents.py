@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -16,9 +16,9 @@ from tournaments.engine.document import write_event
 from tournaments.engine.document.altered import Changed, write_changed
 from tournaments.engine.document.extra_time import ExtraTime, with_extra_time
 from tournaments.engine.document.keeping import as_written
-from tournaments.engine.document.listing import MARKS
 from tournaments.engine.document.public import for_everybody, while_open
 from tournaments.engine.document.texts import readable_again
+from tournaments.engine.listing_fields import Field, Kind, of_kind
 from tournaments.engine.round_change import RoundChange as Change
 from tournaments.engine.types import Record
 from tournaments.engine.types import Round as EngineRound
@@ -35,14 +35,12 @@ from tournaments.record.models import (
 from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.records import whole_record, with_wishes
 
-WORDS = (
-    *("game", "format", "pool", "rules", "scenario", "release_set", "software", "voice"),
-    *("venue", "fee", "prizes", "notes", "contact", "link", "report"),
-)
+WORDS = of_kind(Kind.CHOICE, Kind.LINE, Kind.KNOWN, Kind.TEXT, Kind.LINK)
+DAYS = (*of_kind(Kind.NUMBER), *of_kind(Kind.MOMENT), *of_kind(Kind.DAY))
+MARKS = of_kind(Kind.FLAG)
 MARKS_OF_ENTRY = ("forfeits", "ranked_last")
 NAMED = ("document_id", "number", "player__handle", "player__name", "fixed_table", "forfeited_byes", *MARKS_OF_ENTRY)
 NOTED = ("first_turn", "began_at", "ended_at")
-DAYS = ("entries_close_at", "ends_on")
 DRAWN = (
     "number",
     "state",
@@ -173,27 +171,26 @@ def _drawn(row: dict[str, Any]) -> Mapping[str, Any]:
 
 
 def _listing(event: Event) -> Mapping[str, Any]:
-    said = {name: value for name in WORDS if (value := getattr(event, name))}
     return {
         "title": event.title,
         "starts_at": event.local_start.isoformat(),
         "time_zone": event.time_zone,
-        **said,
-        **_days(event),
+        **_said(event, WORDS),
+        **_said(event, DAYS),
         **_altered(event),
         **_host(event),
         "level": event.level,
         "sanctioned": event_status(event).sanctioned,
-        **{name: True for name in MARKS if getattr(event, name)},
+        **_said(event, MARKS),
         **_directors(event),
         **_director_plays(event),
     }
 
 
-def _days(event: Event) -> Mapping[str, Any]:
-    """The cap, and the days beside the first."""
-    days = {name: value.isoformat() for name in DAYS if (value := getattr(event, name))}
-    return {**({"cap": event.cap} if event.cap else {}), **days}
+def _said(event: Event, fields: Iterable[Field]) -> Mapping[str, Any]:
+    """What these fields hold, where they hold anything."""
+    held = {one.code: getattr(event, one.code) for one in fields if one.in_listing}
+    return {code: value.isoformat() if isinstance(value, date) else value for code, value in held.items() if value}
 
 
 def _altered(event: Event) -> Mapping[str, Any]:
