@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from datetime import date
 from importlib import import_module
+from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any
@@ -39,9 +41,22 @@ def modules_in(*packages: ModuleType) -> set[str]:
     return {name for name in names if asks(import_module(name))}
 
 
-def listed(text: str) -> dict[str, str]:
-    """What a file of limits says, by module."""
-    return dict(block.strip().split("\n", 1) for block in text.split("\n\n"))
+class Record:
+    """A file beside a test that lists something of each module, written anew where `TREKCC_SHOWN=write` says so."""
+
+    def __init__(self, test: str, name: str, told: Callable[[ModuleType], str]) -> None:
+        self.path, self.told = Path(test).with_name(name), told
+        self.blocks = dict(block.strip().split("\n", 1) for block in self.path.read_text().split("\n\n"))
+
+    def found(self, module: ModuleType) -> list[str]:
+        found = self.told(module)
+        if os.environ.get("TREKCC_SHOWN") == "write":
+            self.blocks[module.__name__] = found
+            self.path.write_text("\n\n".join(f"{name}\n{text}" for name, text in self.blocks.items()) + "\n")
+        return found.splitlines()
+
+    def listed(self, module: ModuleType) -> list[str]:
+        return self.blocks[module.__name__].splitlines()
 
 
 def limits(of: Any) -> str:

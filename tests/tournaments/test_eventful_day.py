@@ -7,6 +7,7 @@ rows.txt      each column, and what stands in it; with a `?` what may, as the dr
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from datetime import timedelta
@@ -92,9 +93,22 @@ def test_every_tag_is_in_the_journal_with_all_its_facts() -> None:
 
 def test_every_column_holds_what_it_may() -> None:
     found, listed = dict(kept()), columns("rows.txt")
+    if os.environ.get("TREKCC_SHOWN") == "write":
+        listed = rewritten(found, listed)
     perhaps = {column: {one[1:] for one in values.split() if one.startswith("?")} for column, values in listed.items()}
     sure = {column: {one for one in values.split() if not one.startswith("?")} for column, values in listed.items()}
     assert {column: values - perhaps.get(column, set()) for column, values in found.items()} == sure
+
+
+def rewritten(found: dict[str, set[str]], before: dict[str, str]) -> dict[str, str]:
+    """The file as it has to be, with what the draw decides as it stood."""
+    perhaps = {column: {one for one in before.get(column, "").split() if one.startswith("?")} for column in found}
+    sure = {column: {one for one in values if f"?{one}" not in perhaps[column]} for column, values in found.items()}
+    lines = {
+        one: " ".join(sorted(sure[one] | perhaps[one], key=lambda said: said.lstrip("?"))) for one in sorted(found)
+    }
+    (HERE / "rows.txt").write_text("".join(f"{column}: {values}".rstrip() + "\n" for column, values in lines.items()))
+    return lines
 
 
 def kept() -> Iterator[tuple[str, set[str]]]:

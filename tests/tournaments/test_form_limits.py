@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from types import ModuleType
 
 import pytest
 import time_machine
 
-from tests.limits import asks, limits_in, listed
+from tests.limits import Record, asks, limits_in
 from tests.rooms import modules_of
 from tournaments.kernel import moment_form, write_form
 
-EXPECTED = listed(Path(__file__).with_name("limits.txt").read_text())
+EXPECTED = Record(__file__, "limits.txt", limits_in)
 MODULES = [module for module in (*modules_of("forms"), moment_form, write_form) if asks(module)]
 
 
@@ -20,8 +19,8 @@ MODULES = [module for module in (*modules_of("forms"), moment_form, write_form) 
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: module.__name__)
 @time_machine.travel("2026-09-12T12:00:00Z", tick=False)
 def test_every_field_takes_what_is_listed_and_nothing_beyond_it(module: ModuleType) -> None:
-    assert limits_in(module).splitlines() == EXPECTED[module.__name__].splitlines()
+    assert EXPECTED.found(module) == EXPECTED.listed(module)
 
 
 def test_no_module_is_left_out() -> None:
-    assert set(EXPECTED) == {module.__name__ for module in MODULES}
+    assert set(EXPECTED.blocks) == {module.__name__ for module in MODULES}

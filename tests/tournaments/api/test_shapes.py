@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from types import ModuleType
 
 import pytest
 
 from tests.answers import answers_in
-from tests.limits import listed
+from tests.limits import Record
 from tests.rooms import modules_of
 from tournaments.kernel import problems
 
-EXPECTED = listed(Path(__file__).with_name("answers.txt").read_text())
+EXPECTED = Record(__file__, "answers.txt", answers_in)
 MODULES = [module for module in (*modules_of("serializers"), problems) if answers_in(module)]
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: module.__name__)
 def test_every_field_of_an_answer_is_promised(module: ModuleType) -> None:
-    assert answers_in(module).splitlines() == EXPECTED[module.__name__].splitlines()
+    assert EXPECTED.found(module) == EXPECTED.listed(module)
 
 
 def test_every_module_is_listed() -> None:
-    assert set(EXPECTED) == {module.__name__ for module in MODULES}
+    assert set(EXPECTED.blocks) == {module.__name__ for module in MODULES}
