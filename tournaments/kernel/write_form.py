@@ -36,7 +36,7 @@ class WriteForm(OwnWords):
         """What was typed, as its service takes it by name. Call after is_valid."""
         return {name: value for name, value in self.cleaned_data.items() if name not in ("key", "seen")}
 
-    def let_choose(self, name: str, choices: Iterable[tuple[Any, str]]) -> None:
+    def let_choose(self, name: str, choices: Iterable[tuple[Any, Any]]) -> None:
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells the type
         field.choices = list(choices)

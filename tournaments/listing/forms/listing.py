@@ -77,10 +77,9 @@ class ListingForm(Merging, ListingFields):
                 del self.fields[name]
         if never:
             del self.fields["scenario"], self.fields["sanctioned"], self.fields["release_set"]
-        own, zone = self.event.time_zone, self.fields["time_zone"]
-        assert isinstance(zone, forms.ChoiceField)  # noqa: S101 - tells the type
+        own = self.event.time_zone
         if own not in dict(zones()):
-            zone.choices = [(own, own), *zones()]
+            self.let_choose("time_zone", [(own, own), *zones()])
 
     def _lock(self, names: set[str]) -> None:
         """Show what no longer changes as such; the service refuses it anyway."""
@@ -155,26 +154,21 @@ class ListingForm(Merging, ListingFields):
         """The sets of the game, latest first, and the one that stands, which an imported event may have by name."""
         known = sorted(sets_of(game), key=lambda one: (one.released is None, one.released), reverse=True)
         names = dict.fromkeys((*filter(None, [self.event and self.event.release_set]), *(one.name for one in known)))
-        field = self.fields["release_set"]
-        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells the type
-        field.choices = [("", "None"), *((name, name) for name in names)]
+        self.let_choose("release_set", [("", "None"), *((name, name) for name in names)])
 
     def _offer_venues(self) -> None:
         """Those that are known, by country; an event that is there keeps its own."""
-        field, own = self.fields["host"], self.event.host if self.event else None
-        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells the type
-        field.choices = [("", "Not said yet"), *offered_venues(dict(countries), chosen=own)]
+        own = self.event.host if self.event else None
+        self.let_choose("host", [("", "Not said yet"), *offered_venues(dict(countries), chosen=own)])
 
     def _new_host(self) -> Address | None:
         said = {name: self.cleaned_data[f"new_{name}"] for name in ("name", "address", "town", "country", "region")}
         return Address(**said) if said["name"] else None
 
     def _fill(self, name: str, shown: Iterable[Item]) -> None:
-        field = self.fields[name]
-        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells the type
         none = [("", "None")] if name == "scenario" else []
-        field.choices = [*none, *map(_offered, LISTING[name].items)]
-        field.widget.choices = [*none, *map(_offered, shown)]
+        self.let_choose(name, [*none, *map(_offered, LISTING[name].items)])
+        self.fields[name].widget.choices = [*none, *map(_offered, shown)]
 
     def _offer_choices(self) -> None:
         self.house_choices: tuple[Choice, ...] = ()
