@@ -12,7 +12,7 @@ from ratings.engine.system import RatingSystem
 from ratings.engine.systems import SYSTEMS, TCC
 from ratings.engine.types import Event, Game
 from tournaments.engine import RULESETS, preview
-from tournaments.engine.document.match import read_player
+from tournaments.engine.document.kinds import read_player
 from tournaments.engine.document.place import Place
 from tournaments.engine.types import Outcome, Report, RuleViolation, Side
 

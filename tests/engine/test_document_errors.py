@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from tournaments.engine.document import DocumentError, drawn, loads, read_event, read_position
-from tournaments.engine.document.extra_time import ExtraTime, read_extra_time
-from tournaments.engine.document.extras import read_named
 from tournaments.engine.document.header import NOT_BUILT
+from tournaments.engine.document.matches import Noted, read_noted
+from tournaments.engine.document.players import read_named
 
 EVENT: dict[str, Any] = {
     "format": "trekcc-event",
@@ -230,7 +230,7 @@ def given(seconds: int, because: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize(("seconds", "because"), [(0, "A ruling."), (86_400, "x" * 300)])
 def test_a_table_is_given_up_to_a_day_for_up_to_three_hundred_characters(seconds: int, because: str) -> None:
-    assert read_extra_time(given(seconds, because)) == {(1, 1): ExtraTime(seconds, because)}
+    assert read_noted(given(seconds, because)) == ((Noted(extra_seconds=seconds, extra_because=because),),)
 
 
 @pytest.mark.parametrize(
@@ -243,4 +243,4 @@ def test_a_table_is_given_up_to_a_day_for_up_to_three_hundred_characters(seconds
     ],
 )
 def test_time_that_no_table_can_have_been_given_is_named(seconds: int, because: str, said: str) -> None:
-    assert complaint(read_extra_time, given(seconds, because)).startswith(f"rounds[0].matches[0].{said}")
+    assert complaint(read_noted, given(seconds, because)).startswith(f"rounds[0].matches[0].{said}")

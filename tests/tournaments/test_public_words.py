@@ -104,4 +104,4 @@ def test_reason_with_an_at_that_is_no_address_goes_out_and_comes_in_again(event:
     Match.objects.filter(round=played).exclude(table=None).update(extra_seconds=60, extra_because=said)
     read = read_document(json.loads(json.dumps(document_of(event))))
     assert (read.drawn[0].abandoned_because, read.drawn[0].changed_because) == (said, said)
-    assert {extra.because for extra in read.extra_time.values()} == {said}
+    assert {one.extra_because for played in read.noted for one in played if one.extra_seconds} == {said}

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 
+from tournaments.engine.document.prizes import PRIZE, Won
 from tournaments.record.models import Event, Prize
 from tournaments.record.selectors import records
 from tournaments.record.selectors.rows import entries_of
@@ -73,14 +74,6 @@ def _row(prize: Prize) -> PrizeRow:
 
 def prize_documents(event: Event) -> list[dict[str, Any]]:
     """As the event document holds them; empty where there are none."""
-    rows = Prize.objects.filter(event=event).values_list("place", "label", "text", "entry__document_id", "given_at")
-    return [
-        {
-            **({"place": place} if place else {}),
-            **({"label": label} if label else {}),
-            "text": text,
-            **({"player": player} if player else {}),
-            **({"given": True} if given else {}),
-        }
-        for place, label, text, player, given in rows
-    ]
+    rows = Prize.objects.filter(event=event).values("place", "label", "text")
+    won = rows.annotate(player=F("entry__document_id"), given=F("given_at"))
+    return [PRIZE.write({Won: row}) for row in won]

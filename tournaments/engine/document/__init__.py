@@ -6,11 +6,10 @@ DocumentError, which names the place.
 """
 
 from tournaments.engine.document.answers import drawn, scored
-from tournaments.engine.document.event import read_deciders, read_event
-from tournaments.engine.document.match import read_report
+from tournaments.engine.document.event import read_deciders, read_event, write_event
+from tournaments.engine.document.matches import read_report, report_document
 from tournaments.engine.document.place import DocumentError, loads
-from tournaments.engine.document.position import has_cards, read_position, wishes_of
-from tournaments.engine.document.writing import report_document, write_event, write_position
+from tournaments.engine.document.positions import has_cards, read_position, wishes_of, write_position
 
 __all__ = [
     "DocumentError",

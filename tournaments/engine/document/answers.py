@@ -8,7 +8,7 @@ from typing import Any
 
 from tournaments.engine.document.event import read_event
 from tournaments.engine.document.place import DocumentError, Place
-from tournaments.engine.document.position import read_position
+from tournaments.engine.document.positions import read_position
 from tournaments.engine.final_confrontation import final_result
 from tournaments.engine.pairing import pair, position
 from tournaments.engine.ruleset import Ruleset

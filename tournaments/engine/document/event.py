@@ -1,23 +1,64 @@
-"""An event document as the engine's record. Unknown keys are left alone."""
+"""An event document as the engine's record, and back. Unknown keys are left alone."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from typing import Any
 
 from tournaments.engine.document.faults import Faults, each
-from tournaments.engine.document.header import check_format, read_options, read_ruleset
-from tournaments.engine.document.match import read_match, read_player
-from tournaments.engine.document.place import DocumentError, Place
-from tournaments.engine.document.wishes import read_keep_apart
+from tournaments.engine.document.header import VERSION, check_format, head, read_options, read_ruleset
+from tournaments.engine.document.kinds import PAIR, PLAYER_ID, SEED, Kind, listed, read_player, told
+from tournaments.engine.document.listing import SHARED
+from tournaments.engine.document.matches import MATCHES, read_match
+from tournaments.engine.document.parts import ONCE_FINALIZED, Key, Part
+from tournaments.engine.document.place import Place
+from tournaments.engine.document.players import MOST_PLAYERS, PLAYER, read_players
+from tournaments.engine.document.positions import KEPT_APART, read_keep_apart
+from tournaments.engine.document.prizes import PRIZES
+from tournaments.engine.document.rounds import MOST_ROUNDS, read_rounds, write_round
 from tournaments.engine.ruleset import Ruleset
-from tournaments.engine.types import FinalConfrontation, Match, Player, Record, Round, Tiebreaker
+from tournaments.engine.types import FinalConfrontation, KeptApart, Player, Record, Round, Tiebreaker
 
 Deciders = tuple[tuple[Tiebreaker, ...], FinalConfrontation | None]
+Extra = Mapping[str, Any]
+FORMAT, DECIDERS = "trekcc-event", "deciders"
 
-STATES = ("draft", "published", "running", "time_called", "time called", "complete", "abandoned", "void")
-COMPLETE = ("complete", "abandoned")
-ABSENCES = ("missed", "double_missed")
+
+def _tiebreaker(place: Place) -> Tiebreaker:
+    game = TIEBREAKER.read(place, Tiebreaker)
+    read_player(place.child("winner"), game.players)
+    return game
+
+
+def _finalists(place: Place) -> tuple[str, ...]:
+    finalists = each(read_player, place.items())
+    if len(finalists) != 2 or finalists[0] == finalists[1]:
+        place.fail("expected two players")
+    return finalists
+
+
+TIEBREAKER = Part(
+    Key("players", listed(PLAYER_ID), Tiebreaker, needed=True), Key("winner", PLAYER_ID, Tiebreaker, needed=True)
+)
+FINAL = Part(
+    Key("players", Kind(_finalists, PAIR.schema, list), FinalConfrontation, needed=True),
+    Key("games", MATCHES, FinalConfrontation, needed=True, always=True),
+)
+TIEBREAKERS = listed(Kind(_tiebreaker, {"$ref": "#/$defs/tiebreaker"}, TIEBREAKER.kind(Tiebreaker).write))
+KEEP_APART = listed(KEPT_APART.kind(KeptApart, "keep_apart"))
+EVENT = Part(
+    *head(FORMAT, Record),
+    Key("listing", told({"$ref": "#/$defs/listing"})),
+    *SHARED,
+    Key("prize_list", PRIZES),
+    Key("seed", SEED, Record, always=True, shown=ONCE_FINALIZED),
+    Key("players", told(listed(told({"$ref": "#/$defs/player"}), MOST_PLAYERS).schema), needed=True),
+    Key("rounds", told(listed(told({"$ref": "#/$defs/round"}), MOST_ROUNDS).schema), needed=True),
+    Key("tiebreakers", TIEBREAKERS, DECIDERS),
+    Key("final_confrontation", FINAL.kind(FinalConfrontation, "final_confrontation"), DECIDERS),
+    Key("keep_apart", Kind(read_keep_apart, KEEP_APART.schema, KEEP_APART.write), Record),
+)
 
 
 def read_event(document: Any) -> Record:
@@ -26,172 +67,98 @@ def read_event(document: Any) -> Record:
     A round without `state` is complete once every match has a result. Rounds that are not scheduled are counted.
     """
     place = Place(document)
-    check_format(place, "trekcc-event")
+    check_format(place, FORMAT)
     options = read_options(place)
     rules = read_ruleset(place, options)
     faults = Faults()
-    players = _players(place.required("players"), faults)
+    players = read_players(place.required("players"), faults)
     known = {player.id: player for player in players}
-    rounds: tuple[Round, ...] = ()
-    with faults.gathered():
-        rounds = _rounds(rules, place.required("rounds"), known)
-    with faults.gathered():
-        tiebreakers, final = read_deciders(rules, document, known)
-    with faults.gathered():
-        scheduled = _scheduled(place, rounds)
-    with faults.gathered():
-        seed = _optional(place.child("seed"), least=-(2**63), most=2**63 - 1) or 0
-    with faults.gathered():
-        winner = _winner(place.child("options"), known)
-    with faults.gathered():
-        apart = read_keep_apart(place.child("keep_apart"), known)
+    place = place.among(known)
+    rounds = faults.tried(lambda: read_rounds(rules, place.required("rounds"), known), ())
+    deciders = faults.tried(lambda: _deciders(rules, place))
+    scheduled = faults.tried(lambda: _scheduled(place.child("options"), rounds))
+    winner = faults.tried(lambda: _winner(place.child("options")))
+    said = EVENT.values(place, Record, faults)
     faults.tell()
     return Record(
-        ruleset=rules.code,
         players=players,
         rounds=rounds,
         rounds_scheduled=scheduled,
         options=options,
-        seed=seed,
         final_confrontation_winner=winner,
-        tiebreakers=tiebreakers,
-        final_confrontation=final,
-        keep_apart=apart,
+        **deciders,
+        **{**said, "ruleset": rules.code},
     )
 
 
 def read_deciders(rules: Ruleset, document: Any, players: Collection[str]) -> Deciders:
     """The games beside the rounds: tiebreakers, and the final confrontation where there was one."""
-    place = Place(document)
-    tiebreakers = _tiebreakers(place.child("tiebreakers"), players)
-    return tiebreakers, _final_confrontation(rules, place.child("final_confrontation"), players)
+    said = _deciders(rules, Place(document, players=players))
+    return said.get("tiebreakers", ()), said["final_confrontation"]
 
 
-def _players(place: Place, faults: Faults) -> tuple[Player, ...]:
-    """Whoever is there, so that of the rounds no more is wrong than is."""
-    seen: set[str] = set()
-    return tuple(one for player in place.items() if (one := _there(player, seen, faults)) is not None)
+def write_event(
+    record: Record,
+    *,
+    players: Mapping[str, Extra] | None = None,
+    rounds: Mapping[int, Extra] | None = None,
+    matches: Mapping[tuple[int, str], Extra] | None = None,
+    **top: Any,
+) -> dict[str, Any]:
+    """The event document of a record; read back it is equal.
+
+    What the engine does not hold is added by the caller: `players` by id (name, handle), `rounds` by number (state,
+    seed, position), `matches` by round and first player (what was noted of a game), anything else at the top (title,
+    listing, starts_at).
+    """
+    said = EVENT.write({Record: record, DECIDERS: record})
+    top = {name: value for name, value in top.items() if value is not None}
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "ruleset": said.pop("ruleset"),
+        "options": _options(record),
+        **top,
+        "seed": said.pop("seed"),
+        "players": [_player(player, (players or {}).get(player.id, {})) for player in record.players],
+        "rounds": [{**write_round(one, matches or {}), **(rounds or {}).get(one.number, {})} for one in record.rounds],
+        **said,
+    }
 
 
-def _there(place: Place, seen: set[str], faults: Faults) -> Player | None:
-    try:
-        return _player(place, seen)
-    except DocumentError as error:
-        faults.add(error)
-    identity = place.value.get("id") if isinstance(place.value, dict) else None
-    return Player(id=identity) if isinstance(identity, str) else None
+def write_deciders(record: Record) -> dict[str, Any]:
+    """The games beside the rounds, as the document holds them; empty where there were none."""
+    return EVENT.write({DECIDERS: record})
 
 
-def _player(place: Place, seen: set[str]) -> Player:
-    player = place.required("id")
-    if player.text() in seen:
-        player.fail(f'"{player.value}" is there twice')
-    seen.add(player.value)
-    lot, resting = place.child("lot"), place.child("sits_out")
-    return Player(
-        id=player.value,
-        entered_in=_optional(place.child("entered_in"), least=1) or 1,
-        dropped_after=_optional(place.child("dropped_after")),
-        disqualified_after=_optional(place.child("disqualified_after")),
-        earned_byes=_optional(place.child("earned_byes"), most=2) or 0,
-        lot=lot.fraction() if lot.present else None,
-        sits_out=tuple(one.integer(1, 32_767) for one in resting.items()) if resting.present else (),
-    )
-
-
-def _rounds(rules: Ruleset, place: Place, players: Mapping[str, Player]) -> tuple[Round, ...]:
-    seen: set[int] = set()
-    return each(lambda played: _round(rules, played, players, seen), place.items())
-
-
-def _round(rules: Ruleset, place: Place, players: Mapping[str, Player], seen: set[int]) -> Round:
-    faults, number = Faults(), place.required("number")
-    with faults.gathered():
-        if number.integer(least=1) in seen:
-            number.fail(f"round {number.value} is there twice")
-        seen.add(number.value)
-    tables = place.required("matches").items()
-    played, seats = [], set[str]()
-    for table in tables:
-        with faults.gathered():
-            match = read_match(rules, table, players)
-            played.append((table, match))
-            _nobody_twice(table, match, seats)
-    with faults.gathered():
-        of_round = _optional(place.child("round"), least=1) or number.value
-    with faults.gathered():
-        game = _optional(place.child("game"), least=1) or 1
+def _deciders(rules: Ruleset, place: Place) -> dict[str, Any]:
+    faults = Faults()
+    said = {"final_confrontation": None, **EVENT.values(place, DECIDERS, faults)}
+    if final := said["final_confrontation"]:
+        games = place.child("final_confrontation").child("games").among(final.players).items()
+        played = faults.tried(lambda: each(lambda game: read_match(rules, game), games))
+        said["final_confrontation"] = replace(final, games=played)
     faults.tell()
-    matches, void = tuple(match for _, match in played), place.child("state").value == "void"
-    if not void:
-        each(lambda one: _everybody_in_event(one[0], one[1], players, of_round), played)
-    return Round(number.value, matches, _complete(place, tables, matches), of_round, game, void)
+    return said
 
 
-def _nobody_twice(table: Place, match: Match, seen: set[str]) -> None:
-    for seat, player in (("a", match.a), ("b", match.b)):
-        if player in seen:
-            table.child(seat).fail(f'"{player}" sits twice in this round')
-        seen.update([player] if player is not None else [])
-
-
-def _everybody_in_event(table: Place, match: Match, players: Mapping[str, Player], of_round: int) -> None:
-    """Nobody plays before entering or after leaving; an absence may be written down."""
-    if match.report is not None and match.report.result in ABSENCES:
-        return
-    for seat, player in (("a", match.a), ("b", match.b)):
-        if player is not None and not _in_event(players[player], of_round):
-            table.child(seat).fail(f'"{player}" is not in the event in round {of_round}')
-
-
-def _in_event(player: Player, of_round: int) -> bool:
-    left = player.left_after()
-    return player.entered_in <= of_round and (left is None or of_round <= left)
-
-
-def _complete(place: Place, tables: tuple[Place, ...], matches: tuple[Match, ...]) -> bool:
-    state = place.child("state")
-    open_tables = [table for table, match in zip(tables, matches, strict=True) if match.report is None]
-    if not state.present:
-        return not open_tables
-    complete = state.choice(STATES) in COMPLETE
-    if complete and open_tables:
-        open_tables[0].child("result").fail(f"expected a result: the round is {state.value}")
-    return complete
-
-
-def _scheduled(place: Place, rounds: tuple[Round, ...]) -> int:
-    options = place.child("options")
+def _scheduled(options: Place, rounds: tuple[Round, ...]) -> int:
     scheduled = options.child("rounds") if options.present else options
     if scheduled.present:
         return scheduled.integer(least=1, most=1000)
     return len({played.of_round for played in rounds if not played.void})
 
 
-def _winner(options: Place, players: Collection[str]) -> str | None:
+def _winner(options: Place) -> str | None:
     winner = options.child("final_confrontation_winner") if options.present else options
-    return read_player(winner, players) if winner.present else None
+    return read_player(winner) if winner.present else None
 
 
-def _tiebreakers(place: Place, players: Collection[str]) -> tuple[Tiebreaker, ...]:
-    return tuple(_tiebreaker(game, players) for game in place.items()) if place.present else ()
+def _options(record: Record) -> dict[str, Any]:
+    winner = record.final_confrontation_winner
+    chosen = {**record.options, "rounds": record.rounds_scheduled or None, "final_confrontation_winner": winner}
+    return {name: value for name, value in chosen.items() if value is not None}
 
 
-def _tiebreaker(place: Place, players: Collection[str]) -> Tiebreaker:
-    playing = tuple(read_player(player, players) for player in place.required("players").items())
-    return Tiebreaker(playing, read_player(place.required("winner"), playing))
-
-
-def _final_confrontation(rules: Ruleset, place: Place, players: Collection[str]) -> FinalConfrontation | None:
-    if not place.present:
-        return None
-    seats = place.required("players")
-    finalists = tuple(read_player(player, players) for player in seats.items())
-    if len(finalists) != 2 or finalists[0] == finalists[1]:
-        seats.fail("expected two players")
-    games = tuple(read_match(rules, game, finalists) for game in place.required("games").items())
-    return FinalConfrontation((finalists[0], finalists[1]), games)
-
-
-def _optional(place: Place, least: int = 0, most: int = 10**9) -> int | None:
-    return place.integer(least, most) if place.present else None
+def _player(player: Player, extra: Extra) -> dict[str, Any]:
+    return {"id": player.id, **extra, **PLAYER.write({Player: player})}

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
-from tournaments.engine.document.place import DocumentError, Fault
+from tournaments.engine.document.place import DocumentError, Fault, Place
 
 MOST_TOLD = 200
 
@@ -20,17 +19,31 @@ class Faults:
     def __init__(self) -> None:
         self._found: dict[str, Fault] = {}
 
-    @contextmanager
-    def gathered(self) -> Iterator[None]:
-        """What fails in this block is noted; whatever comes after the block is looked at, too."""
+    def tried(self, read: Callable[[], T], otherwise: Any = None) -> T:
+        """What it reads. What fails is noted, and whatever comes after is looked at, too, with `otherwise`."""
         try:
-            yield
+            return read()
         except DocumentError as error:
             self.add(error)
+        kept: T = otherwise
+        return kept
 
     def add(self, error: DocumentError) -> None:
         for fault in error.faults:
             self._found.setdefault(fault.place, fault)
+
+    def refuse(self, wrong: bool, place: Place, said: str) -> None:
+        if wrong:
+            at = place.at or "document"
+            self._found.setdefault(at, Fault(at, said))
+
+    def refuse_twice(self, items: Iterable[Place], name: str, said: str) -> None:
+        """Notes what two of these have under one name; what is no such value is told where it is read."""
+        seen: set[object] = set()
+        for place in (item.child(name) for item in items if isinstance(item.value, dict)):
+            if type(place.value) in (int, str):
+                self.refuse(place.value in seen, place, said.format(place.value))
+                seen.add(place.value)
 
     def tell(self) -> None:
         """Raises DocumentError where anything was found."""
@@ -49,15 +62,3 @@ def each(read: Callable[[Item], T], items: Iterable[Item]) -> tuple[T, ...]:
             faults.add(error)
     faults.tell()
     return tuple(found)
-
-
-def every(reads: Mapping[str, Callable[[], Any]]) -> dict[str, Any]:
-    """What each of these reads, by its name. Raises DocumentError with the faults of all of them."""
-    faults, found = Faults(), {}
-    for name, read in reads.items():
-        try:
-            found[name] = read()
-        except DocumentError as error:
-            faults.add(error)
-    faults.tell()
-    return found

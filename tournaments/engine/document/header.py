@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
+from tournaments.engine.document.kinds import told
+from tournaments.engine.document.parts import Key
 from tournaments.engine.document.place import Place
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.rulesets import RULESETS, ruleset
@@ -12,32 +15,24 @@ VERSION = 1
 
 NOT_BUILT = frozenset(
     {
-        "tcc-tribbles",
-        "tcc-tribbles-troubles",
-        "tcc-matchplay-se8",
-        "tcc-matchplay-se16",
-        "tcc-matchplay-sepi",
-        "tcc-matchplay-mm8",
-        "tcc-matchplay-mm16",
-        "decipher-swiss",
-        "decipher-junior",
-        "decipher-sealed",
-        "decipher-simple-swiss",
-        "decipher-elimination",
-        "decipher-1995-quick-swiss",
-        "decipher-1995-round-robin",
-        "decipher-1995-double-elimination",
-        "swccg-sealed",
-        "swccg-draft",
-        "swccg-epp",
-        "swccg-squirrel",
-        "swccg-cube-traditional",
-        "swccg-cube-squirrel",
-        "free",
+        *("tcc-tribbles", "tcc-tribbles-troubles", "tcc-matchplay-se8", "tcc-matchplay-se16", "tcc-matchplay-sepi"),
+        *("tcc-matchplay-mm8", "tcc-matchplay-mm16", "decipher-swiss", "decipher-junior", "decipher-sealed"),
+        *("decipher-simple-swiss", "decipher-elimination", "decipher-1995-quick-swiss", "decipher-1995-round-robin"),
+        *("decipher-1995-double-elimination", "swccg-sealed", "swccg-draft", "swccg-epp", "swccg-squirrel"),
+        *("swccg-cube-traditional", "swccg-cube-squirrel", "free"),
     }
 )
 
 NO_CHOICE = ("rounds", "final_confrontation_winner", "online", "fixed_allegiance")
+
+
+def head(document: str, of: type[Any]) -> tuple[Key, ...]:
+    """The keys that say what it is, and by which ruleset."""
+    return (
+        Key("format", told({"const": document}), needed=True),
+        Key("version", told({"const": VERSION}), needed=True),
+        Key("ruleset", told({"enum": list(RULESETS)}), of, needed=True),
+    )
 
 
 def check_format(document: Place, expected: str) -> None:

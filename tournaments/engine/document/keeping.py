@@ -11,31 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any
 
-from tournaments.engine.document.extra_time import KEYS
 from tournaments.engine.document.listing import SHARED
+from tournaments.engine.document.matches import MATCH
+from tournaments.engine.document.rounds import COMPLETE
 
 Document = dict[str, Any]
 Piece = Mapping[str, Any]
-
-OF_SEATS = tuple(
-    f"{name}_{seat}" for name in ("score", "outcome", "side", "life", "lost", "hand", "facts") for seat in "ab"
-)
-NOTED = ("first_turn", "began_at", "ended_at")
-OF_MATCHES = frozenset(
-    {
-        "table",
-        "a",
-        "b",
-        "result",
-        "winner",
-        "differential",
-        "random_winner",
-        "deck_violation_by",
-        *OF_SEATS,
-        *NOTED,
-        *KEYS,
-    }
-)
 
 
 def as_written(written: Document, then: Document, now: Document) -> Document:
@@ -52,7 +33,8 @@ def as_written(written: Document, then: Document, now: Document) -> Document:
 def _placed(document: Document, written: Document) -> Document:
     """Title and time stand where the document has them: in the listing, beside it, or in both."""
     listing = dict(document.get("listing") or {})
-    beside = {name: listing[name] for name in SHARED if name in written and name in listing}
+    shared = (key.name for key in SHARED)
+    beside = {name: listing[name] for name in shared if name in written and name in listing}
     inside = {
         name: value for name, value in listing.items() if name not in beside or name in _piece(written, "listing")
     }
@@ -93,13 +75,14 @@ def _match(written: Piece, then: Piece, now: Piece) -> Document:
     """A report hangs together: one that changed is written as a whole."""
     if then == now:
         return dict(written)
-    return {**now, **{name: value for name, value in written.items() if name not in OF_MATCHES}}
+    known = MATCH.names()
+    return {**now, **{name: value for name, value in written.items() if name not in known}}
 
 
 def _is_complete(played: Piece) -> bool:
     state = played.get("state")
     matches: Sequence[Piece] = played["matches"]
-    return all(match.get("result") for match in matches) if state is None else state in ("complete", "abandoned")
+    return all(match.get("result") for match in matches) if state is None else state in COMPLETE
 
 
 def _piece(document: Piece, name: str) -> Piece:

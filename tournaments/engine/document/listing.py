@@ -5,45 +5,70 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime
-from functools import cache, partial
+from datetime import UTC, datetime
+from functools import cache
+from typing import Any
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo, available_timezones
 
-from tournaments.engine.document.altered import Altered, read_altered, read_moment
-from tournaments.engine.document.faults import every
+from tournaments.engine.document.faults import Faults
+from tournaments.engine.document.kinds import (
+    DAY,
+    FLAG,
+    MOMENT,
+    REASON,
+    Kind,
+    choice,
+    listed,
+    parsed,
+    refuse_year,
+    text,
+    told,
+    whole,
+)
+from tournaments.engine.document.parts import DIRECTORS, EVERYBODY, Key, Part
 from tournaments.engine.document.place import Place
-from tournaments.engine.listing_fields import LISTING, Kind, of_kind
+from tournaments.engine.listing_fields import LISTING as FIELDS
+from tournaments.engine.listing_fields import Field, of_kind
+from tournaments.engine.listing_fields import Kind as Asked
 from tournaments.engine.local_time import instant
 from tournaments.engine.matrix import RULESET_CODES, Item, find
-from tournaments.engine.texts import composed, one_line
+from tournaments.engine.round_change import REASONS
+from tournaments.engine.texts import composed
 from tournaments.engine.types import RuleViolation
 
-SHARED = ("title", "starts_at", "time_zone")
-WORDS = {one.code: one.items for one in of_kind(Kind.CHOICE)}
-SAID_IN_LINES = sorted(of_kind(Kind.LINE, Kind.KNOWN), key=lambda one: not one.in_own_words)
-LINES = {one.code: one.most for one in SAID_IN_LINES if one.in_listing}
-MARKS = tuple(one.code for one in of_kind(Kind.FLAG) if one.in_listing)
-MOST_PLACES = LISTING["cap"].most
-TEXTS = {one.code: one.most for one in of_kind(Kind.TEXT)}
-HOST = {"name": 80, "town": 60}
+WORDS = {one.code: one.items for one in of_kind(Asked.CHOICE)}
+COLUMN, BESIDE = "column", "beside"
+"""What the event holds under the same name, and what is read or known elsewhere."""
 COUNTRY = re.compile("[A-Z]{2}")
-LONGEST_TITLE, LONGEST_LINK = LISTING["title"].most, LISTING["link"].most
-FIRST_YEAR, LAST_YEAR = 1994, 2099
+MOST_CHANGES, MOST_ROUNDS = 100, 100
 
 
 @dataclass(frozen=True, slots=True)
 class Host:
     """A venue in words, by which another site may know it. `country` is a code, empty for a place online."""
 
-    name: str
+    name: str = ""
     town: str = ""
     country: str = ""
 
 
 @dataclass(frozen=True, slots=True)
+class Changed:
+    """A change of the rounds: what was decided, when, and the director's words."""
+
+    before: int
+    after: int
+    at: datetime
+    begun: bool
+    reason: str
+    unanimous: bool
+    because: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Announced:
-    """`starts_at` is aware, None where the document does not say; `words` by field, empty where it does not say.
+    """`starts_at` is aware, None where the document does not say; `said` by column what it says beside.
 
     `game` is known from the ruleset where it belongs to a game of the guide.
     """
@@ -51,42 +76,143 @@ class Announced:
     title: str = ""
     starts_at: datetime | None = None
     time_zone: str = "UTC"
-    words: Mapping[str, str] = field(default_factory=dict)
-    texts: Mapping[str, str] = field(default_factory=dict)
-    flags: Mapping[str, bool] = field(default_factory=dict)
-    level: int = 1
-    cap: int | None = None
-    entries_close_at: datetime | None = None
-    ends_on: date | None = None
-    altered: Altered = field(default_factory=Altered)
+    said: Mapping[str, Any] = field(default_factory=dict)
     host: Host | None = None
+    round_changes: tuple[Changed, ...] = ()
+
+
+def _word(items: tuple[Item, ...]) -> Kind:
+    codes = [item.code for item in items]
+    return Kind(lambda place: "" if place.value == "" else place.choice(codes), {"enum": [*codes, ""]})
+
+
+def _link(place: Place, link: str) -> None:
+    if link and not _is_page(link):
+        place.fail("expected the address of a page, with https://")
+
+
+def _is_page(link: str) -> bool:
+    try:
+        parts = urlsplit(link)
+    except ValueError:
+        return False
+    return parts.scheme in ("http", "https") and bool(parts.hostname) and not any(map(str.isspace, link))
+
+
+def _country(place: Place) -> str:
+    if place.value != "" and not COUNTRY.fullmatch(place.text()):
+        place.fail('expected the code of a country, such as "DE"')
+    return str(place.value)
+
+
+def _host(place: Place) -> Host | None:
+    """None where nothing is said; what is no object is somebody else's key and means nothing here."""
+    if not isinstance(place.value, Mapping):
+        return None
+    faults = Faults()
+    host = Host(**HOST.values(place, Host, faults))
+    faults.refuse(not host.name, place.child("name"), "expected the name of the venue")
+    faults.tell()
+    return host
+
+
+@cache
+def _zones() -> frozenset[str]:
+    return frozenset(available_timezones())
+
+
+def _zone(place: Place) -> str:
+    if place.text() not in _zones():
+        place.fail(f'expected the name of a time zone such as "Europe/Berlin", not "{place.value[:40]}"')
+    return str(place.value)
+
+
+def _keys(*kinds: Asked) -> tuple[Key, ...]:
+    """Those of the table of a listing that the file holds as they are."""
+    return tuple(
+        Key(
+            one.code,
+            KINDS[one.kind](one),
+            COLUMN,
+            shown=DIRECTORS if one.for_members else EVERYBODY,
+            by_will=one.in_own_words,
+        )
+        for one in of_kind(*kinds)
+        if one.in_listing
+    )
+
+
+A_START = "expected a date or a time such as 2026-09-12 or 2026-09-12T10:00:00+02:00"
+ZONE = {"type": "string", "description": "a name such as Europe/Berlin; UTC where it is missing"}
+START = {"type": "string", "description": "ISO 8601: a date, or a time with or without offset"}
+TITLE = text(FIELDS["title"].most)
+SHARED = (
+    Key("title", TITLE, BESIDE, always=True),
+    Key("starts_at", told(START), BESIDE),
+    Key("time_zone", told(ZONE), BESIDE),
+)
+COUNTRY_CODE = Kind(_country, {"type": "string", "pattern": "^([A-Z]{2})?$", "description": "none: online"})
+HOST = Part(Key("name", text(80), Host), Key("town", text(60), Host), Key("country", COUNTRY_CODE, Host))
+ROUND_CHANGE = Part(
+    Key("before", whole(0, MOST_ROUNDS), Changed, needed=True, always=True),
+    Key("after", whole(0, MOST_ROUNDS), Changed, needed=True, always=True),
+    Key("at", MOMENT, Changed, needed=True),
+    Key("begun", FLAG, Changed, needed=True, always=True),
+    Key("reason", choice(REASONS), Changed, needed=True),
+    Key("unanimous", FLAG, Changed, needed=True, always=True),
+    Key("because", REASON, Changed, by_will=True),
+)
+OF_HOST = {
+    "type": ["object", "string", "number", "boolean", "array", "null"],
+    "description": "the venue, as a site may know it: known by name, town and country",
+    "required": ["name"],
+    "properties": HOST.schema()["properties"],
+}
+NAMES = told({"type": "array", "items": {"type": "string"}})
+VOTES = {name: {"type": "integer", "minimum": 0} for name in ("others", "yes")}
+KINDS: Mapping[Asked, Callable[[Field], Kind]] = {
+    Asked.CHOICE: lambda one: _word(one.items),
+    Asked.LINE: lambda one: text(one.most),
+    Asked.KNOWN: lambda one: text(one.most),
+    Asked.TEXT: lambda one: text(one.most, composed),
+    Asked.LINK: lambda one: text(one.most, composed, _link),
+    Asked.NUMBER: lambda one: whole(one.least, one.most),
+    Asked.MOMENT: lambda one: MOMENT,
+    Asked.DAY: lambda one: DAY,
+    Asked.FLAG: lambda one: FLAG,
+}
+LISTING = Part(
+    *SHARED,
+    *_keys(Asked.CHOICE, Asked.LINE, Asked.KNOWN, Asked.TEXT, Asked.LINK),
+    *(key for kind in (Asked.NUMBER, Asked.MOMENT, Asked.DAY) for key in _keys(kind)),
+    Key("postponed_from", MOMENT, COLUMN),
+    Key("postponed_because", REASON, COLUMN, by_will=True),
+    Key("cancelled_because", REASON, COLUMN, by_will=True),
+    Key("round_changes", listed(ROUND_CHANGE.kind(Changed), MOST_CHANGES), Announced),
+    Key("host", Kind(_host, OF_HOST, lambda host: HOST.write({Host: host})), Announced),
+    Key("level", KINDS[Asked.NUMBER](FIELDS["level"]), COLUMN, always=True),
+    Key("sanctioned", told(FLAG.schema), BESIDE, always=True),
+    *_keys(Asked.FLAG),
+    Key("directors", NAMES, BESIDE, always=True),
+    Key("judges", NAMES, BESIDE),
+    Key("director_plays", told({"type": "object", "properties": VOTES}), BESIDE),
+)
 
 
 def read_listing(document: Mapping[str, object], ruleset: str) -> Announced:
     """Raises DocumentError, which names the place. Title and time may stand in the listing or beside it."""
-    top = Place(document)
+    top, faults = Place(document), Faults()
     listing = top.child("listing")
     listing = listing if listing.present else Place({}, "listing")
-    title, starts_at, time_zone = (_shared(top, listing, name) for name in SHARED)
-    level, cap, closes, ends = (listing.child(name) for name in ("level", "cap", "entries_close_at", "ends_on"))
-    return Announced(
-        **every(
-            {
-                "title": lambda: _text(title, LONGEST_TITLE, one_line),
-                "time_zone": lambda: _zone(time_zone).key,
-                "starts_at": lambda: _instant(starts_at, _zone(time_zone)) if starts_at.present else None,
-                "words": lambda: _words(listing, ruleset),
-                "texts": lambda: _texts(listing),
-                "flags": lambda: _flags(listing),
-                "level": lambda: level.integer(1, 5) if level.present else 1,
-                "cap": lambda: cap.integer(2, MOST_PLACES) if cap.present else None,
-                "entries_close_at": lambda: read_moment(closes) if closes.present else None,
-                "ends_on": lambda: _day(ends) if ends.present else None,
-                "altered": lambda: read_altered(listing),
-                "host": lambda: _host(listing.child("host")),
-            }
-        )
-    )
+    title, starts_at, time_zone = (_shared(top, listing, key.name) for key in SHARED)
+    named = faults.tried(lambda: TITLE.read(title))
+    zone = faults.tried(lambda: _zone(time_zone) if time_zone.present else "UTC")
+    start = faults.tried(lambda: _start(starts_at, ZoneInfo(zone)) if starts_at.present and zone else None)
+    said = LISTING.values(listing, COLUMN, faults)
+    game = faults.tried(lambda: _words(listing, said, ruleset), {})
+    beside = LISTING.values(listing, Announced, faults)
+    faults.tell()
+    return Announced(named, start, zone, said | game, **beside)
 
 
 def game_of(ruleset: str) -> str:
@@ -99,26 +225,9 @@ def _shared(top: Place, listing: Place, name: str) -> Place:
     return inside if inside.present else top.child(name)
 
 
-@cache
-def _zones() -> frozenset[str]:
-    return frozenset(available_timezones())
-
-
-def _zone(place: Place) -> ZoneInfo:
-    if not place.present:
-        return ZoneInfo("UTC")
-    if place.text() not in _zones():
-        place.fail(f'expected the name of a time zone such as "Europe/Berlin", not "{place.value[:40]}"')
-    return ZoneInfo(place.value)
-
-
-def _instant(place: Place, zone: ZoneInfo) -> datetime:
-    try:
-        said = datetime.fromisoformat(place.text())
-    except ValueError:
-        place.fail("expected a date or a time such as 2026-09-12 or 2026-09-12T10:00:00+02:00")
-    if not FIRST_YEAR <= said.year <= LAST_YEAR:
-        place.fail(f"expected a year from {FIRST_YEAR} to {LAST_YEAR}, not {said.year}")
+def _start(place: Place, zone: ZoneInfo) -> datetime:
+    said = parsed(place, datetime.fromisoformat, A_START)
+    refuse_year(place, said)
     if said.tzinfo is not None:
         return said
     if len(place.value) <= len("2026-09-12"):
@@ -129,79 +238,16 @@ def _instant(place: Place, zone: ZoneInfo) -> datetime:
         place.fail(f"{violation} Write it with its offset.")
 
 
-def _day(place: Place) -> date:
-    try:
-        return date.fromisoformat(place.text())
-    except ValueError:
-        place.fail("expected a date such as 2026-09-12")
-
-
-def _words(listing: Place, ruleset: str) -> Mapping[str, str]:
-    places = {name: listing.child(name) for name in WORDS}
-    said = {name: _word(place, WORDS[name]) for name, place in places.items() if place.present and place.value != ""}
+def _words(listing: Place, said: Mapping[str, Any], ruleset: str) -> dict[str, str]:
+    """The game of the ruleset. Raises DocumentError for words that are not made for it."""
+    words = {name: said[name] for name in WORDS if said.get(name)}
     own = game_of(ruleset)
-    if said.get("game", own) != own:
-        places["game"].fail(f'"{ruleset}" is not played with this game')
-    game = {"game": own} if own else {}
-    for name in sorted(said.keys() - {"game"}):
-        item = find(WORDS[name], said[name])
+    if words.get("game", own) != own:
+        listing.child("game").fail(f'"{ruleset}" is not played with this game')
+    for name in sorted(words.keys() - {"game"}):
+        item = find(WORDS[name], words[name])
         if item is None or own not in item.games:
-            places[name].fail(f'"{said[name]}" is not made for this game')
-    if "rules" in said and RULESET_CODES.get((own, said["rules"])) != ruleset:
-        places["rules"].fail(f'by these rules an event is not played by "{ruleset}"')
-    return {**said, **game}
-
-
-def _word(place: Place, items: tuple[Item, ...]) -> str:
-    return place.choice([item.code for item in items])
-
-
-def _texts(listing: Place) -> Mapping[str, str]:
-    reads: dict[str, Callable[[], str]] = {
-        **{name: partial(_text, listing.child(name), most, one_line) for name, most in LINES.items()},
-        **{name: partial(_text, listing.child(name), most, composed) for name, most in TEXTS.items()},
-        "link": lambda: _link(listing.child("link")),
-    }
-    return every(reads)
-
-
-def _host(place: Place) -> Host | None:
-    """None where nothing is said; what is no object is somebody else's key and means nothing here."""
-    if not isinstance(place.value, Mapping):
-        return None
-    said = {name: _text(place.child(name), most, one_line) for name, most in HOST.items()}
-    country = place.child("country")
-    if not said["name"]:
-        place.child("name").fail("expected the name of the venue")
-    if country.present and country.value != "" and not COUNTRY.fullmatch(country.text()):
-        country.fail('expected the code of a country, such as "DE"')
-    return Host(**said, country=country.value or "")
-
-
-def _flags(listing: Place) -> Mapping[str, bool]:
-    marks = {name: place for name in MARKS if (place := listing.child(name)).present}
-    return every({name: place.flag for name, place in marks.items()})
-
-
-def _text(place: Place, most: int, clean: Callable[[str], str]) -> str:
-    if not place.present or place.value == "":
-        return ""
-    text = clean(place.text())
-    if len(text) > most:
-        place.fail(f"expected up to {most} characters, not {len(text)}")
-    return text
-
-
-def _link(place: Place) -> str:
-    link = _text(place, LONGEST_LINK, composed)
-    if link and not _is_page(link):
-        place.fail("expected the address of a page, with https://")
-    return link
-
-
-def _is_page(link: str) -> bool:
-    try:
-        parts = urlsplit(link)
-    except ValueError:
-        return False
-    return parts.scheme in ("http", "https") and bool(parts.hostname) and not any(map(str.isspace, link))
+            listing.child(name).fail(f'"{words[name]}" is not made for this game')
+    if "rules" in words and RULESET_CODES.get((own, words["rules"])) != ruleset:
+        listing.child("rules").fail(f'by these rules an event is not played by "{ruleset}"')
+    return {"game": own} if own else {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from tournaments.engine.document.faults import Faults
@@ -15,14 +15,20 @@ def check_numbering(document: Any) -> None:
     After a round that is void the same round is played again; where it is not, none follows it.
     """
     sittings = [one for one in Place(document).required("rounds").items() if isinstance(one.value, dict)]
+    void = [one for one in sittings if one.child("state").value == "void"]
     counted = [one for one in sittings if one.child("state").value != "void"]
-    numbers = [one.child("number") for one in sittings]
-    rounds = list(map(_of_round, counted))
-    games = [one.child("game") for one in counted]
-    faults = Faults()
-    for places in (numbers, rounds, *_of_each_round(rounds, games).values()):
+    faults, games = Faults(), dict[int, list[Place]]()
+    rounds = _counted(map(_of_round, counted))
+    for one in counted:
+        for of_round in _counted([_of_round(one)]):
+            game = one.child("game")
+            games.setdefault(of_round.value, []).append(game if game.present else Place(1, game.at))
+    for places in (_counted(one.child("number") for one in sittings), rounds, *map(_counted, games.values())):
         _no_gap(places, faults)
-    _none_beyond(rounds, [_of_round(one) for one in sittings if one not in counted], faults)
+    last = max((place.value for place in rounds), default=0)
+    for place in _counted(map(_of_round, void)):  # a round that is void was drawn once all before it were played
+        said = f"expected up to {last + 1}: it is void, and {last + 1} was not played"
+        faults.refuse(place.value > last + 1, place, said)
     faults.tell()
 
 
@@ -30,34 +36,15 @@ def _of_round(sitting: Place) -> Place:
     return sitting.child("round") if sitting.child("round").present else sitting.child("number")
 
 
-def _none_beyond(rounds: Iterable[Place], void: Iterable[Place], faults: Faults) -> None:
-    """A round that is void was drawn once all before it were played."""
-    last = max((place.value for place in rounds if _is_counted(place)), default=0)
-    for place in void:
-        if _is_counted(place) and place.value > last + 1:
-            with faults.gathered():
-                place.fail(f"expected up to {last + 1}: it is void, and {last + 1} was not played")
-
-
-def _of_each_round(rounds: Iterable[Place], games: Iterable[Place]) -> Mapping[int, list[Place]]:
-    found: dict[int, list[Place]] = {}
-    for of_round, game in zip(rounds, games, strict=True):
-        if _is_counted(of_round):
-            found.setdefault(of_round.value, []).append(game if game.present else Place(1, game.at))
-    return found
-
-
 def _no_gap(places: Iterable[Place], faults: Faults) -> None:
-    counted = sorted((place for place in places if _is_counted(place)), key=lambda place: int(place.value))
     last = 0
-    for place in counted:
-        if place.value > last + 1:
-            with faults.gathered():
-                missing = f"{last + 1}" if place.value == last + 2 else f"{last + 1} to {place.value - 1}"
-                place.fail(f"expected {last + 1}: {missing} is missing before {place.value}")
+    for place in sorted(places, key=lambda place: int(place.value)):
+        missing = f"{last + 1}" if place.value == last + 2 else f"{last + 1} to {place.value - 1}"
+        said = f"expected {last + 1}: {missing} is missing before {place.value}"
+        faults.refuse(place.value > last + 1, place, said)
         last = place.value
 
 
-def _is_counted(place: Place) -> bool:
+def _counted(places: Iterable[Place]) -> list[Place]:
     """What is no such number is told where it is read."""
-    return isinstance(place.value, int) and not isinstance(place.value, bool) and place.value >= 1
+    return [place for place in places if type(place.value) is int and place.value >= 1]

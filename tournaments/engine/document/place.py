@@ -7,13 +7,14 @@ import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from math import isfinite
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from tournaments.engine.types import NO_SECTION, RuleViolation
 
 LARGEST = 10**9
 DEEPEST = 50
 HALF = "expected whole characters: one half of a surrogate pair stands alone"
+HALVES = re.compile("[\ud800-\udfff]")
 SURROGATE = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
 
 
@@ -74,17 +75,11 @@ def _no_half_characters(value: Any) -> None:
     while left:
         place = left.pop()
         if isinstance(place.value, dict):
-            if not all(map(_is_whole, place.value)):
-                place.fail(HALF)
             left += [place.child(name) for name in reversed(place.value)]
         elif isinstance(place.value, list):
             left += reversed(place.items())
-        elif isinstance(place.value, str) and not _is_whole(place.value):
+        if isinstance(place.value, (dict, str)) and HALVES.search("".join(place.value)):
             place.fail(HALF)
-
-
-def _is_whole(text: str) -> bool:
-    return not any("\ud800" <= char <= "\udfff" for char in text)
 
 
 def not_too_deep(value: Any) -> None:
@@ -96,12 +91,12 @@ def not_too_deep(value: Any) -> None:
     raise DocumentError("document", f"expected at most {DEEPEST} levels of nesting")
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A value and where it stands: `rounds[2].matches[0].winner`."""
+class Place(NamedTuple):
+    """A value and where it stands: `rounds[2].matches[0].winner`. `players`: the ids that may be named there."""
 
     value: Any
     at: str = ""
+    players: Collection[str] = ()
 
     def fail(self, message: str) -> NoReturn:
         raise DocumentError(self.at or "document", message)
@@ -113,7 +108,15 @@ class Place:
 
     def child(self, key: str) -> Place:
         """The value of this key; a place with None where there is none."""
-        return Place(self.fields().get(key), f"{self.at}.{key}" if self.at else key)
+        return self.inside(key, self.fields().get(key))
+
+    def inside(self, key: str, value: Any) -> Place:
+        """This value under this key."""
+        return Place(value, f"{self.at}.{key}" if self.at else key, self.players)
+
+    def among(self, players: Collection[str]) -> Place:
+        """The same place, where these may be named."""
+        return Place(self.value, self.at, players)
 
     def required(self, key: str) -> Place:
         if key not in self.fields():
@@ -123,7 +126,7 @@ class Place:
     def items(self) -> tuple[Place, ...]:
         if not isinstance(self.value, list):
             self.fail(f"expected a list, not {_kind(self.value)}")
-        return tuple(Place(value, f"{self.at}[{index}]") for index, value in enumerate(self.value))
+        return tuple(Place(value, f"{self.at}[{index}]", self.players) for index, value in enumerate(self.value))
 
     def text(self) -> str:
         if not isinstance(self.value, str) or not self.value:

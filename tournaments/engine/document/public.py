@@ -1,6 +1,7 @@
 """What everybody may read of an event document; the copy of its directors is whole.
 
-Players go by their handles (House-P5): `called` holds by id the handles of those whose names not everybody may read.
+Every text, in known and unknown keys, is fit to be shown. Players go by their handles (House-P5): `called` holds by id
+the handles of those whose names not everybody may read.
 
 Until an event is finalized nobody else can tell a draw or a lot beforehand: neither from seeds, nor from positions and
 lots, nor from the words in which a change of a draw was explained; and no name is told of who has a handle.
@@ -8,32 +9,44 @@ lots, nor from the words in which a change of a draw was explained; and no name 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
+from math import isfinite
 from typing import Any
 
-from tournaments.engine.listing_fields import LISTING
+from tournaments.engine.document.event import EVENT
+from tournaments.engine.document.faults import Faults
+from tournaments.engine.document.listing import LISTING, ROUND_CHANGE
+from tournaments.engine.document.matches import MATCH
+from tournaments.engine.document.parts import DIRECTORS, ONCE_FINALIZED
+from tournaments.engine.document.place import Place, not_too_deep
+from tournaments.engine.document.players import PLAYER
+from tournaments.engine.document.rounds import ROUND
+from tournaments.engine.texts import fault, holds_address, without_addresses
 
 Piece = Mapping[str, Any]
 
-PRIVATE_OF_LISTING = frozenset(one.code for one in LISTING.values() if one.for_members)
-PRIVATE_OF_PLAYERS = frozenset({"owes_games"})
-SECRET_AT_TOP = frozenset({"seed"})
-SECRET_OF_PLAYERS = frozenset({"seed", "lot"})
-SECRET_OF_ROUNDS = frozenset({"seed", "position", "changed_because"})
-SECRET_OF_MATCHES = frozenset({"extra_because"})
+SEED_OF_OLD = {"seed"}
+"""Of a player, as other tools write it."""
+LONGEST_KEY = 100
+ODD_KEY = f"expected keys of up to {LONGEST_KEY} plain characters, and no e-mail address among them"
+OF_CHANGE = {f"round_changes.{name}" for name in ROUND_CHANGE.by_will()}
+BY_WILL = frozenset(f"listing.{name}" for name in LISTING.by_will() | OF_CHANGE)
+INDEX = re.compile(r"\[\d+\]")
 
 
 def for_everybody(document: Piece, called: Mapping[str, str]) -> dict[str, Any]:
     """Of a finalized event: without the directors' contact, and without penalties that no result shows yet."""
-    public = _each(document, "players", lambda player: _without(_by_handle(player, called), PRIVATE_OF_PLAYERS))
+    private = PLAYER.names(DIRECTORS)
+    public = _each(document, "players", lambda player: _without(_by_handle(player, called), private))
     if isinstance(document.get("listing"), dict):
-        public["listing"] = _without(document["listing"], PRIVATE_OF_LISTING)
+        public["listing"] = _without(document["listing"], LISTING.names(DIRECTORS))
     return public
 
 
 def while_open(document: Piece, called: Mapping[str, str]) -> dict[str, Any]:
     """Of an event that is not finalized: besides, nothing from which a draw or a lot could be told, and handles."""
-    bare = _each(_without(for_everybody(document, called), SECRET_AT_TOP), "players", _open)
+    bare = _each(_without(for_everybody(document, called), EVENT.names(ONCE_FINALIZED)), "players", _open)
     return _each(bare, "rounds", _round)
 
 
@@ -46,11 +59,12 @@ def _by_handle(player: Piece, called: Mapping[str, str]) -> Piece:
 def _open(player: Piece) -> dict[str, Any]:
     """By the handle; who has none is known by the name that was typed."""
     named = {"name"} if player.get("handle") else set()
-    return _without(player, SECRET_OF_PLAYERS | named)
+    return _without(player, PLAYER.names(ONCE_FINALIZED) | SEED_OF_OLD | named)
 
 
 def _round(played: Piece) -> dict[str, Any]:
-    return _each(_without(played, SECRET_OF_ROUNDS), "matches", lambda match: _without(match, SECRET_OF_MATCHES))
+    secret = MATCH.names(ONCE_FINALIZED)
+    return _each(_without(played, ROUND.names(ONCE_FINALIZED)), "matches", lambda match: _without(match, secret))
 
 
 def _each(piece: Piece, name: str, made: Callable[[Piece], dict[str, Any]]) -> dict[str, Any]:
@@ -59,3 +73,49 @@ def _each(piece: Piece, name: str, made: Callable[[Piece], dict[str, Any]]) -> d
 
 def _without(piece: Piece, names: frozenset[str] | set[str]) -> dict[str, Any]:
     return {key: said for key, said in piece.items() if key not in names}
+
+
+def check_texts(document: Any) -> None:
+    """Raises DocumentError for hidden characters, heaps of accents, addresses that would become public, and numbers
+    that no JSON can hold. In the texts of a listing an address may stand by its director's will.
+    """
+    not_too_deep(document)
+    faults = Faults()
+    _check(Place(document), faults)
+    faults.tell()
+
+
+def readable_again(value: Any, at: str = "") -> Any:
+    """The document without the addresses that `check_texts` refuses: rows may hold some from before they were refused
+    where they are typed."""
+    if isinstance(value, str):
+        return value if _may_hold_address(at) else without_addresses(value)
+    if isinstance(value, Mapping):
+        return {key: readable_again(inner, f"{at}.{key}" if at else key) for key, inner in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [readable_again(inner, at) for inner in value]
+    return value
+
+
+def _may_hold_address(at: str) -> bool:
+    return INDEX.sub("", at) in BY_WILL
+
+
+def _check(place: Place, faults: Faults) -> None:
+    """What is below a key that cannot be shown has no place to be named by."""
+    value = place.value
+    if isinstance(value, str):
+        is_public = holds_address(value) and not _may_hold_address(place.at)
+        said = fault(value) or ("an e-mail address would be public here: leave it out" if is_public else "")
+        faults.refuse(bool(said), place, said)
+    elif isinstance(value, dict):
+        for key in value:
+            odd = len(key) > LONGEST_KEY or bool(fault(key)) or holds_address(key)
+            faults.refuse(odd, place, ODD_KEY)
+            if not odd:
+                _check(place.child(key), faults)
+    elif isinstance(value, list):
+        for inner in place.items():
+            _check(inner, faults)
+    elif isinstance(value, float):
+        faults.refuse(not isfinite(value), place, "expected a number of reasonable size")

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.engine.document.extras import MOST_PLAYERS
+from tournaments.engine.document.players import MOST_PLAYERS
 from tournaments.kernel.field_types import Flag, Number, Written
 
 Meant = dict[str, int | None]

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, count
+from itertools import count
 
 from django.utils import timezone
 
 from tournaments.engine.document import DocumentError, write_position
-from tournaments.engine.document.altered import Changed
-from tournaments.engine.document.extra_time import ExtraTime
-from tournaments.engine.document.extras import Drawn, Named
 from tournaments.engine.document.faults import Faults
+from tournaments.engine.document.listing import Changed
+from tournaments.engine.document.matches import Noted
+from tournaments.engine.document.parts import columns
+from tournaments.engine.document.players import Named
+from tournaments.engine.document.rounds import Drawn
 from tournaments.engine.handles import skeleton
-from tournaments.engine.log import Log
 from tournaments.engine.types import NO_SECTION, KeptApart, RuleViolation
 from tournaments.engine.types import Match as EngineMatch
 from tournaments.engine.types import Player as EnginePlayer
@@ -61,16 +62,9 @@ def enter_players(
             document_id=said.id,
             number=name.number or next(free),
             checked_in=True,
-            entered_in=said.entered_in,
-            dropped_after=said.dropped_after,
-            disqualified_after=said.disqualified_after,
-            forfeits=name.forfeits,
-            ranked_last=name.ranked_last,
-            earned_byes=said.earned_byes,
-            forfeited_byes=name.forfeited_byes,
-            lot=said.lot,
             sits_out=list(said.sits_out),
-            fixed_table=name.fixed_table,
+            **columns(said, "id", "sits_out"),
+            **columns(name, "id", "name", "handle", "number", "owes_games"),
             entered_by=by,
             entered_at=now,
         )
@@ -101,46 +95,25 @@ def keep_apart(event: Event, wishes: Iterable[KeptApart], keys: Keys) -> None:
 
 def keep_round_changes(event: Event, changes: Sequence[Changed]) -> None:
     """The changes of the rounds that the document tells of; who made them it does not say."""
-    RoundChange.objects.bulk_create(
-        RoundChange(
-            event=event,
-            before=one.change.before,
-            after=one.change.after,
-            at=one.at,
-            begun=one.change.begun,
-            reason=one.change.reason,
-            because=one.because,
-            unanimous=one.change.unanimous,
-        )
-        for one in changes
-    )
+    RoundChange.objects.bulk_create(RoundChange(event=event, **columns(one)) for one in changes)
 
 
 def seat_rounds(
     event: Event,
     played: Sequence[EngineRound],
     drawn: Sequence[Drawn],
-    logs: Sequence[Sequence[Log]],
+    noted: Sequence[Sequence[Noted]],
     keys: Keys,
 ) -> list[Round]:
     """The rounds with who sat where, what was reported and what was noted."""
     rounds = [_round(event, one, how) for one, how in zip(played, drawn, strict=True)]
     Round.objects.bulk_create(rounds)
-    tables = [pair for row, one in zip(rounds, played, strict=True) for pair in _matches(row, one)]
+    sat = zip(rounds, played, noted, strict=True)
+    tables = [pair for row, one, notes in sat for pair in _matches(row, one, notes)]
     seats = [_seated(row, match, keys) for row, match in tables]
-    for (row, _), log in zip(tables, chain.from_iterable(logs), strict=True):
-        row.first_turn, row.began_at, row.ended_at = log.first_turn or "", log.began_at, log.ended_at
     Match.objects.bulk_create([row for row, _ in tables])
     Seat.objects.bulk_create([seat for one in seats for seat in one])
     return rounds
-
-
-def keep_extra_time(rounds: Sequence[Round], given: Mapping[tuple[int, int], ExtraTime]) -> None:
-    """What tables were given beyond the limit."""
-    by_number = {one.number: one for one in rounds}
-    for (number, table), extra in given.items():
-        rows = Match.objects.filter(round=by_number[number], table=table)
-        rows.update(extra_seconds=extra.seconds, extra_because=extra.because)
 
 
 def _players(named: Sequence[Named], meant: Meant) -> tuple[list[Player], list[int]]:
@@ -196,24 +169,19 @@ def _round(event: Event, played: EngineRound, drawn: Drawn) -> Round:
         of_round=played.of_round,
         game=played.game,
         state=drawn.state or (Round.State.COMPLETE if played.complete else Round.State.RUNNING),
-        seed=drawn.seed,
         position=write_position(drawn.position) if drawn.position else {},
-        pairing_version=drawn.pairing_version,
-        changed=drawn.changed,
-        changed_because=drawn.changed_because,
-        rematches=drawn.rematches,
-        abandoned_because=drawn.abandoned_because,
+        **columns(drawn, "state", "position"),
     )
 
 
-def _matches(row: Round, played: EngineRound) -> Iterable[tuple[Match, EngineMatch]]:
+def _matches(row: Round, played: EngineRound, noted: Sequence[Noted]) -> Iterable[tuple[Match, EngineMatch]]:
     """Two players without a table get the next free one, so that their result can be found and corrected."""
     given = {match.table for match in played.matches}
     free = (number for number in count(1) if number not in given)
-    for match in played.matches:
+    for match, notes in zip(played.matches, noted, strict=True):
         numbered_here = match.table is None and match.b is not None
         table = next(free) if numbered_here else match.table
-        yield Match(round=row, table=table, numbered_here=numbered_here), match
+        yield Match(round=row, table=table, numbered_here=numbered_here, **columns(notes)), match
 
 
 def _seated(row: Match, match: EngineMatch, keys: Keys) -> list[Seat]:

@@ -12,7 +12,7 @@ from django.utils import timezone
 from tournaments import engine
 from tournaments.closing.services.prizes import list_prizes
 from tournaments.department.permissions import can_set_level
-from tournaments.engine.document.writing import write_deciders
+from tournaments.engine.document.event import write_deciders
 from tournaments.engine.types import Record
 from tournaments.exchange.selectors.documents import canonical
 from tournaments.exchange.services.importable import Read, read_document
@@ -20,7 +20,6 @@ from tournaments.exchange.services.imported import (
     Meant,
     enter_players,
     keep_apart,
-    keep_extra_time,
     keep_round_changes,
     seat_rounds,
 )
@@ -63,9 +62,8 @@ def import_event(
         keys = entered.keys
         list_prizes(event, read.prizes, keys)
         keep_apart(event, read.record.keep_apart, keys)
-        keep_round_changes(event, read.announced.altered.round_changes)
-        rounds = seat_rounds(event, read.record.rounds, read.drawn, read.logs, keys)
-        keep_extra_time(rounds, read.extra_time)
+        keep_round_changes(event, read.announced.round_changes)
+        rounds = seat_rounds(event, read.record.rounds, read.drawn, read.noted, keys)
         _settle(event, read.record, keys)
         written, facts = (json.dumps(one) for one in (document, canonical(event)))
         dated = read.announced.starts_at is not None
@@ -78,7 +76,7 @@ def import_event(
 
 def _event(read: Read, by: User) -> Event:
     record, announced, now = read.record, read.announced, timezone.now()
-    altered = announced.altered
+    said = announced.said
     starts_at = announced.starts_at or now.replace(second=0, microsecond=0)
     event = Event(
         title=announced.title or UNTITLED,
@@ -90,20 +88,12 @@ def _event(read: Read, by: User) -> Event:
         options=dict(record.options),
         rounds_scheduled=record.rounds_scheduled,
         seed=record.seed,
-        state=Event.State.CANCELLED if altered.cancelled_because else _state(read),
+        state=Event.State.CANCELLED if said.get("cancelled_because") else _state(read),
         sanctioned=False,
         unsanctioned_because=_because(read),
-        level=announced.level if can_set_level(by) else 1,
         deciders=write_deciders(record),
-        cap=announced.cap,
-        entries_close_at=announced.entries_close_at,
-        ends_on=announced.ends_on,
-        postponed_from=altered.postponed_from,
-        postponed_because=altered.postponed_because,
-        cancelled_because=altered.cancelled_because,
+        **{**said, "level": said.get("level", 1) if can_set_level(by) else 1},
     )
-    for name, said in {**announced.words, **announced.texts, **announced.flags}.items():
-        setattr(event, name, said)
     event.final_confrontation = event.final_confrontation or _has_final(record)
     house_imported(event, announced.host)
     return event

@@ -1,0 +1,175 @@
+"""What may stand at a place of a document: how it is read, how it is written again, and its schema."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from typing import Any, TypeVar
+
+from tournaments.engine.document.faults import each
+from tournaments.engine.document.place import LARGEST, Place
+from tournaments.engine.texts import holds_address, one_line
+
+Schema = dict[str, Any]
+T = TypeVar("T")
+FIRST_YEAR, LAST_YEAR = 1994, 2099
+SMALL, LARGE = 32_767, 2**63 - 1
+LONGEST_ID, LONGEST_REASON = 64, 300
+A_MOMENT = "expected a moment such as 2026-09-12T10:00:00+02:00"
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """`read` raises DocumentError, which names the place; `schema` is of a value that is there."""
+
+    read: Callable[[Place], Any]
+    schema: Schema
+    write: Callable[[Any], Any] = lambda value: value
+
+
+def told(schema: Schema) -> Kind:
+    """What is written and read elsewhere, or by nobody here."""
+    return Kind(lambda place: place.value, schema)
+
+
+def whole(least: int = -LARGEST, most: int = LARGEST) -> Kind:
+    """Bounds that only keep out what is absurd are none of the schema."""
+    bounds = {"minimum": least, "maximum": most}
+    said = {name: bound for name, bound in bounds.items() if abs(bound) != LARGEST}
+    return Kind(lambda place: place.integer(least, most), {"type": "integer", **said})
+
+
+def choice(values: Collection[str], made: Callable[[str], Any] = str) -> Kind:
+    return Kind(lambda place: made(place.choice(values)), {"enum": list(map(str, values))}, str)
+
+
+def text(
+    most: int,
+    clean: Callable[[str], str] = one_line,
+    check: Callable[[Place, str], None] = lambda place, text: None,
+    *,
+    blank: bool = True,
+    **more: Any,
+) -> Kind:
+    """Up to so many characters once it is cleaned. `blank`: "" says nothing, like null."""
+
+    def read(place: Place) -> str:
+        if not place.present or (blank and place.value == ""):
+            return ""
+        said = clean(place.text())
+        if len(said) > most:
+            place.fail(f"expected up to {most} characters, not {len(said)}")
+        check(place, said)
+        return said
+
+    return Kind(read, {"type": "string", "maxLength": most, **more})
+
+
+def listed(kind: Kind, most: int | None = None, **more: Any) -> Kind:
+    """As a tuple."""
+
+    def read(place: Place) -> tuple[Any, ...]:
+        items = place.items()
+        if most is not None and len(items) > most:
+            place.fail(f"expected at most {most}, not {len(items)}")
+        return each(kind.read, items)
+
+    bound = {} if most is None else {"maxItems": most}
+    schema = {"type": "array", "items": kind.schema, **bound, **more}
+    return Kind(read, schema, lambda values: [kind.write(value) for value in values])
+
+
+def all_different(kind: Kind, said: str) -> Kind:
+    """A list in which nothing stands twice, sorted."""
+    values = listed(kind, uniqueItems=True)
+
+    def read(place: Place) -> tuple[Any, ...]:
+        found = values.read(place)
+        if len(set(found)) < len(found):
+            place.fail(f"{said} is there twice")
+        return tuple(sorted(found))
+
+    return Kind(read, values.schema, values.write)
+
+
+def or_null(schema: Schema) -> Schema:
+    """What is not said may stand there as null."""
+    if "enum" in schema:
+        return {**schema, "enum": [*schema["enum"], None]}
+    if "type" not in schema:
+        return {"anyOf": [schema, {"type": "null"}]}
+    types = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
+    return {**schema, "type": [*types, *(() if "null" in types else ("null",))]}
+
+
+def read_moment(place: Place) -> datetime:
+    """An instant with its offset."""
+    said = parsed(place, datetime.fromisoformat, A_MOMENT)
+    if said.tzinfo is None:
+        place.fail("expected a moment with its offset, such as 2026-09-12T10:00:00+02:00")
+    refuse_year(place, said)
+    return said.astimezone(UTC)
+
+
+def refuse_year(place: Place, said: datetime) -> None:
+    if not FIRST_YEAR <= said.year <= LAST_YEAR:
+        place.fail(f"expected a year from {FIRST_YEAR} to {LAST_YEAR}, not {said.year}")
+
+
+def read_player(place: Place, players: Collection[str] | None = None) -> str:
+    """The id of a player of the document: of `players`, else of those among whom the place is looked at."""
+    player = place.text()
+    if player not in (place.players if players is None else players):
+        place.fail(f'expected the id of a player, not "{player}"')
+    return player
+
+
+def refuse_address(place: Place, said: str) -> None:
+    """With an @ perhaps, but no address."""
+    if holds_address(said):
+        place.fail("an e-mail address would be public here: leave it out")
+
+
+def refuse_at(place: Place, said: str) -> None:
+    if "@" in said:
+        place.fail("an e-mail address is never shown here: write a name")
+
+
+def parsed(place: Place, parse: Callable[[str], T], expected: str) -> T:
+    try:
+        return parse(place.text())
+    except ValueError:
+        place.fail(expected)
+
+
+def _noted(place: Place) -> datetime:
+    said = parsed(place, datetime.fromisoformat, A_MOMENT)
+    if said.tzinfo is None or not FIRST_YEAR <= said.year <= LAST_YEAR:
+        place.fail(f"expected a moment with its offset, from {FIRST_YEAR} to {LAST_YEAR}")
+    return said
+
+
+def _two(place: Place) -> tuple[str, str]:
+    sides = each(read_player, place.items())
+    if len(sides) != 2 or sides[0] == sides[1]:
+        place.fail("expected two different players")
+    return min(sides), max(sides)
+
+
+FLAG = Kind(Place.flag, {"type": "boolean"}, bool)
+FRACTION = Kind(Place.fraction, {"type": "number", "minimum": 0, "exclusiveMaximum": 1})
+COUNT = whole(0, 10_000)
+SEED = whole(-LARGE - 1, LARGE)
+SEAT = choice(("a", "b"))
+MOMENT = Kind(read_moment, {"type": "string", "description": "ISO 8601, with its offset"}, datetime.isoformat)
+NOTED_AT = Kind(_noted, {"type": "string", "format": "date-time"}, datetime.isoformat)
+DAY = Kind(
+    lambda place: parsed(place, date.fromisoformat, "expected a date such as 2026-09-12"),
+    {"type": "string", "description": "ISO 8601: a date"},
+    date.isoformat,
+)
+REASON = text(LONGEST_REASON)
+PUBLIC_REASON = text(LONGEST_REASON, check=refuse_address)
+PLAYER_ID = Kind(read_player, {"$ref": "#/$defs/id"})
+PAIR = Kind(_two, {"type": "array", "items": PLAYER_ID.schema, "minItems": 2, "maxItems": 2, "uniqueItems": True}, list)

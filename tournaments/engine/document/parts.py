@@ -1,0 +1,145 @@
+"""The parts of a document: each key of each part is declared once, and reading, writing, the schema, what stays as it
+was written and what everybody may read follow from that."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import MISSING, dataclass, fields, is_dataclass
+from functools import cached_property, partial
+from typing import Any, TypeVar
+
+from tournaments.engine.document.faults import Faults
+from tournaments.engine.document.kinds import Kind, Schema, or_null
+from tournaments.engine.document.place import DocumentError, Place
+
+T = TypeVar("T")
+Of = type[Any] | str
+"""Whose a key is: the class of the values that hold it, or a word for what has no class of its own."""
+
+EVERYBODY, ONCE_FINALIZED, DIRECTORS = "everybody", "once finalized", "directors"
+
+
+@dataclass(frozen=True)
+class Key:
+    """A key, and whose it is: under its own name, or as `attribute`; where that is "", its keys stand among the others.
+    One `of` nobody is read and written by hand.
+
+    `needed`: it has to stand there, though it may be `null`. `fits`: what a row takes beyond what the engine reads.
+    `always`: written whatever it says. `shown`: to whom. `by_will`: its director may write an address there.
+    """
+
+    name: str
+    kind: Kind
+    of: Of | None = None
+    attribute: str | None = None
+    needed: bool = False
+    null: bool = False
+    fits: Kind | None = None
+    always: bool = False
+    shown: str = EVERYBODY
+    by_will: bool = False
+
+    @cached_property
+    def called(self) -> str:
+        return self.name if self.attribute is None else self.attribute
+
+    @cached_property
+    def usual(self) -> Any:
+        """What goes without saying: the default of the class."""
+        held = fields(self.of) if is_dataclass(self.of) else ()
+        usual = {one.name: one.default_factory if one.default is MISSING else one.default for one in held}
+        default = usual.get(self.called)
+        return default() if isinstance(default, type) else default
+
+    @property
+    def schema(self) -> Schema:
+        said = {**(self.fits.schema if self.fits else {}), **self.kind.schema}
+        return said if self.needed and not self.null else or_null(said)
+
+
+def columns(value: Any, *but: str) -> dict[str, Any]:
+    """The attributes of a value by name, as a row has them."""
+    return {one.name: getattr(value, one.name) for one in fields(value) if one.name not in but}
+
+
+def _read(kind: Kind, part: Place, name: str) -> Any:
+    return kind.read(part.required(name))
+
+
+class Part:
+    """An object of a document."""
+
+    def __init__(self, *keys: Key, **schema: Any) -> None:
+        self.keys = keys
+        self._schema = schema
+        self._of: dict[tuple[Of, ...], tuple[Key, ...]] = {}
+
+    def names(self, *shown: str) -> frozenset[str]:
+        return frozenset(key.name for key in self.keys if not shown or key.shown in shown)
+
+    def by_will(self) -> frozenset[str]:
+        return frozenset(key.name for key in self.keys if key.by_will)
+
+    def of(self, *whose: Of) -> tuple[Key, ...]:
+        if whose not in self._of:
+            self._of[whose] = tuple(key for key in self.keys if key.of in whose)
+        return self._of[whose]
+
+    def called(self, of: Of) -> tuple[str, ...]:
+        """The attributes that a value of this class takes from here."""
+        return tuple(key.called for key in self.of(of))
+
+    def values(self, place: Place, of: Of, faults: Faults) -> dict[str, Any]:
+        """What is said, by attribute, of those keys that can be used; whatever stands against the others is noted.
+
+        Raises DocumentError where there is no object.
+        """
+        written, found = place.fields(), dict[str, Any]()
+        for key in self.of(of):
+            value = written.get(key.name)
+            if value is None and not key.needed:
+                continue
+            try:
+                said = key.kind.read(place.required(key.name) if value is None else place.inside(key.name, value))
+            except DocumentError as error:
+                faults.add(error)
+            else:
+                found |= {key.called: said} if key.called else said
+        return found
+
+    def check_fits(self, place: Place, faults: Faults) -> None:
+        """Notes what no row takes, whatever the engine reads."""
+        for key in self.keys:
+            if key.fits and (key.needed or place.child(key.name).present):
+                faults.tried(partial(_read, key.fits, place, key.name))
+
+    def read(self, place: Place, of: type[T]) -> T:
+        """Raises DocumentError with all that stands against it."""
+        faults = Faults()
+        values = self.values(place, of, faults)
+        faults.tell()
+        return of(**values)
+
+    def write(self, held: Mapping[Of, Any]) -> dict[str, Any]:
+        """What these values say, or the rows that stand for them, by whose it is; but what goes without saying."""
+        said: dict[str, Any] = {}
+        for key in self.of(*held):
+            one = held[key.of]  # type: ignore[index] # it is of one of them
+            is_row = type(one) is dict
+            value = one if not key.called else one[key.called] if is_row else getattr(one, key.called)
+            if key.always:
+                said[key.name] = key.kind.write(value)
+            elif value is not None and (value if is_row else value not in ((), key.usual)):
+                written = key.kind.write(value)
+                said |= {key.name: written} if written != {} else {}
+        return said
+
+    def schema(self) -> Schema:
+        needed = [key.name for key in self.keys if key.needed]
+        properties = {key.name: key.schema for key in self.keys}
+        return {"type": "object", **({"required": needed} if needed else {}), "properties": properties, **self._schema}
+
+    def kind(self, of: type[Any], name: str = "") -> Kind:
+        """The part where it stands inside another; `name`: that of its definition in the schema."""
+        schema = {"$ref": f"#/$defs/{name}"} if name else self.schema()
+        return Kind(lambda place: self.read(place, of), schema, lambda value: self.write({of: value}))

@@ -1,0 +1,123 @@
+"""The players of a document: what the engine knows of them, and how they are named."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from tournaments.engine.document.faults import Faults, each
+from tournaments.engine.document.kinds import (
+    FLAG,
+    FRACTION,
+    LONGEST_ID,
+    PLAYER_ID,
+    SMALL,
+    Kind,
+    listed,
+    refuse_at,
+    text,
+    whole,
+)
+from tournaments.engine.document.parts import DIRECTORS, ONCE_FINALIZED, Key, Part
+from tournaments.engine.document.place import DocumentError, Place
+from tournaments.engine.texts import one_line
+from tournaments.engine.types import Player
+
+MOST_PLAYERS, MOST_BYES, MOST_OWED = 10_000, 2, 20
+LONGEST_NAME = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """How a document names a player: the id stands for a name that is missing.
+
+    `owes_games`: so many of the next games are lost by penalties (OPG B). `forfeits`: disqualified after the event;
+    `ranked_last`: `disqualified_after` is of ranking the event again for that.
+    """
+
+    id: str
+    name: str
+    handle: str = ""
+    number: int | None = None
+    fixed_table: int | None = None
+    forfeited_byes: int = 0
+    owes_games: int = 0
+    forfeits: bool = False
+    ranked_last: bool = False
+
+
+def _identity(place: Place) -> str:
+    if len(place.text()) > LONGEST_ID or not set("{}").isdisjoint(place.value) or not place.value.strip():
+        place.fail(f"expected up to {LONGEST_ID} characters without braces")
+    refuse_at(place, place.value)
+    return str(place.value)
+
+
+NAME = text(LONGEST_NAME, check=refuse_at, pattern="^[^@]*$")
+IDENTITY = Kind(_identity, {"type": "string", "minLength": 1, "maxLength": LONGEST_ID, "pattern": "^[^{}@]*$"})
+ROUND = whole(0, SMALL)
+PLAYER = Part(
+    Key("id", Kind(Place.text, PLAYER_ID.schema), Player, needed=True, fits=Kind(_identity, {})),
+    Key("number", whole(1, SMALL), Named, always=True),
+    Key("handle", NAME, Named),
+    Key("name", NAME, Named, always=True),
+    Key("fixed_table", whole(1, SMALL), Named),
+    Key("forfeited_byes", whole(0, MOST_BYES), Named),
+    Key("owes_games", whole(0, MOST_OWED), Named, shown=DIRECTORS),
+    Key("forfeits", FLAG, Named),
+    Key("ranked_last", FLAG, Named),
+    Key("earned_byes", whole(0, MOST_BYES), Player),
+    Key("entered_in", whole(1), Player, fits=ROUND),
+    Key("dropped_after", whole(0), Player, fits=ROUND),
+    Key("disqualified_after", whole(0), Player, fits=ROUND),
+    Key("lot", FRACTION, Player, shown=ONCE_FINALIZED),
+    Key("sits_out", listed(whole(1, SMALL)), Player),
+)
+
+
+def read_players(place: Place, faults: Faults) -> tuple[Player, ...]:
+    """Whoever is there, so that of the rounds no more is wrong than is."""
+    players = place.items()
+    found = tuple(one for player in players if (one := _player(player, faults)) is not None)
+    faults.refuse_twice(players, "id", '"{}" is there twice')
+    return found
+
+
+def read_named(document: Any) -> tuple[Named, ...]:
+    """The players in their order. Raises DocumentError for a name that cannot be shown, or a number given twice."""
+    faults, players = Faults(), Place(document).required("players").items()
+    named = faults.tried(lambda: each(_named, players))
+    faults.refuse_twice(players, "number", "number {} is there twice")
+    faults.refuse_twice(players, "fixed_table", "table {} is somebody else's already")
+    faults.tell()
+    return named
+
+
+def ids_in(document: Any) -> set[str]:
+    """Of the players; what is no id is told where they are read."""
+    players = (player.value for player in Place(document).required("players").items())
+    ids = (player.get("id") for player in players if isinstance(player, dict))
+    return {identity for identity in ids if isinstance(identity, str)}
+
+
+def _player(place: Place, faults: Faults) -> Player | None:
+    try:
+        return PLAYER.read(place, Player)
+    except DocumentError as error:
+        faults.add(error)
+    identity = place.value.get("id") if isinstance(place.value, dict) else None
+    return Player(id=identity) if isinstance(identity, str) else None
+
+
+def _named(player: Place) -> Named:
+    """A name that is there says something; a member may go by the handle alone."""
+    faults, name, last = Faults(), player.child("name"), player.child("ranked_last")
+    PLAYER.check_fits(player, faults)
+    said = PLAYER.values(player, Named, faults)
+    named = said.pop("name", "") or said.get("handle")
+    blank = "expected a name, not a blank one; leave it out where the id is the name"
+    faults.refuse(name.present and not named, name, blank)
+    alone = said.get("ranked_last", False) and not player.child("disqualified_after").present
+    faults.refuse(alone, last, "expected disqualified_after beside it")
+    faults.tell()
+    return Named(player.value["id"], named or one_line(player.value["id"]), **said)

@@ -1,0 +1,133 @@
+"""A position as a document, and the wishes of directors: what a draw is made from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from tournaments.engine.document.faults import Faults, each
+from tournaments.engine.document.header import VERSION, check_format, head, read_options, read_ruleset
+from tournaments.engine.document.kinds import (
+    FLAG,
+    PAIR,
+    PLAYER_ID,
+    REASON,
+    SMALL,
+    Kind,
+    all_different,
+    listed,
+    whole,
+)
+from tournaments.engine.document.parts import Key, Part
+from tournaments.engine.document.place import Place
+from tournaments.engine.types import Card, KeptApart, Position, Wishes
+
+FORMAT = "trekcc-position"
+FIGURES = ("vp", "differential", "byes", "earned_bye_now", "seated_first")
+PAIRS, NAMES, OPPONENTS = all_different(PAIR, "a pair"), all_different(PLAYER_ID, "a player"), listed(PLAYER_ID)
+
+
+def _card(place: Place) -> Card:
+    card, faults = CARD.read(place, Card), Faults()
+    for opponent in place.child("opponents").items() if card.opponents else ():
+        faults.refuse(opponent.value == card.id, opponent, f'"{card.id}" cannot have met himself')
+    faults.tell()
+    return card
+
+
+def _who_met(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """From both sides."""
+    met = {card.id: set(card.opponents) for card in cards}
+    for card in cards:
+        for opponent in card.opponents:
+            met[opponent].add(card.id)
+    return tuple(replace(card, opponents=frozenset(met[card.id])) for card in cards)
+
+
+KEPT_APART = Part(
+    Key("players", PAIR, KeptApart, needed=True),
+    Key("until", whole(1, SMALL), KeptApart, needed=True),
+    Key("reason", REASON, KeptApart, always=True),
+)
+WISHES = Part(
+    Key("apart", PAIRS, Wishes),
+    Key("byes", NAMES, Wishes),
+    Key("kept", PAIRS, Wishes),
+    Key("kept_byes", NAMES, Wishes),
+)
+CARD = Part(
+    Key("id", PLAYER_ID, Card, needed=True),
+    Key("vp", whole(0, 10_000), Card, always=True),
+    Key("differential", whole(-(10**6), 10**6), Card, always=True),
+    Key("byes", whole(0, 1000), Card, always=True),
+    Key("opponents", Kind(OPPONENTS.read, OPPONENTS.schema, sorted), Card, always=True),
+    *(Key(flag, FLAG, Card, always=True) for flag in ("dropped", "earned_bye_now", "seated_first")),
+)
+POSITION = Part(
+    *head(FORMAT, Position),
+    Key("options", Kind(Place.fields, {"type": "object"}, dict), Position),
+    Key("round", whole(1, 1000), Position, needed=True),
+    Key("rounds", whole(1, 1000), Position),
+    Key(
+        "players",
+        listed(Kind(_card, CARD.schema(), CARD.kind(Card).write)),
+        Position,
+        "cards",
+        needed=True,
+        always=True,
+    ),
+    Key("wishes", WISHES.kind(Wishes), Position),
+)
+
+
+def read_position(document: Any) -> Position:
+    """The position of a document. Raises DocumentError, which names the place. Who met is taken from both sides."""
+    return position_at(Place(document))
+
+
+def position_at(place: Place) -> Position:
+    check_format(place, FORMAT)
+    options, players, faults = read_options(place), place.required("players").items(), Faults()
+    faults.tried(lambda: each(lambda player: player.required("id").text(), players))
+    faults.refuse_twice(players, "id", '"{}" is there twice')
+    faults.tell()
+    known = {player.value["id"] for player in players}
+    said = {"rounds": None, **POSITION.values(place.among(known), Position, faults)}
+    rules = faults.tried(lambda: read_ruleset(place, options))
+    faults.tell()
+    return Position(**{**said, "ruleset": rules.code, "options": options, "cards": _who_met(said["cards"])})
+
+
+def write_position(position: Position) -> dict[str, Any]:
+    """The position as a document; read back it is equal."""
+    return {"format": FORMAT, "version": VERSION, **POSITION.write({Position: position})}
+
+
+def wishes_of(document: Any) -> Wishes:
+    """The wishes alone of a position that was read before."""
+    wishes = Place(document, players={player["id"] for player in document["players"]}).child("wishes")
+    return WISHES.read(wishes, Wishes) if wishes.present else Wishes()
+
+
+def has_cards(document: Any, cards: Iterable[Card]) -> bool:
+    """Whether a position that was read before has these cards, of those whom it knows; who dropped is no matter.
+
+    Most answers are plain from the first figure that differs.
+    """
+    known = {player["id"]: player for player in document["players"]}
+    there = [card for card in cards if card.id in known]
+    if any((known[card.id].get(name) or 0) != getattr(card, name) for card in there for name in FIGURES):
+        return False
+    if all(card.opponents == set(known[card.id].get("opponents") or ()) for card in there):
+        return True
+    read = {card.id: replace(card, dropped=False) for card in read_position(document).cards}
+    return all(replace(card, dropped=False) == read[card.id] for card in there)
+
+
+def read_keep_apart(place: Place) -> tuple[KeptApart, ...]:
+    """The pairs that an event keeps apart, each once."""
+    wishes: tuple[KeptApart, ...] = listed(KEPT_APART.kind(KeptApart)).read(place)
+    if len({wish.players for wish in wishes}) < len(wishes):
+        place.fail("a pair is there twice")
+    return wishes

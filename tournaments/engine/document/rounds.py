@@ -1,0 +1,174 @@
+"""The rounds of a document: who sat in them, and how each came about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tournaments.engine.document.faults import Faults, each
+from tournaments.engine.document.kinds import FLAG, PUBLIC_REASON, SEED, SMALL, Kind, read_player, told, whole
+from tournaments.engine.document.matches import MATCHES, read_match, write_match
+from tournaments.engine.document.parts import ONCE_FINALIZED, Key, Part
+from tournaments.engine.document.place import Place
+from tournaments.engine.document.players import ids_in
+from tournaments.engine.document.positions import position_at
+from tournaments.engine.ruleset import Ruleset
+from tournaments.engine.types import Match, Player, Position, Round
+
+MOST_ROUNDS = 100
+STATES = ("draft", "published", "running", "time_called", "time called", "complete", "abandoned", "void")
+COMPLETE, ABANDONED = ("complete", "abandoned"), ("abandoned", "void")
+ABSENCES = ("missed", "double_missed")
+NOT_SAID = "its file gives no reason"
+METHOD = "method"
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """How a round came about. `position` None: the document does not say what it was drawn from.
+
+    `rematches`: so many pairs meet again because a director insisted. `abandoned_because`: why it was not played to its
+    end; then `state` is complete or void.
+    """
+
+    state: str = ""
+    seed: int = 0
+    position: Position | None = None
+    pairing_version: int = 0
+    changed: bool = False
+    changed_because: str = ""
+    rematches: int = 0
+    abandoned_because: str = ""
+
+
+def _state(place: Place) -> str:
+    if place.value == "draft":
+        place.fail("a draft stays where it was drawn: publish the round first, or leave it out")
+    return "complete" if place.value == "abandoned" else str(place.value or "").replace(" ", "_")
+
+
+NUMBER = whole(1, SMALL)
+ROUND = Part(
+    Key("number", whole(1), Round, needed=True, fits=NUMBER),
+    Key("round", whole(1), Round, "of_round", fits=NUMBER),
+    Key("game", whole(1), Round, fits=NUMBER),
+    Key("state", Kind(_state, {"enum": list(STATES[1:])}), Drawn),
+    Key("matches", told(MATCHES.schema), needed=True),
+    Key("seed", SEED, Drawn, always=True, shown=ONCE_FINALIZED),
+    Key("position", Kind(position_at, {"$ref": "#/$defs/position"}), Drawn, shown=ONCE_FINALIZED),
+    Key("pairing_version", NUMBER, METHOD),
+    Key("changed", FLAG, Drawn),
+    Key("changed_because", PUBLIC_REASON, Drawn, shown=ONCE_FINALIZED),
+    Key("rematches", whole(0, SMALL), Drawn),
+    Key("abandoned_because", PUBLIC_REASON, Drawn),
+)
+
+
+def read_rounds(rules: Ruleset, place: Place, players: Mapping[str, Player]) -> tuple[Round, ...]:
+    seen: set[int] = set()
+    return each(lambda played: _round(rules, played, players, seen), place.among(players).items())
+
+
+def read_drawn(document: Any, pairing_version: int) -> tuple[Drawn, ...]:
+    """The rounds in their order; those with position and seed count as drawn by `pairing_version` unless they say."""
+    rounds = Place(document, players=ids_in(document)).required("rounds").items()
+    return each(lambda played: _drawn(played, pairing_version), rounds)
+
+
+def write_round(played: Round, noted: Mapping[tuple[int, str], Mapping[str, Any]]) -> dict[str, Any]:
+    """`noted` of the matches, by round and first player, stands beside what was reported."""
+    several = played.game > 1 or played.of_round not in (0, played.number)
+    return {
+        "number": played.number,
+        **({"round": played.of_round, "game": played.game} if several else {}),
+        "state": "complete" if played.complete else "void" if played.void else "running",
+        "matches": [{**write_match(match), **noted.get((played.number, match.a), {})} for match in played.matches],
+    }
+
+
+def _round(rules: Ruleset, place: Place, players: Mapping[str, Player], seen: set[int]) -> Round:
+    faults = Faults()
+    said = ROUND.values(place, Round, faults)
+    number, seats = said.get("number"), set[str]()
+    faults.refuse(number in seen, place.child("number"), f"round {number} is there twice")
+    seen.update([number] if number else [])
+    tables = faults.tried(lambda: place.required("matches").items(), ())
+    matches = faults.tried(lambda: each(lambda table: _match(rules, table, seats), tables))
+    faults.tell()
+    said = {"of_round": number, **said, "void": place.child("state").value == "void"}
+    for table, match in zip(tables, matches, strict=True):
+        if not said["void"]:
+            _everybody_in_event(table, match, players, said["of_round"], faults)
+    complete = faults.tried(lambda: _complete(place, tables, matches))
+    faults.tell()
+    return Round(matches=matches, complete=complete, **said)
+
+
+def _match(rules: Ruleset, table: Place, seen: set[str]) -> Match:
+    """Nobody sits twice."""
+    match = read_match(rules, table)
+    for seat, player in (("a", match.a), ("b", match.b)):
+        if player in seen:
+            table.child(seat).fail(f'"{player}" sits twice in this round')
+        seen.update([player] if player is not None else [])
+    return match
+
+
+def _everybody_in_event(
+    table: Place, match: Match, players: Mapping[str, Player], of_round: int, faults: Faults
+) -> None:
+    """Nobody plays before entering or after leaving; an absence may be written down."""
+    if match.report is not None and match.report.result in ABSENCES:
+        return
+    for seat, player in (("a", match.a), ("b", match.b)):
+        out = player is not None and not _in_event(players[player], of_round)
+        faults.refuse(out, table.child(seat), f'"{player}" is not in the event in round {of_round}')
+
+
+def _in_event(player: Player, of_round: int) -> bool:
+    left = player.left_after()
+    return player.entered_in <= of_round and (left is None or of_round <= left)
+
+
+def _complete(place: Place, tables: tuple[Place, ...], matches: tuple[Match, ...]) -> bool:
+    state = place.child("state")
+    open_tables = [table for table, match in zip(tables, matches, strict=True) if match.report is None]
+    if not state.present:
+        return not open_tables
+    complete = state.choice(STATES) in COMPLETE
+    if complete and open_tables:
+        open_tables[0].child("result").fail(f"expected a result: the round is {state.value}")
+    return complete
+
+
+def _drawn(played: Place, pairing_version: int) -> Drawn:
+    faults = Faults()
+    ROUND.check_fits(played, faults)
+    said = ROUND.values(played, Drawn, faults)
+    if position := said.get("position"):
+        faults.tried(lambda: _check_position(played, position))
+        said |= {"pairing_version": pairing_version, **ROUND.values(played, METHOD, faults)}
+    said["abandoned_because"] = faults.tried(lambda: _abandoned_because(played, said.get("abandoned_because", "")))
+    faults.tell()
+    return Drawn(**said)
+
+
+def _check_position(played: Place, position: Position) -> None:
+    """It is of this round and these players, and its draw can be repeated."""
+    place, of_round = played.child("position"), played.child("round").value or played.child("number").value
+    if position.round != of_round:
+        place.child("round").fail(f"expected {of_round}, the round it was drawn for")
+    for card in place.child("players").items():
+        read_player(card.child("id"))
+    if not played.child("seed").present:
+        played.child("seed").fail("is missing: a position goes with the seed of its draw")
+
+
+def _abandoned_because(played: Place, because: str) -> str:
+    """Why; something stands there of every round that was abandoned."""
+    was_abandoned = played.child("state").value in ABANDONED
+    if because and not was_abandoned:
+        message = f"expected no reason: the state of this round is neither {' nor '.join(ABANDONED)}"
+        played.child("abandoned_because").fail(message)
+    return because or (NOT_SAID if was_abandoned else "")
