@@ -27,6 +27,7 @@ from tournaments.record.selectors import records
 pytestmark = pytest.mark.django_db
 
 SAMPLES = Path(__file__).parents[1] / "documents"
+KEPT = sorted(path for path in SAMPLES.glob("event-*.json") if path.suffixes == [".json"])
 TWO_DECKS = json.loads((SAMPLES / "event-v1-two-decks.json").read_text())
 GUIDE = json.loads((SAMPLES / "event-v1.json").read_text())
 BROKEN = json.dumps({**TWO_DECKS, "version": 2})
@@ -63,6 +64,13 @@ def test_pasted_file_becomes_an_event_that_its_reader_directs(director: User) ->
     assert "The event is imported." in desk.text
     assert factories.director_of(event) == director
     assert document_of(event) == GUIDE
+
+
+@pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
+def test_kept_event_comes_out_as_it_came_in_to_the_byte(director: User, path: Path) -> None:
+    event = factories.brought(json.loads(path.read_text()), by=director)
+    assert document_text(event, whole=True) == path.read_text()
+    assert document_of(Event.objects.get(pk=event.pk)) == json.loads(path.read_text())
 
 
 def test_chosen_file_becomes_an_event(director: User) -> None:
