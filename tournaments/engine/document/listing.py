@@ -127,19 +127,14 @@ def _zone(place: Place) -> str:
     return str(place.value)
 
 
+def _key(one: Field) -> Key:
+    shown = DIRECTORS if one.for_members else EVERYBODY
+    return Key(one.code, KINDS[one.kind](one), COLUMN, shown=shown, by_will=one.in_own_words)
+
+
 def _keys(*kinds: Asked) -> tuple[Key, ...]:
     """Those of the table of a listing that the file holds as they are."""
-    return tuple(
-        Key(
-            one.code,
-            KINDS[one.kind](one),
-            COLUMN,
-            shown=DIRECTORS if one.for_members else EVERYBODY,
-            by_will=one.in_own_words,
-        )
-        for one in of_kind(*kinds)
-        if one.in_listing
-    )
+    return tuple(_key(one) for one in of_kind(*kinds) if one.in_listing)
 
 
 A_START = "expected a date or a time such as 2026-09-12 or 2026-09-12T10:00:00+02:00"
@@ -162,11 +157,10 @@ ROUND_CHANGE = Part(
     Key("unanimous", FLAG, Changed, needed=True, always=True),
     Key("because", REASON, Changed, by_will=True),
 )
-OF_HOST = {
+OF_HOST = HOST.schema() | {
     "type": ["object", "string", "number", "boolean", "array", "null"],
     "description": "the venue, as a site may know it: known by name, town and country",
     "required": ["name"],
-    "properties": HOST.schema()["properties"],
 }
 NAMES = told({"type": "array", "items": {"type": "string"}})
 VOTES = {name: {"type": "integer", "minimum": 0} for name in ("others", "yes")}
