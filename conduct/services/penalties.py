@@ -13,7 +13,7 @@ from conduct.selectors.situations import OVER, Place, is_open, place_of
 from conduct.services.consequences import carry_out, tell_player
 from conduct.services.decisions import SECTION, Decision, Moment, Said, decide
 from conduct.services.reports import report_warning
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.kernel.journal import Already, Conflict, changed, recorded, replayable, unrecorded, within_act
 from tournaments.kernel.models import User
 from tournaments.play.services.results import ruled_seats
@@ -38,7 +38,9 @@ def issue_penalty(said: Said, *, by: User, key: str | None = None) -> Penalty | 
         _refuse_unnoticed(said)
         decision = decide(said)
         if decision.level is Level.WARNING:
-            raise Conflict("changed", "The level changed in the meantime: look at the card again.", said.event)
+            raise Conflict(
+                "changed", "The level changed in the meantime: look at the card again.", said.event, NO_SECTION
+            )
         act.result = penalty = make(said, decision, by)
         act.note(penalty=penalty.pk, player=penalty.player_id, code=penalty.code, level=penalty.level)
         tell_player(penalty, by)

@@ -33,7 +33,7 @@ FOREIGN_KEY = "23503"
 class Conflict(RuleViolation):
     """Somebody else was there first; nothing was written. `row` is what stands now, None where nothing does."""
 
-    def __init__(self, code: str, message: str, row: models.Model | None, section: str = "") -> None:
+    def __init__(self, code: str, message: str, row: models.Model | None, section: str) -> None:
         super().__init__(code, message, section)
         self.row = row
 
@@ -288,7 +288,10 @@ def _unused(by: User | None, key: str | None) -> str | None:
 def _compare(seen: int | None, row: Any) -> None:
     if seen is not None and row is not None and row.version != seen:
         raise Conflict(
-            "stale", "This changed in the meantime, or was entered already. Nothing was saved: look at both.", row
+            "stale",
+            "This changed in the meantime, or was entered already. Nothing was saved: look at both.",
+            row,
+            NO_SECTION,
         )
 
 

@@ -48,7 +48,7 @@ def accept_event(
         first=[Event.objects.filter(pk=event.pk), _same_files(event)],
     ) as act:
         if Acceptance.objects.filter(event=event).exists():
-            raise Already("accepted", "This event is accepted already.", event)
+            raise Already("accepted", "This event is accepted already.", event, NO_SECTION)
         refuse_found(against_accepting(event, by, on))
         refuse_unsaid(reason, WHY_ACCEPTED)
         Acceptance.objects.create(event=event, by=by, reason=reason)

@@ -26,7 +26,7 @@ def approve_event(event: Event, reason: str, *, by: User, key: str | None = None
     with recorded(event, AuditTag.EVENT_APPROVED, by=by, key=key, seen=seen) as act:
         refuse_own(event, by)
         if not event.awaits:
-            raise Already("counts", "This event waits for nobody.", event)
+            raise Already("counts", "This event waits for nobody.", event, NO_SECTION)
         if open_codes(event):
             raise RuleViolation("request_open", DECIDE_FIRST, NO_SECTION)
         refuse_unsaid(reason, WHY_APPROVED)
@@ -46,7 +46,7 @@ def trust_director(director: User, *, by: User, key: str | None = None) -> Trust
         _refuse_to_trust(director, by)
         trust, made = Trust.objects.get_or_create(director=director, defaults={"by": by, "at": timezone.now()})
         if not made:
-            raise Already("trusted", f"{director} is trusted already.", trust)
+            raise Already("trusted", f"{director} is trusted already.", trust, NO_SECTION)
         act.result = trust
         act.note(director=director.pk)
     return trust
@@ -58,7 +58,7 @@ def trust_no_more(director: User, *, by: User, key: str | None = None) -> User:
         _refuse_to_trust(director, by)
         deleted, _ = Trust.objects.filter(director=director).delete()
         if not deleted:
-            raise Already("not_trusted", f"{director} is not trusted.", director)
+            raise Already("not_trusted", f"{director} is not trusted.", director, NO_SECTION)
         act.note(director=director.pk)
     return director
 

@@ -9,7 +9,7 @@ from tournaments.audits.selectors.audit import audit, last_question
 from tournaments.audits.selectors.journal import kept_results
 from tournaments.closing.services.reporting import place_again
 from tournaments.department.models import InboxItem
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.kernel.journal import Already, Conflict, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
@@ -53,7 +53,7 @@ def restore_result(match: Match, reason: str, *, by: User, key: str | None = Non
         if kept is None:
             raise RuleViolation("unknown", "The journal holds no result of this table: correct it by hand.", SECTION)
         if kept.facts == before:
-            raise Already("same", "This is the result of the journal already.", match)
+            raise Already("same", "This is the result of the journal already.", match, NO_SECTION)
         refuse_unsaid(reason, WHY_RESTORED)
         restore_facts(match, kept.facts)
         if event.state == Event.State.FINALIZED:

@@ -94,7 +94,7 @@ def grant_request(
             alter_counted(event, as_wished(request.wished), act, by=by)
         elif event.pool != request.wished["pool"]:
             message = f"The event has another card pool now: {name(POOLS, event.pool)}. Refuse this, and be asked anew."
-            raise RuleViolation("another_pool", message, OF_POOLS, ())
+            raise RuleViolation("another_pool", message, OF_POOLS)
         _decide(request, State.GRANTED, note, act, by, was_rated=was_rated)
         _tell(request, f"Granted by a coordinator: {title_of(request)}. {note}")
     return request

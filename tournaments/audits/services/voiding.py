@@ -5,7 +5,7 @@ from __future__ import annotations
 from tournaments.audits.acts import AuditTag
 from tournaments.audits.services.auditing import SECTION, refuse_own, refuse_unsaid
 from tournaments.engine.texts import stopped
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.kernel.journal import Already, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.play.services.announcements import tell_everybody
@@ -22,7 +22,7 @@ def void_event(event: Event, reason: str, *, by: User, key: str | None = None, s
     with recorded(event, AuditTag.EVENT_VOIDED, by=by, key=key, seen=seen) as act:
         refuse_own(event, by)
         if event.state == Event.State.VOID:
-            raise Already("void", "This event is void already.", event)
+            raise Already("void", "This event is void already.", event, NO_SECTION)
         if not event.has_begun:
             raise RuleViolation("not_begun", "Nothing was played yet: cancel the event instead.", SECTION)
         refuse_unsaid(reason, WHY_VOID)
@@ -40,7 +40,7 @@ def take_back_void(event: Event, reason: str, *, by: User, key: str | None = Non
     with recorded(event, AuditTag.EVENT_UNVOIDED, by=by, key=key, seen=seen) as act:
         refuse_own(event, by)
         if event.state != Event.State.VOID:
-            raise Already("not_void", "This event is not void.", event)
+            raise Already("not_void", "This event is not void.", event, NO_SECTION)
         refuse_unsaid(reason, WHY_TAKEN_BACK)
         event.state, event.void_from, event.void_because = event.void_from, "", ""
         event.save()

@@ -110,7 +110,7 @@ def _read_again(prize: Prize) -> None:
     _refuse_gone(prize.event)
     found = Prize.objects.select_related("event", "entry").filter(pk=prize.pk).first()
     if found is None:
-        raise Conflict("gone", "This prize is no longer on the list.", prize)
+        raise Conflict("gone", "This prize is no longer on the list.", prize, NO_SECTION)
     prize.entry, prize.given_at = found.entry, found.given_at
 
 
@@ -127,7 +127,7 @@ def _refuse_gone(event: Event) -> None:
 
 def _refuse_given(prize: Prize) -> None:
     if prize.given_at is not None:
-        raise Conflict("given", "This prize is handed out: take the tick back first.", prize)
+        raise Conflict("given", "This prize is handed out: take the tick back first.", prize, NO_SECTION)
 
 
 def _refuse_disqualified(entry: Entry | None) -> None:

@@ -9,7 +9,7 @@ from django.utils.text import slugify
 
 from tournaments.department.acts import DepartmentTag
 from tournaments.department.selectors.offices import has_post, last_office, title_of
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.kernel.days import day_of
 from tournaments.kernel.journal import Conflict, recorded, replayable
 from tournaments.kernel.models import User
@@ -105,4 +105,6 @@ def _begin(post: str, holder: User, on: date) -> Office:
             return Office.objects.create(post=post, holder=holder, since=on)
     except IntegrityError:
         there = Office.objects.get(post=post, until=None)
-        raise Conflict("stale", "Somebody filled this post in the meantime. Look at it again.", there) from None
+        raise Conflict(
+            "stale", "Somebody filled this post in the meantime. Look at it again.", there, NO_SECTION
+        ) from None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.entries.acts import EntryTag
 from tournaments.kernel.journal import Conflict, recorded, replayable
 from tournaments.kernel.models import User
@@ -44,7 +44,7 @@ def _read_again(entry: Entry) -> None:
     try:
         entry.refresh_from_db(fields=FIELDS)
     except Entry.DoesNotExist:
-        raise Conflict("gone", "This player is no longer on the list.", entry) from None
+        raise Conflict("gone", "This player is no longer on the list.", entry, NO_SECTION) from None
     published = entry.event.rounds.exclude(state__in=Round.NO_ROUND).exists()
     if entry.event.is_locked or published:
         raise RuleViolation("earned_byes", "Earned byes are settled before round 1 is published.", "OPG 7.2")

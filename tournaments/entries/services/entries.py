@@ -121,7 +121,7 @@ def check_in(entry: Entry, *, by: User, key: str | None = None, seen: int | None
         read_again(entry)
         refuse_locked(entry.event)
         if entry.checked_in:
-            raise Already("checked_in", f"{entry.player} is checked in already.", entry)
+            raise Already("checked_in", f"{entry.player} is checked in already.", entry, NO_SECTION)
         refuse_disqualified(entry)
         act.result = _come(entry.event, entry)
         act.note(entry=entry.pk, player=entry.player_id, entered_in=entry.entered_in)
@@ -139,7 +139,7 @@ def check_in_all(
         refuse_suspended(event, [entry.player for entry in missing])
         came = [_come(event, entry).pk for entry in missing]
         if not came:
-            raise Already("checked_in", "Everybody here is checked in already.", event)
+            raise Already("checked_in", "Everybody here is checked in already.", event, NO_SECTION)
         act.note(entries=came)
     return event
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db.models import Max
 
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.places import fill_places
 from tournaments.kernel.journal import Already, Conflict, recorded, within_act
@@ -29,7 +29,7 @@ def read_again(entry: Entry) -> None:
     try:
         entry.refresh_from_db(fields=STATE)
     except Entry.DoesNotExist:
-        raise Conflict("gone", "This player is no longer on the list.", entry) from None
+        raise Conflict("gone", "This player is no longer on the list.", entry, NO_SECTION) from None
 
 
 def entering_round(event: Event, *, whole: bool = True) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.entries.acts import EntryTag
 from tournaments.kernel.journal import Already, Conflict, recorded, replayable
 from tournaments.kernel.models import User
@@ -18,7 +18,7 @@ def mark_fee(entry: Entry, paid: bool, *, by: User, key: str | None = None, seen
             raise RuleViolation("locked", "This event is closed; its list of players is locked.", "OPG 8")
         said = "paid" if paid else "not paid"
         if entry.fee_paid == paid:
-            raise Already("fee_marked", f"The fee of {entry.player} is marked as {said} already.", entry)
+            raise Already("fee_marked", f"The fee of {entry.player} is marked as {said} already.", entry, NO_SECTION)
         entry.fee_paid = paid
         entry.save(update_fields=["fee_paid"])
         act.result = entry
@@ -30,4 +30,4 @@ def _read_again(entry: Entry) -> None:
     try:
         entry.refresh_from_db(fields=["fee_paid"])
     except Entry.DoesNotExist:
-        raise Conflict("gone", "This player is no longer on the list.", entry) from None
+        raise Conflict("gone", "This player is no longer on the list.", entry, NO_SECTION) from None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db.models import Q
 from django.utils import timezone
 
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.persons import SECTION, refusal, rows_to_lock
 from tournaments.kernel.journal import Conflict, changed, changed_all, recorded, replayable
@@ -41,7 +41,9 @@ def part_players(merging: Merging, *, by: User, key: str | None = None, seen: in
         merging.refresh_from_db()
         into = _again(merging.into)
         if merging.parted_at is not None:
-            raise Conflict("parted", f"{merging.player} and {into} are two records already.", merging.player)
+            raise Conflict(
+                "parted", f"{merging.player} and {into} are two records already.", merging.player, NO_SECTION
+            )
         if into.merged_into:
             raise RuleViolation("merged_on", f"{into} goes by {into.merged_into} now: part these two first.", SECTION)
         go_apart(merging)

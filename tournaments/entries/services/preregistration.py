@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db.models import Q
 from django.utils import timezone
 
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.entry_states import refuse_disqualified, refuse_owing, refuse_seated
 from tournaments.entries.services.places import enter_on_list, fill_places, is_full, tell_player
@@ -133,4 +133,4 @@ def _read_again(waiting: Waiting) -> None:
     try:
         waiting.refresh_from_db()
     except Waiting.DoesNotExist:
-        raise Conflict("gone", "This player is no longer on the waiting list.", event) from None
+        raise Conflict("gone", "This player is no longer on the waiting list.", event, NO_SECTION) from None

@@ -61,7 +61,7 @@ def confirm_by_hand(user: User, *, by: User, key: str | None = None) -> User:
         if not can_trust(by, user):
             raise RuleViolation("coordinator_only", COORDINATORS_TRUST, NO_SECTION)
         if has_confirmed_address(user):
-            raise Already("confirmed", f"The address of {user} is confirmed already.", user)
+            raise Already("confirmed", f"The address of {user} is confirmed already.", user, NO_SECTION)
         if set(accounts_of(user.email)) != {user}:
             message = "Another account gave this address, too: only the letter to it tells whose it is."
             raise RuleViolation("shared_address", message, NO_SECTION)

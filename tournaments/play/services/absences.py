@@ -7,7 +7,7 @@ from collections.abc import Collection
 from django.utils import timezone
 
 from tournaments.engine.presence import GRACE, absence, may_be_missed, missed_at
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.entries.services.entries import drop_player
 from tournaments.kernel.journal import Conflict, recorded, replayable, within_act
 from tournaments.kernel.models import User
@@ -57,7 +57,7 @@ def _refuse(match: Match) -> None:
             "not_running", f"Round {played.called} is not being played: correct the result instead.", "OPG 7.5.1"
         )
     if match.is_reported or match.self_reports.exists():
-        raise Conflict("reported", f"Table {match.table} is reported: somebody was there.", match)
+        raise Conflict("reported", f"Table {match.table} is reported: somebody was there.", match, NO_SECTION)
     if not may_be_missed(clock_of(played), timezone.now()):
         raise RuleViolation("too_early", _too_early(played), "OPG 7.5.1")
 

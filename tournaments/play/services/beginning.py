@@ -60,4 +60,4 @@ def _refuse_to_begin(event: Event) -> None:
         message = "A sanctioned event begins when it is listed: players plan with it (OPG 2)."
         raise RuleViolation("sanctioned", message, "OPG 2")
     if timezone.now() >= event.starts_at:
-        raise Already("begun", "Its listed start has come already.", event)
+        raise Already("begun", "Its listed start has come already.", event, NO_SECTION)

@@ -12,7 +12,7 @@ from django.utils import timezone
 from tournaments.engine.deadlines import due, refuse_deadline, refuse_extension
 from tournaments.engine.scoring.incomplete import ruling
 from tournaments.engine.texts import unstopped
-from tournaments.engine.types import Outcome, Report, RuleViolation
+from tournaments.engine.types import NO_SECTION, Outcome, Report, RuleViolation
 from tournaments.kernel.days import when
 from tournaments.kernel.journal import Already, Conflict, changed, recorded, replayable
 from tournaments.kernel.models import User
@@ -94,7 +94,7 @@ def announce_extensions(
             message = "That no extensions are given is announced before a round is published: complete this one first."
             raise RuleViolation("announced_late", message, "OPG 13.4")
         if event.no_extensions is not given:
-            raise Already("announced", "This is announced already.", event)
+            raise Already("announced", "This is announced already.", event, NO_SECTION)
         event.no_extensions = not given
         event.save(update_fields=["no_extensions"])
         said = "Extensions are given where the director sees fit." if given else "No extensions are given."

@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Q
 
 from tournaments.engine.game_loss import LOSSES, game_loss, losers
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.entries.services.entry_states import refuse_locked
 from tournaments.kernel.journal import Conflict, recorded, within_act
 from tournaments.kernel.models import JournalEntry, User
@@ -64,7 +64,7 @@ def _refuse(match: Match, seats: Collection[str]) -> None:
     refuse_locked(match.round.event)
     if not set(seats) <= _lost(match):
         message = f"The result of table {match.table} was changed since the penalty: look at it and mend it by hand."
-        raise Conflict("changed", message, match)
+        raise Conflict("changed", message, match, NO_SECTION)
     if match.is_settled:
         message = f"Round {match.round.called} is complete: correct the result of table {match.table} by hand."
         raise RuleViolation("complete", message, "OPG B")

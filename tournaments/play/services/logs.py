@@ -7,7 +7,7 @@ from dataclasses import asdict
 from django.utils import timezone
 
 from tournaments.engine.log import Log, check
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.kernel.journal import Conflict, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag
@@ -29,7 +29,9 @@ def log_game(
         match.refresh_from_db(fields=["first_turn", "began_at", "ended_at"])
         _refuse(match, by)
         if before is not None and before != match.log:
-            raise Conflict("stale", "Somebody noted something else meanwhile. Nothing was saved: look at both.", match)
+            raise Conflict(
+                "stale", "Somebody noted something else meanwhile. Nothing was saved: look at both.", match, NO_SECTION
+            )
         check(log, timezone.now())
         match.first_turn, match.began_at, match.ended_at = log.first_turn or "", log.began_at, log.ended_at
         match.save(update_fields=["first_turn", "began_at", "ended_at"])

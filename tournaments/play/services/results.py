@@ -12,7 +12,7 @@ from tournaments import engine
 from tournaments.engine.directing import refuse_ruling
 from tournaments.engine.endings import online_alone
 from tournaments.engine.initials import overruled
-from tournaments.engine.types import Report, RuleViolation
+from tournaments.engine.types import NO_SECTION, Report, RuleViolation
 from tournaments.entries.selectors.playing import with_directors
 from tournaments.kernel.journal import Act, Conflict, changed, recorded, replayable, stands, within_act
 from tournaments.kernel.models import User
@@ -43,7 +43,9 @@ def report_result(match: Match, report: Report, *, by: User, key: str | None = N
             raise RuleViolation("not_published", f"Round {played.called} is not published yet.", "OPG 7.4")
         refuse_void(played)
         if match.is_settled:
-            raise Conflict("complete", f"Round {played.called} is complete: correct the result with a reason.", match)
+            raise Conflict(
+                "complete", f"Round {played.called} is complete: correct the result with a reason.", match, NO_SECTION
+            )
         said = words_of(match, rules_of(event))
         _save(match, ruled_seats(match, by), report, act, by)
         if said:
@@ -85,7 +87,7 @@ def take_back_result(match: Match, said: Reported) -> None:
     """Inside an act: what stood at a table of the open round before this report."""
     seats = list(match.seats.order_by("place"))
     if match.round.is_over or _facts(match, seats) != said.after:
-        raise Conflict("changed", "This result was changed since, or its round is complete.", match)
+        raise Conflict("changed", "This result was changed since, or its round is complete.", match, NO_SECTION)
     _put_back(match, seats, said.before)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db.models import Max
 from django.utils import timezone
 
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.kernel.journal import Already, Conflict, changed, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag
@@ -123,9 +123,9 @@ def complete_round(played: Round, *, by: User, key: str | None = None, seen: int
         if event.is_locked:
             raise RuleViolation("locked", f"This event is {event.state}; no round of it is completed.", "OPG 8")
         if played.is_complete:
-            raise Already("complete", f"Round {played.called} is complete already.", played)
+            raise Already("complete", f"Round {played.called} is complete already.", played, NO_SECTION)
         if played.is_draft or played.is_void:
-            raise Conflict("not_running", f"Round {played.called} is not being played.", played)
+            raise Conflict("not_running", f"Round {played.called} is not being played.", played, NO_SECTION)
         refuse_to_come(event)
         settle_words(played, by=by)
         _refuse_unreported(played)
@@ -158,10 +158,10 @@ def _next_numbers(event: Event) -> tuple[int, int]:
     if last is None:
         return number, 1
     if last.is_draft:
-        raise Already("draft_exists", f"Round {last.called} is drawn already and waits as a draft.", last)
+        raise Already("draft_exists", f"Round {last.called} is drawn already and waits as a draft.", last, NO_SECTION)
     if not last.is_complete:
         _refuse_unreported(last)
-        raise Conflict("round_open", f"Round {last.called} is still open: complete it first.", last)
+        raise Conflict("round_open", f"Round {last.called} is still open: complete it first.", last, NO_SECTION)
     if last.of_round >= event.rounds_scheduled:
         raise RuleViolation("no_round_left", f"All {event.rounds_scheduled} rounds are played.", "OPG 7.7")
     return number, last.of_round + 1

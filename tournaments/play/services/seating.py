@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tournaments import engine
 from tournaments.engine.document import read_position, write_position
-from tournaments.engine.types import Draw, Position, RuleViolation
+from tournaments.engine.types import NO_SECTION, Draw, Position, RuleViolation
 from tournaments.kernel.journal import Conflict, within_act
 from tournaments.play.acts import Reseated
 from tournaments.play.selectors import draws
@@ -38,7 +38,9 @@ def new_seed(given: int | None = None) -> int:
 
 def refuse_published(drawn: Round) -> None:
     if not drawn.is_draft:
-        raise Conflict("published", f"Round {drawn.called} is published; its pairings no longer change.", drawn)
+        raise Conflict(
+            "published", f"Round {drawn.called} is published; its pairings no longer change.", drawn, NO_SECTION
+        )
 
 
 def noted(drawn: Round) -> dict[str, Any]:

@@ -104,7 +104,9 @@ def _own_seat(match: Match, by: User) -> str:
 def _refuse(match: Match, report: Report) -> None:
     match.round.refresh_from_db(from_queryset=Round.objects.select_related("event"))
     if match.is_reported:
-        raise Conflict("reported", "The result of this table is entered already. Speak to the director.", match)
+        raise Conflict(
+            "reported", "The result of this table is entered already. Speak to the director.", match, NO_SECTION
+        )
     if match.round.is_draft or match.round.is_over or match.round.event.is_locked:
         raise RuleViolation("not_running", "This round is not being played.", "OPG 7.4")
     refuse_to_come(match.round.event)

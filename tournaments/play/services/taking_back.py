@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tournaments.engine.texts import unstopped
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.entries.services.entry_states import disqualified_before
 from tournaments.kernel.journal import Already, Conflict, changed, recorded, replayable
 from tournaments.kernel.models import User
@@ -51,7 +51,9 @@ def open_round(played: Round, *, by: User, key: str | None = None, seen: int | N
     with recorded(event, PlayTag.ROUND_OPENED, by=by, key=key, seen=seen) as act:
         played.refresh_from_db()
         if event.is_locked or not played.is_complete:
-            raise Conflict("not_complete", f"Round {played.called} is not complete, or the event is closed.", played)
+            raise Conflict(
+                "not_complete", f"Round {played.called} is not complete, or the event is closed.", played, NO_SECTION
+            )
         refuse_later(played)
         played.state = state_before(played)
         played.save(update_fields=["state"])
@@ -65,7 +67,7 @@ def open_round(played: Round, *, by: User, key: str | None = None, seen: int | N
 
 def refuse_to_unpublish(played: Round, reason: str) -> None:
     if played.is_draft:
-        raise Already("draft", f"Round {played.called} is a draft already.", played)
+        raise Already("draft", f"Round {played.called} is a draft already.", played, NO_SECTION)
     if not played.is_drawn_here:
         raise RuleViolation("not_drawn_here", "This round was not drawn here and cannot be a draft.", "OPG 7.6")
     refuse_later(played)

@@ -37,6 +37,7 @@ def undo_step(event: Event, step: int, *, by: User, key: str | None = None, seen
                 "not_last",
                 "This is undone already, or something was done since: look at the last acts, then undo the newest.",
                 event,
+                NO_SECTION,
             )
         INVERSES[entry.tag](entry, by)
         act.note(step=entry.pk, undone=entry.tag)

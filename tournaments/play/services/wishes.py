@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tournaments.engine.texts import unstopped
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.kernel.journal import Already, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.kernel.public_words import refuse_addresses
@@ -48,7 +48,7 @@ def end_keep_apart(wish: KeepApart, *, by: User, key: str | None = None, seen: i
     with recorded(event, PlayTag.WISH_ENDED, by=by, key=key, seen=seen) as act:
         _refuse_closed(event)
         if not KeepApart.objects.filter(pk=wish.pk).exists():
-            raise Already("gone", "This wish is taken back already.", event)
+            raise Already("gone", "This wish is taken back already.", event, NO_SECTION)
         act.note(players=[wish.first_id, wish.second_id])
         tell(event, f"{_names(wish)} are no longer kept apart.")
         wish.delete()
