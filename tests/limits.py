@@ -22,6 +22,7 @@ from tournaments.kernel.write_form import WriteForm
 
 Takes = Callable[[Any], bool]
 MOMENT = "2026-09-12T18:00:00"
+BOUNDS = {"minlength", "maxlength", "min", "max", "step"}
 LONGEST, LARGEST, LAST = 120_000, 2**70, date.max.toordinal()
 
 
@@ -60,7 +61,10 @@ class Record:
 
 
 def limits(of: Any) -> str:
-    """A line for each field, such as `title text 1-120 needed`, `notes text 0-4000 of lines`, `bonus 0..99 null`."""
+    """A line for each field, such as `title text 1-120 needed`, `notes text 0-4000 of lines`, `bonus 0..99 null`.
+
+    Of a form with its label and with how it is typed: `entry int of others needed | Who | RadioSelect class=tiles`.
+    """
     return "\n".join(f"  {name} {limit(field)}" for name, field in _fields(of).items())
 
 
@@ -86,8 +90,16 @@ def _is_asked(one: type) -> bool:
 def limit(field: Any) -> str:
     takes = taking(field)
     if isinstance(field, forms.Field):
-        return _kind(field, takes) + " needed" * field.required
+        return _kind(field, takes) + " needed" * field.required + _shown(field)
     return _kind(field, takes) + " null" * takes(None) + " needed" * (not takes(serializers.empty))
+
+
+def _shown(field: forms.Field) -> str:
+    """Its label, its widget where that is not the one of its kind, and what the widget is told beside the bounds."""
+    widget = field.widget
+    told = " ".join(f"{name}={value}" for name, value in sorted(widget.attrs.items()) if name not in BOUNDS)
+    usual = "" if type(widget) is type(field).widget else type(widget).__name__
+    return " |".join(["", *(f" {said}" for said in (field.label, f"{usual} {told}".strip()) if said)])
 
 
 def taking(field: Any) -> Takes:

@@ -17,7 +17,7 @@ from tournaments.audits.services.auditing import refuse_unsaid
 from tournaments.closing.services.reporting import finalize_event, outlook
 from tournaments.engine.listing import EventStatus, outcome_status, status
 from tournaments.engine.texts import stopped
-from tournaments.engine.types import Violation, refuse_found
+from tournaments.engine.types import NO_SECTION, Violation, refuse_found
 from tournaments.kernel.journal import Already, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.record.models import Acceptance, Event, ImportedDocument
