@@ -170,15 +170,15 @@ def test_no_row_is_locked_but_in_the_one_order() -> None:
     assert places == []
 
 
-def test_every_service_that_is_a_part_of_acts_is_one_or_is_refused_outside() -> None:
-    free = [
+def test_every_service_that_is_a_part_of_acts_says_so_and_is_one_or_is_refused_outside() -> None:
+    wrong = [
         f"{path.relative_to(ROOT)}: {function.name}"
         for path, function in services()
-        if re.match(r"Inside (an|the) act", ast.get_docstring(function) or "")
-        and "within_act" not in {getattr(decorator, "id", "") for decorator in function.decorator_list}
+        if bool(re.match(r"Inside (an|the) act", ast.get_docstring(function) or ""))
+        is not ("within_act" in {getattr(decorator, "id", "") for decorator in function.decorator_list})
         and "recorded" not in {name.id for name in ast.walk(function) if isinstance(name, ast.Name)}
     ]
-    assert free == []
+    assert wrong == []
 
 
 def test_views_and_forms_hold_no_query() -> None:

@@ -71,6 +71,7 @@ def rank_again(event: Event, reason: str, *, by: User, key: str | None = None, s
 
 @within_act
 def _put(entry: Entry, *, last: bool) -> None:
+    """Inside an act: behind everybody else, or where the results place the player."""
     entry.ranked_last = last
     entry.disqualified_after = entering_round(entry.event, whole=False) - 1 if last else None
     entry.save(update_fields=["ranked_last", "disqualified_after"])

@@ -15,7 +15,7 @@ ENDED = "Imported: a coordinator accepted it, and it was reopened since. Once it
 
 @within_act
 def end_acceptance(event: Event, reason: str, act: Act, *, by: User) -> None:
-    """It is not sanctioned any more until a coordinator accepts it anew; who accepted it hears of that."""
+    """Inside the act: not sanctioned any more until a coordinator accepts it anew; who accepted it hears of that."""
     stood = Acceptance.objects.select_related("by").filter(event=event).first()
     if stood is None:
         return

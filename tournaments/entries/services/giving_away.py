@@ -12,7 +12,7 @@ from tournaments.record.models import Entry, Event, KeepApart
 
 @within_act
 def give_entry(entry: Entry, to: Player) -> None:
-    """Seats, place and penalties with it: whoever sat there keeps his results, under this record from now on."""
+    """Inside an act, with seats, place and penalties: whoever sat there keeps his results, under this record."""
     before = entry.player_id
     entry.player = to
     entry.save(update_fields=["player"])

@@ -25,8 +25,8 @@ class ImportedBefore(Conflict):
 
 @within_act
 def refuse_imported_before(digest: str, by: User, *, again: bool) -> None:
-    """What this member imported before, and what counts, stands. Of anybody else's import it is only said: nobody keeps
-    a community from its history by importing its file first.
+    """Inside the act: what this member imported before, and what counts, stands. Of anybody else's import it is only
+    said: nobody keeps a community from its history by importing its file first.
     """
     found = ImportedDocument.objects.select_related("event", "event__acceptance").filter(digest=digest)
     rows = list(found.order_by("pk"))

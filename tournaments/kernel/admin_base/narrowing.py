@@ -62,7 +62,6 @@ class Narrowing(admin.ListFilter):
     ) -> None:
         super().__init__(request, params, model, model_admin)
         given = {name: params.pop(name)[-1] for name in self.names() if name in params}
-        self.used_parameters = given
         self.form = type("NarrowingForm", (forms.Form,), {by.name: by.field() for by in self.by})(given, prefix=None)
 
     @classmethod

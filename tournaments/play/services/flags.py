@@ -54,7 +54,7 @@ def _flags(event: Event, number: int) -> Flags:
 
 @within_act
 def _save(event: Event, found: Flags) -> None:
-    """Every page of the event shows them."""
+    """Inside the act: every page of the event shows them."""
     differs = [later for later, tables in found if later.unfit_tables != tables]
     for later, tables in found:
         later.unfit_tables = tables
