@@ -152,6 +152,19 @@ def test_second_click_gives_one_ruling_and_a_stale_form_none(chief: User) -> Non
         end_interim(stands, date(2026, 6, 1), "Guide 5.2", by=chief, seen=1)
 
 
+def test_of_two_rulings_the_one_that_is_meant_is_changed_and_ended(chief: User) -> None:
+    kept, meant = give_interim(said(), by=chief), give_interim(said(title="Draws"), by=chief)
+    page = browser(chief).open(f"{meant.get_absolute_url()}edit/")
+    assert "Draws" in page.text
+    page.send(page.page.form("effective_on"), title="Drawn games")
+    page.open("end/")
+    page.send(page.page.form("until"), until="2026-09-01", superseded_by="Guide 5.2")
+    assert [*InterimRuling.objects.order_by("pk").values_list("pk", "title", "superseded_by")] == [
+        (kept.pk, "Byes", ""),
+        (meant.pk, "Drawn games", "Guide 5.2"),
+    ]
+
+
 def test_what_was_typed_stays_on_a_refused_form(chief: User) -> None:
     page = browser(chief).open("/conduct/interim/new/")
     page.send(page.page.form("effective_on"), **TYPED | {"sections": "seven"})

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from django.utils import timezone
 
+from conduct import tasks
 from conduct.engine import Level
 from conduct.models import VerbalWarning
 from conduct.selectors.cards import newest_of
@@ -16,7 +18,7 @@ from tournaments.department.models import InboxItem
 from tournaments.department.selectors.inboxes import inbox_of, keepers
 from tournaments.department.services.offices import appoint
 from tournaments.kernel.days import today
-from tournaments.kernel.models import JournalEntry, User
+from tournaments.kernel.models import JournalEntry, Reaction, User
 from tournaments.people.models import Notice
 from tournaments.record.models import Director, Event
 from tournaments.rehearsal.services.rehearsals import rehearse_event
@@ -130,6 +132,16 @@ def test_only_the_warnings_of_the_event_that_closes_are_forgotten(hall: Hall) ->
     Event.every.filter(pk=hall.event.pk).update(state=Event.State.FINALIZED)
     close_event(hall.event.pk)
     assert list(VerbalWarning.objects.all()) == [kept]
+
+
+def test_reaction_is_done_once_all_that_ends_with_the_event_is_done(hall: Hall) -> None:
+    hall.warn("A1")
+    Event.every.filter(pk=hall.event.pk).update(state=Event.State.FINALIZED)
+    entry = JournalEntry.objects.filter(event=hall.event).latest("pk")
+    due = Reaction.objects.create(entry=entry, task="conduct.tasks.close_event", due_at=timezone.now())
+    tasks.close_event(due.pk)
+    due.refresh_from_db()
+    assert (due.state, VerbalWarning.objects.exists()) == (Reaction.State.DONE, False)
 
 
 def test_everybody_with_a_post_is_told_of_what_is_in_the_own_inbox_and_of_nothing_else(hall: Hall) -> None:

@@ -11,7 +11,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from conduct.acts import ConductTag
-from conduct.engine.rulings import alike
+from conduct.engine.rulings import MOST_ALIKE, alike
 from conduct.models import Ruling
 from conduct.services.rulings import Ruled, make_ruling, overturn_ruling
 from tests import factories
@@ -51,6 +51,11 @@ def said(question: str = QUESTION, ruling: str = "Only a player's own.", **more:
 )
 def test_questions_that_share_most_of_their_words_are_alike(asked: str, found: tuple[int, ...]) -> None:
     assert alike(asked, {1: QUESTION, 2: "After a download, shuffle the mission pile?"}) == found
+
+
+def test_few_of_many_alike_are_named_and_the_closest_of_them_first() -> None:
+    earlier = dict.fromkeys(range(1, MOST_ALIKE + 2), "A look at the discard pile after a hand?")
+    assert alike(QUESTION, {**earlier, 9: QUESTION}) == (9, *range(1, MOST_ALIKE))
 
 
 def test_judge_writes_a_ruling_down_and_everybody_reads_it(event: Event) -> None:

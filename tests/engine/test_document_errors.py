@@ -9,6 +9,7 @@ from tournaments.engine.document import DocumentError, drawn, loads, read_event,
 from tournaments.engine.document.header import NOT_BUILT
 from tournaments.engine.document.matches import Noted, read_noted
 from tournaments.engine.document.players import read_named
+from tournaments.engine.document.public import check_texts
 
 EVENT: dict[str, Any] = {
     "format": "trekcc-event",
@@ -244,3 +245,9 @@ def test_a_table_is_given_up_to_a_day_for_up_to_three_hundred_characters(seconds
 )
 def test_time_that_no_table_can_have_been_given_is_named(seconds: int, because: str, said: str) -> None:
     assert complaint(read_noted, given(seconds, because)).startswith(f"rounds[0].matches[0].{said}")
+
+
+def test_what_is_below_a_key_that_cannot_be_shown_is_not_named() -> None:
+    with pytest.raises(DocumentError) as error:
+        check_texts({"players": [{"ben@club.example": {"note": "\x00"}, "name": "Ben\x00"}]})
+    assert [fault.place for fault in error.value.faults] == ["players[0]", "players[0].name"]

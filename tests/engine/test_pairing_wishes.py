@@ -11,7 +11,7 @@ import pytest
 from tests.engine.building import event, won
 from tests.engine.drawing import cards, codes, drawn, position, tables, texts
 from tests.engine.simulated import cases
-from tournaments.engine import judge, pair, ruleset
+from tournaments.engine import judge, numbered, pair, ruleset
 from tournaments.engine import position as position_of
 from tournaments.engine.document import DocumentError, read_event, read_position, write_event, write_position
 from tournaments.engine.document import drawn as answered
@@ -173,3 +173,18 @@ def test_pair_is_wished_apart_once() -> None:
     wish = {"players": ["a", "b"], "until": 1}
     with pytest.raises(DocumentError, match="a pair is there twice"):
         read_event({**write_event(event([[won("a", "b")]])), "keep_apart": [wish, {**wish, "players": ["b", "a"]}]})
+
+
+@pytest.mark.parametrize(
+    ("own", "numbers"),
+    [
+        ({}, (1, 2, 3)),
+        ({"c": 1}, (2, 1, 3)),
+        ({"a": 3, "e": 2}, (3, 1, 2)),
+        ({"a": 5, "b": 4}, (4, 1, 2)),
+    ],
+)
+def test_tables_go_by_the_order_of_the_draw_around_those_who_have_one_of_their_own(
+    own: dict[str, int], numbers: tuple[int, ...]
+) -> None:
+    assert numbered([("a", "b"), ("c", "d"), ("e", "f")], own) == numbers

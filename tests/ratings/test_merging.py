@@ -178,14 +178,17 @@ def test_api_foresees_both_for_those_who_decide(committed: Committed, officer: U
     path = f"/ratings/events/{event.pk}/rounds/{match.round.number}/tables/{match.table}/preview/"
     said = Device(director).call("post", path, {"a": "FL", "b": "FW"})
     lines = [line for one in effects(match, Outcome.FL, Outcome.FW) for line in one.lines]
-    assert [line["corrected"] for one in said.json() for line in one["players"]] == [one.corrected for one in lines]
+    assert [one["list"] for one in said.json()] == ["2e-overall", "2e-constructed"]
+    assert [(line["id"], line["name"], line["corrected"]) for one in said.json() for line in one["players"]] == [
+        (one.player.pk, one.player.shown_name, one.corrected) for one in lines
+    ]
     assert Device(director).call("post", path, {"a": "won", "b": "FW"}).status_code == 400
     assert Device(director).call("post", path, {"a": "FL", "b": "FW", "c": "FW"}).status_code == 400
     assert Device(officer).call("post", path, {"a": "FL", "b": "FW"}).status_code == 403
     merging = f"/ratings/merging/{old.pk}/{now.pk}/"
     told = Device(officer).call("get", merging).json()
-    assert [(one["list"], one["together"]) for one in told] == [
-        (one.list.code, one.together) for one in foreseen(old, now)
+    assert [(one["list"], one["together"], one["other_players"]) for one in told] == [
+        (one.list.code, one.together, one.others) for one in foreseen(old, now)
     ]
     assert Device(director).call("get", merging).status_code == 403
     refused = Device(officer).call("get", f"/ratings/merging/{old.pk}/{old.pk}/")

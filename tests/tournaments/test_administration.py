@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from types import ModuleType
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -16,8 +17,11 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
+from conduct import admin as of_conduct
+from ratings import admin as of_ratings
 from ratings.services.runs import refresh_ratings, run_ratings
 from tests import factories
+from tests.rooms import modules_of
 from tournaments.audits.services.accepting import accept_event
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.department.services.inboxes import write_to
@@ -182,6 +186,13 @@ def cora() -> User:
 def test_every_model_is_read_or_not_shown_for_a_reason(label: str) -> None:
     assert [label in READ, label in SUPERUSERS_ALONE, label in NOT_SHOWN].count(True) == 1
     assert admin.site.is_registered(apps.get_model(label)) is (label not in NOT_SHOWN)
+
+
+@pytest.mark.parametrize("module", [of_conduct, of_ratings, *modules_of("admin")], ids=lambda module: module.__name__)
+def test_every_list_that_is_written_is_shown(module: ModuleType) -> None:
+    written = {one for one in vars(module).values() if getattr(one, "__module__", "") == module.__name__}
+    shown = {type(one) for one in admin.site._registry.values()}
+    assert {one for one in written if isinstance(one, type) and issubclass(one, admin.ModelAdmin)} <= shown
 
 
 @pytest.mark.parametrize("model", lists_by_moments(), ids=lambda model: model._meta.label)

@@ -24,6 +24,7 @@ from tournaments.play.services.clock import (
     resume_round,
     start_round,
 )
+from tournaments.play.services.results import report_result
 from tournaments.record.models import Announcement, Event, Match, Round
 from tournaments.record.selectors.clocks import shown_clock, still_clock
 
@@ -96,14 +97,16 @@ def test_pause_moves_the_end() -> None:
 def test_time_that_is_called_names_the_tables_that_still_have_some(played: Round) -> None:
     by = director(played)
     start_round(played, by=by)
-    extend_table(played.matches.get(table=2), 4, "A ruling took long.", by=by)
+    for number in (1, 2):
+        extend_table(played.matches.get(table=number), 4, "A ruling took long.", by=by)
+    report_result(played.matches.get(table=1), factories.won(), by=by)
     call_time(played, by=by)
     shown = shown_clock(played)
     assert shown is not None
     assert (played.state, shown.phase) == ("time_called", "called")
     assert (shown.reading, shown.ends, shown.until) == ("0:00", None, "")  # called early: nothing is left
     assert shown.words.startswith("time was called at ")
-    assert told(played.event)[-1].endswith("Extra time first: table 2 has 4 more minutes.")
+    assert told(played.event)[-1].endswith(" Extra time first: table 2 has 4 more minutes.")
 
 
 def test_extra_time_adds_up_and_is_told_to_its_table(played: Round) -> None:
@@ -142,7 +145,7 @@ def test_what_does_not_fit_the_clock_is_refused(played: Round) -> None:
     for minutes, reason in ((0, "x"), (61, "x"), (5, "")):
         with pytest.raises(RuleViolation):
             extend_table(match, minutes, reason, by=by)
-    factories.report_result(match, factories.won(), by=by)
+    report_result(match, factories.won(), by=by)
     with pytest.raises(RuleViolation, match="This game is over"):
         extend_table(match, 5, "Too late.", by=by)
 
@@ -170,7 +173,7 @@ def test_round_is_completed_whatever_its_clock_says(played: Round) -> None:
     by = director(played)
     start_round(played, by=by)
     for match in factories.open_tables(played):
-        factories.report_result(match, factories.won(), by=by)
+        report_result(match, factories.won(), by=by)
     assert factories.complete_round(played, by=by).state == "complete"
     assert shown_clock(played) is None
 

@@ -28,6 +28,7 @@ from tournaments.entries.services.entries import (
     undo_check_in,
 )
 from tournaments.kernel.models import JournalEntry
+from tournaments.listing.services.awaiting import when_rated
 from tournaments.people.models import Player
 from tournaments.people.services.players import Profile
 from tournaments.play.services.results import correct_result, report_result
@@ -121,6 +122,14 @@ def test_page_shows_every_total_and_what_will_follow() -> None:
         assert f'<td class="num">{int(standing.figures["vp"])}</td>' in page.text
     assert "only a coordinator can reopen them" in page.text
     assert "stay editable" in page.text
+
+
+def test_what_will_follow_is_said_of_a_rated_event_one_that_loses_its_sanction_and_one_that_never_had_it() -> None:
+    rated, small, plain = played(), played(2), played(sanctioned=False)
+    said = [outlook(event).consequences for event in (rated, small, plain)]
+    assert [len(one) for one in said] == [3, 3, 2]
+    assert said[0][2] == when_rated(rated)
+    assert said[1][2].startswith("The event becomes non-sanctioned and unrated: ")
 
 
 # --- the final table --------------------------------------------------------------------------------------------------

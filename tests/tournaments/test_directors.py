@@ -54,6 +54,16 @@ def test_invitation_and_answer_are_told(event: Event) -> None:
     assert factories.director_of(event).notices.get().text == "riker accepts: secondary director."
 
 
+@pytest.mark.parametrize("answer", [accept_invitation, decline_invitation, leave_event])
+def test_answer_is_told_to_the_primary_director_of_this_event_alone(answer, event: Event) -> None:
+    factories.listed_event(factories.member("kirk"))
+    asked = factories.deputy(event) if answer is leave_event else factories.invited(event)
+    before = Notice.objects.count()
+    answer(asked, by=asked.user)
+    told = Notice.objects.order_by("pk").values_list("user__player__handle", flat=True)[before:]
+    assert list(told) == ["picard"]
+
+
 def test_judge_judges_and_does_not_direct(event: Event) -> None:
     judge = factories.deputy(event, factories.member("data"), JUDGE).user
     factories.deputy(event, factories.member("troi"), JUDGE)

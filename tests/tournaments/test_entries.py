@@ -20,7 +20,7 @@ from tournaments.entries.services.entries import (
     return_player,
     undo_check_in,
 )
-from tournaments.kernel.journal import Conflict
+from tournaments.kernel.journal import Already, Conflict
 from tournaments.people.models import Player
 from tournaments.people.services.players import Profile
 from tournaments.record.models import Entry, Event, Round
@@ -370,14 +370,33 @@ def test_drop_compares_with_what_stands_not_with_what_was_read() -> None:
 
 @pytest.mark.parametrize("service", [drop_player, return_player])
 def test_drop_and_return_happen_once(service) -> None:
-    event = factories.played_event(4, 1)
+    event = factories.full_event(2)
     by = factories.director_of(event)
-    entry = event.entries.first()
-    drop_player(entry, by=by)
     if service is return_player:
-        return_player(entry, by=by)
-    with pytest.raises(RuleViolation):
-        service(Entry.objects.select_related("event", "player").get(pk=entry.pk), by=by)
+        drop_player(event.entries.first(), by=by)
+    entry, read_before = (event.entries.select_related("event", "player").first() for _ in range(2))
+    service(entry, by=by)
+    with pytest.raises(Already) as refused:
+        service(read_before, by=by)
+    assert (refused.value.row, refused.value.section) == (entry, "OPG 7.5.1")
+
+
+@pytest.mark.parametrize("service", [drop_player, return_player, check_in, undo_check_in, remove_entry])
+def test_nothing_becomes_of_who_was_taken_off_the_list_meanwhile(service) -> None:
+    event = factories.full_event(2)
+    gone = event.entries.select_related("event", "player").first()
+    Entry.objects.filter(pk=gone.pk).delete()
+    with pytest.raises(Conflict, match="no longer on the list"):
+        service(gone, by=factories.director_of(event))
+
+
+def test_player_who_comes_late_enters_in_the_next_round_and_who_is_only_listed_in_the_first() -> None:
+    event = factories.published_round(factories.full_event(2)).event
+    by = factories.director_of(event)
+    late, listed = (
+        enter_player(event, factories.walk_in(), by=by, check_in=there).entered_in for there in (True, False)
+    )
+    assert (late, listed) == (2, 1)
 
 
 # --- earned byes ------------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from tests import factories
 from tests.factories import details, in_hours
 from tests.tournaments.plain import PlainBrowser, browser
 from tournaments.engine.types import RuleViolation
-from tournaments.entries.selectors.my_entry import places_in_words, waiting_names
+from tournaments.entries.selectors.my_entry import is_open, places_in_words, waiting_names
 from tournaments.entries.services.entries import Name, drop_player, enter_names, remove_entry
 from tournaments.entries.services.preregistration import enter_myself, strike, take_in, withdraw
 from tournaments.exchange.selectors.documents import document_of
@@ -313,8 +313,27 @@ def test_many_who_wait_and_many_who_play_are_counted_once_each() -> None:
     for _ in range(2):
         factories.waiting_for(event)
     drop_player(event.entries.last(), by=factories.director_of(event))
+    factories.waiting_for(factories.full_event(1))
     assert places_in_words(event) == "2 of 3 places are taken, 2 wait."
     assert waiting_names(event) == tuple((row.pk, row.player.shown_name) for row in event.waiting.all())
+
+
+@pytest.mark.parametrize(
+    ("changes", "is_it"),
+    [
+        ({}, True),
+        ({"preregistration": False}, False),
+        ({"state": Event.State.RUNNING}, False),
+        ({"state": Event.State.CANCELLED}, False),
+        ({"entries_close_at": datetime(2026, 1, 1, tzinfo=UTC)}, False),
+    ],
+    ids=str,
+)
+def test_members_enter_until_it_begins_is_cancelled_or_closes_its_list(changes: dict[str, Any], is_it: bool) -> None:
+    event = open_event()
+    for field, value in changes.items():
+        setattr(event, field, value)
+    assert is_open(event) is is_it
 
 
 def test_nobody_enters_or_waits_once_it_is_over() -> None:

@@ -14,6 +14,7 @@ from tournaments.closing.selectors.prizes import prizes
 from tournaments.closing.services.prizes import Offer, add_prize, award_prizes, give_prize, hand_out_prize, remove_prize
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.document import DocumentError
+from tournaments.engine.document.prizes import LAST_PLACE
 from tournaments.engine.types import RuleViolation
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.journal import Conflict
@@ -116,7 +117,9 @@ def test_nothing_is_handed_out_or_changed_of_an_event_that_is_not_held() -> None
     [
         (Offer(""), "Write what can be won"),
         (Offer("Mail me at ada@club.example"), "leave e-mail addresses out"),
+        (Offer("A box", label="Ask ada@club.example"), "leave e-mail addresses out"),
         (Offer("A box", 0), "A place is a number"),
+        (Offer("A box", LAST_PLACE + 1), "A place is a number"),
     ],
 )
 def test_prize_that_cannot_be_is_refused(offer: Offer, said: str) -> None:

@@ -28,12 +28,14 @@ from tournaments.engine.types import RuleViolation
 from tournaments.kernel.journal import Already, Conflict
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.listing.models import EventRequest
+from tournaments.listing.selectors.requests import shown_requests, wishes_of
 from tournaments.listing.services.registration import Details, details_of, edit_event
 from tournaments.people.models import Notice, Office
 from tournaments.record.models import Event
 
 pytestmark = pytest.mark.django_db
 
+Kind, State = EventRequest.Kind, EventRequest.State
 WHY = "We announced another one."
 YES, NO = "I have seen the flyer.", "The flyer says otherwise."
 
@@ -171,6 +173,12 @@ def test_coordinator_changes_what_is_locked_with_a_reason(begun: Event, officer:
     with pytest.raises(Already):
         change_counted(now(begun), {"level": 2}, YES, by=officer)
     assert Notice.objects.filter(user=factories.director_of(begun), text__contains="its level").exists()
+
+
+def test_what_an_event_does_not_count_by_is_not_changed_this_way(begun: Event, officer: User) -> None:
+    change_counted(begun, {"level": 2, "title": "Regional"}, YES, by=officer)
+    assert (now(begun).level, now(begun).title) == (2, begun.title)
+    assert JournalEntry.objects.first().facts["changed"] == ["level"]
 
 
 def test_play_goes_on_and_rating_waits_for_the_answer(officer: User, django_capture_on_commit_callbacks: Any) -> None:
@@ -323,3 +331,31 @@ def test_championship_whose_pool_is_undecided_waits_and_counts_as_ordinary_if_it
 
 def _fresh(request: EventRequest) -> EventRequest:
     return EventRequest.objects.select_related("event").get(pk=request.pk)
+
+
+# What the page of the event says
+
+
+def test_page_says_what_is_open_or_granted_and_of_a_pool_what_was_refused_too() -> None:
+    event = factories.listed_event(pool="virtual")
+    by = factories.director_of(event)
+    of = {"event": event, "by": by, "at": event.starts_at, "stood": {}, "note": "No."}
+    pool, level = {"pool": "virtual"}, {"level": 2}
+    for kind, state, wished in (
+        (Kind.POOL, State.REFUSED, pool),
+        (Kind.POOL, State.WITHDRAWN, pool),
+        (Kind.CHANGE, State.REFUSED, level),
+        (Kind.CHANGE, State.GRANTED, level),
+        (Kind.CHANGE, State.OPEN, level),
+    ):
+        EventRequest.objects.create(kind=kind, state=state, wished=wished, **of)
+    assert [one.says for one in shown_requests(event)] == [
+        "Card pool Virtual at a championship: refused by a coordinator. No.",
+        "Level: 2: changed by a coordinator. No.",
+        "Level: 2: asked of a coordinator, who has not decided yet.",
+    ]
+
+
+def test_day_that_is_wished_is_written_as_people_write_days() -> None:
+    request = EventRequest(kind=Kind.CHANGE, event=factories.listed_event(), wished={"ends_on": "2026-05-03"})
+    assert [(wish.label, wish.wished) for wish in wishes_of(request)] == [("Last day", "Sun 3 May 2026")]

@@ -17,6 +17,7 @@ from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.document import read_position
 from tournaments.engine.types import RuleViolation
 from tournaments.entries.services.entries import drop_player
+from tournaments.entries.services.entry_states import disqualify_player
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry
@@ -411,6 +412,16 @@ def test_desk_closes_an_event_that_an_earlier_release_left_running_or_short_of_a
 
 def test_desk_goes_on_where_a_round_is_left() -> None:
     assert step(factories.played_event(4, 2, rounds_scheduled=3)) == "draw"
+
+
+def test_desk_counts_who_is_there_and_who_is_listed_without_those_who_left() -> None:
+    event = factories.full_event(4)
+    factories.enter(event, factories.walk_in(), check_in=False)
+    gone, banned = event.entries.select_related("event", "player")[:2]
+    drop_player(gone, by=factories.director_of(event))
+    disqualify_player(banned, by=factories.director_of(event))
+    seen = desks.desk(Event.objects.get(pk=event.pk))
+    assert (seen.checked_in, seen.listed) == (2, 3)
 
 
 def step(event: Event) -> str:

@@ -164,6 +164,17 @@ def test_repair_takes_a_late_player_in_and_leaves_who_dropped_out(event: Event, 
     assert len(seated) == 8
 
 
+def test_repair_leaves_who_dropped_out_since_the_draw(event: Event, by: User) -> None:
+    factories.play_rounds(event, 1)
+    drawn = draw_round(event, by=by, draw_seed=1)
+    gone = event.entries.select_related("event", "player").first()
+    drop_player(gone, by=by)
+    repair_round(drawn, by=by)
+    seated = {player for table in tables(drawn).values() for player in table}
+
+    assert seated == {*event.entries.values_list("player", flat=True)} - {gone.player_id}
+
+
 def test_repair_names_the_bye_that_falls_away_and_the_table_that_comes(by: User) -> None:
     event = factories.full_event(3, by)
     drawn = draw_round(event, by=by, draw_seed=1)
@@ -296,6 +307,13 @@ def test_draw_check_in_pause_and_completion_are_undone(event: Event, by: User) -
     undo(event, by)
     played.refresh_from_db()
     assert played.state == Round.State.RUNNING
+
+
+def test_event_runs_again_once_its_last_round_is_opened(by: User) -> None:
+    event = factories.played_event(2, 1, by, rounds_scheduled=1, sanctioned=False)
+    assert state(event) == Event.State.COMPLETE
+    played = open_round(event.rounds.get(), by=by)
+    assert (state(event), played.state) == (Event.State.RUNNING, Round.State.PUBLISHED)
 
 
 def test_result_entered_again_goes_back_to_what_stood(published: Round, by: User) -> None:

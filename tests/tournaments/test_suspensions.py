@@ -135,6 +135,18 @@ def test_list_shows_each_where_it_belongs(chief: User) -> None:
         assert row.player.shown_name in browser(chief).open(f"/suspensions/?show={phase.value}").text
 
 
+@pytest.mark.parametrize("phase", [Phase.OVER, Phase.LIFTED])
+def test_of_those_that_ended_the_latest_come_first_and_of_one_moment_the_one_given_last(
+    phase: Phase, chief: User
+) -> None:
+    rows = [factories.suspension(factories.walk_in(), by=chief) for _ in range(3)]
+    for row, days in zip(rows, (4, 4, 2), strict=True):
+        moment = timezone.now().replace(hour=12, minute=0, second=0, microsecond=0) - timedelta(days=days)
+        ended = {"starts_on": moment.date(), "until": moment.date()} if phase is Phase.OVER else {"lifted_at": moment}
+        Suspension.objects.filter(pk=row.pk).update(**ended)
+    assert list(in_phase(phase)) == [rows[2], rows[1], rows[0]]
+
+
 def test_list_costs_no_more_for_more(chief: User, django_assert_max_num_queries) -> None:  # type: ignore[no-untyped-def]
     client = Client()
     client.force_login(chief)

@@ -1,0 +1,38 @@
+"""What is read of the rows of an event: scorecards, the table of all against all, the games of several events."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests import factories
+from tournaments.record.models import Event, Seat
+from tournaments.record.selectors.cards import cross_table
+from tournaments.record.selectors.outcomes import played_games
+from tournaments.record.selectors.scorecards import table
+
+pytestmark = pytest.mark.django_db
+
+
+def test_line_of_a_card_names_who_sat_opposite_and_nobody_of_a_bye() -> None:
+    event = factories.played_event(3, 1)
+    lines = {place.player.name: place.lines[0] for place in table(event).standings}
+    (free,) = [name for name, line in lines.items() if line.outcome == "BYE"]
+    assert lines.pop(free).opponent is None
+    one, other = lines
+    assert [lines[name].opponent.name for name in (one, other)] == [other, one]
+
+
+def test_table_of_all_against_all_says_the_place_of_who_sat_opposite() -> None:
+    event = factories.played_event(3, 1)
+    late = factories.enter(event, factories.walk_in())[0]
+    found = cross_table(Event.objects.get(pk=event.pk))
+    cells = {card.pk: (card.rank, against) for card, ((_, against),) in found.rows}
+    (bye,) = Seat.objects.filter(match__table=None).values_list("player", flat=True)
+    (one, of_one), (other, of_other) = (cell for pk, cell in cells.items() if pk not in (bye, late.player_id))
+    assert (found.sittings, of_one, of_other) == (("1",), f"#{other}", f"#{one}")
+    assert {cells[pk][1] for pk in cells.keys() & {bye, late.player_id}} == {""}
+
+
+def test_games_of_several_events_are_read_at_once() -> None:
+    events = [factories.played_event(2, 1).pk for _ in range(3)]
+    assert {pk: len(games) for pk, games in played_games(events)} == dict.fromkeys(events, 1)
