@@ -11,7 +11,15 @@ from pathlib import Path
 from tests.mutants.functions import ROOT, digest, functions_of
 from tests.mutants.tracing import notes_of, write
 
-FOLDERS = ("tests/engine", "tests/guide", "tests/tournaments", "tests/conduct", "tests/ratings", "tests/fuzz")
+FOLDERS = (
+    "tests/engine",
+    "tests/guide",
+    "tests/tournaments",
+    "tests/conduct",
+    "tests/ratings",
+    "tests/fuzz",
+    "tests/shown",
+)
 """The tests of the layers that are mutated, every row of every matrix. Those of browsers and processes would not see a
 mutant of this process."""
 QUICK = ("-m", "not slow and not whole")

@@ -10,6 +10,7 @@ import pytest
 
 from tests.mutants.equivalent import equivalent
 from tests.mutants.functions import ROOT, functions_of
+from tests.mutants.mapping import FOLDERS
 from tests.mutants.mutants import Mutant, mutants_of, sample, targets
 from tests.mutants.reach import EVENTFUL, SECONDS, SHOWN, SOME, Map, users
 
@@ -123,6 +124,10 @@ def test_some_addresses_that_show_it_are_tried_after_the_others(tmp_path: Path) 
     shown = {f"{SHOWN}::t{number:02}": (SECONDS, 13) for number in range(SOME + 1)}
     chart = _map(tmp_path, {**shown, "a": (SECONDS, 13), f"{EVENTFUL}::day": (SECONDS, 13)})
     assert chart.chosen(mutant("return players + FEE")) == [_test("a"), *list(shown)[:SOME], f"{EVENTFUL}::day"]
+
+
+def test_files_that_every_mutant_has_to_pass_are_traced() -> None:
+    assert [file for file in (EVENTFUL, SHOWN) if not (ROOT / file).exists() or not file.startswith(FOLDERS)] == []
 
 
 def test_what_makes_the_rows_that_are_shown_is_not_looked_at_there(tmp_path: Path) -> None:
