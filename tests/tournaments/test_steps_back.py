@@ -12,6 +12,7 @@ from tests import factories
 from tests.tournaments.test_wishes import tables
 from tournaments import engine
 from tournaments.closing.services.reporting import finalize_event
+from tournaments.engine.document import read_position
 from tournaments.engine.types import Report, RuleViolation, Side
 from tournaments.entries.services.entries import check_in, drop_player, undo_check_in
 from tournaments.kernel.journal import Conflict
@@ -166,13 +167,18 @@ def test_repair_takes_a_late_player_in_and_leaves_who_dropped_out(event: Event, 
 
 def test_repair_leaves_who_dropped_out_since_the_draw(event: Event, by: User) -> None:
     factories.play_rounds(event, 1)
-    drawn = draw_round(event, by=by, draw_seed=1)
-    gone = event.entries.select_related("event", "player").first()
-    drop_player(gone, by=by)
+    first, second = event.entries.select_related("event", "player")[:2]
+    drawn = give_bye(draw_round(event, by=by, draw_seed=1), first, "A train to catch.", by=by)
+    drop_player(first, by=by)
+    drop_player(second, by=by)
     repair_round(drawn, by=by)
     seated = {player for table in tables(drawn).values() for player in table}
 
-    assert seated == {*event.entries.values_list("player", flat=True)} - {gone.player_id}
+    assert seated == {*event.entries.values_list("player", flat=True)} - {first.player_id, second.player_id}
+    wishes = read_position(Round.objects.get(pk=drawn.pk).position).wishes
+    gone = {first.document_id, second.document_id}
+    assert (wishes.byes, len(wishes.kept)) == ((), 2)
+    assert not gone & {player for pair in wishes.kept for player in pair}
 
 
 def test_repair_names_the_bye_that_falls_away_and_the_table_that_comes(by: User) -> None:
