@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests import factories
+from tournaments.audits.services.forfeits import forfeit_no_more, forfeit_prizes, rank_again
 from tournaments.audits.services.requests import grant_request, refuse_request, withdraw_request
 from tournaments.engine.types import RuleViolation
 from tournaments.entries.services.byes import forfeit_byes, give_byes_back
@@ -207,6 +208,17 @@ def test_claim_is_decided_once() -> None:
     here, there = both_read(Claim, claim, "player", "by")
     decide_claim(here, confirm=False, by=chief)
     assert refusal(lambda: decide_claim(there, confirm=True, by=chief)) == "claim_decided"
+
+
+def test_who_was_ranked_last_meanwhile_stands_so_until_it_is_ranked_again() -> None:
+    event = factories.long_finalized(factories.played_event(4, 3, rounds_scheduled=3))
+    by, entry = factories.director_of(event), event.entries.select_related("event", "player").earliest("number")
+    forfeit_prizes(entry, by=by)
+    _, there = both_read(Entry, entry, "event", "player")
+    rank_again(Event.objects.get(pk=event.pk), "Seen on video.", by=factories.coordinator())
+    forfeit_no_more(there, by=by)
+    stands = Entry.objects.get(pk=entry.pk)
+    assert (stands.forfeits, stands.ranked_last, stands.disqualified_after) == (False, True, 3)
 
 
 def refusal(act: Callable[[], object]) -> str:
