@@ -5,15 +5,21 @@ from __future__ import annotations
 import pytest
 
 from conduct.engine import Level
-from conduct.models import DeckCheck, Penalty, VerbalWarning
+from conduct.models import DeckCheck, Filming, Penalty, VerbalWarning
+from conduct.services.consents import give_consent
+from conduct.services.deck_checks import deck_corrected
+from conduct.services.filming import allow_filming
 from conduct.services.withdrawing import withdraw_penalty
 from tests import factories
 from tests.conduct.conftest import Hall
 from tests.tournaments.api.conftest import Device
 from tournaments.department.models import InboxItem
+from tournaments.engine.types import RuleViolation
 from tournaments.entries.services.entries import remove_entry, undo_check_in
+from tournaments.kernel.journal import Already
 from tournaments.people.models import Player
-from tournaments.record.models import Event
+from tournaments.play.services.taking_back import unpublish_round
+from tournaments.record.models import Event, Match
 from tournaments.rehearsal.services.rehearsals import delete_rehearsal, rehearse_event
 
 pytestmark = pytest.mark.django_db
@@ -51,3 +57,26 @@ def test_penalty_is_read_by_the_code_of_conduct_that_it_was_issued_by(listed: Ha
     assert device.get(f"{base}penalties/").json()[0]["infraction"].startswith("B1 ")
     card = device.get(f"{base}entries/{listed.entry().pk}/conduct/").json()
     assert [one["infraction"][:3] for one in card["warnings"]] == ["A1 "]
+
+
+def test_deck_is_corrected_once_whoever_read_the_check_before() -> None:
+    event = factories.full_event(2)
+    checked = factories.deck_check(event.entries.select_related("event", "player").earliest("number"))
+    here, there = (DeckCheck.objects.select_related("event").get(pk=checked.pk) for _ in range(2))
+    deck_corrected(here, by=factories.director_of(event))
+    with pytest.raises(Already, match="nothing left to correct"):
+        deck_corrected(there, by=factories.director_of(event))
+
+
+def test_game_of_a_round_that_was_taken_back_meanwhile_is_neither_filmed_nor_consented_to() -> None:
+    played = factories.published_round(factories.full_event(2))
+    by = factories.director_of(played.event)
+    filming = allow_filming(factories.tables_of(played)[0], by=by)
+    match = Match.objects.select_related("round__event").get(pk=filming.match_id)
+    player = match.seats.earliest("place").player_id
+    read_before = Filming.objects.select_related("match__round__event").get(pk=filming.pk)
+    unpublish_round(played, by=by)
+    for act in (lambda: allow_filming(match, by=by), lambda: give_consent(read_before, player, by=by)):
+        with pytest.raises(RuleViolation) as refused:
+            act()
+        assert refused.value.code == "draft"
