@@ -185,13 +185,15 @@ def test_of_two_copies_one_is_accepted(pat: User, cora: User) -> None:
 def test_reopened_it_is_not_sanctioned_until_it_is_accepted_anew_and_who_accepted_it_hears(
     pat: User, cora: User
 ) -> None:
-    event = imported(pat)
-    accept_event(event, WHY, by=cora)
+    before, event, after = (imported(pat, f"{name} Cup") for name in ("First", "Old", "Last"))
+    for one in (before, event, after):
+        accept_event(one, WHY, by=cora)
     with pytest.raises(RuleViolation):
         reopen_event(again(event), "Mine.", by=pat)
     reopen_event(again(event), "A wrong score.", by=factories.coordinator(post=Office.Post.ONLINE))
     assert Notice.objects.filter(user=cora, text__contains="was opened again").exists()
-    assert (again(event).sanctioned, Acceptance.objects.exists()) == (False, False)
+    assert {one.event for one in Acceptance.objects.all()} == {before, after}
+    assert not again(event).sanctioned
     match = event.rounds.get(number=1).matches.select_related("round__event").get(table=1)
     correct_result(match, factories.won("b"), "Typed wrongly.", by=pat)
     finalize_event(again(event), by=pat)

@@ -205,8 +205,11 @@ def test_who_is_off_the_list_may_be_entered_again(event: Event, member: User) ->
 def test_draft_and_wish_of_who_sat_there_hold(event: Event, member: User) -> None:
     other = event.entries.exclude(player=member.player).first().player
     KeepApart.objects.create(event=event, first=other, second=member.player, until=2, reason="Brothers.")
+    first, second = sorted((other.pk, member.player.pk))
+    elsewhere = KeepApart.objects.create(event=factories.full_event(2), first_id=first, second_id=second, until=2)
     agree_denial(denied(event, member), "Bob Smith", by=factories.director_of(event))
-    wish = KeepApart.objects.get()
+    wish, kept = KeepApart.objects.get(event=event), KeepApart.objects.get(pk=elsewhere.pk)
+    assert (kept.first_id, kept.second_id) == (first, second)
     assert (wish.first_id < wish.second_id, {wish.first_id, wish.second_id}) == (
         True,
         {other.pk, Player.objects.get(name="Bob Smith").pk},

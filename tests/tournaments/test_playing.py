@@ -26,7 +26,7 @@ from tournaments.play.services.judging import log_judging, start_judging, stop_j
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import complete_round, draw_round, publish_round
 from tournaments.play.services.self_reports import confirm_own, report_own
-from tournaments.record.models import Announcement, Director, Entry, Event, Match
+from tournaments.record.models import Announcement, Director, Entry, Event, Match, PlayingDirector
 
 pytestmark = pytest.mark.django_db
 
@@ -305,3 +305,11 @@ def test_order_and_approval_of_another_event_say_nothing_here() -> None:
         None,
     ) * 2 + ("",)
     assert playing_state(Event.objects.get(pk=forbidden.pk)).forbidden_because == "Last time."
+
+
+def test_approval_and_order_are_kept_event_by_event() -> None:
+    asked, ordered = factories.full_event(4), factories.full_event(4)
+    record_approval(asked, 3, 2, by=factories.director_of(asked))
+    forbid_playing(ordered, "He was not fair.", by=factories.coordinator())
+    rows = PlayingDirector.objects.order_by("event").values_list("event", "others", "yes", "forbidden_because")
+    assert list(rows) == [(asked.pk, 3, 2, ""), (ordered.pk, None, None, "He was not fair.")]

@@ -11,6 +11,7 @@ import pytest
 from tests import factories
 from tournaments.audits.services.forfeits import forfeit_no_more, forfeit_prizes, rank_again
 from tournaments.audits.services.requests import grant_request, refuse_request, withdraw_request
+from tournaments.engine.log import Log
 from tournaments.engine.types import RuleViolation
 from tournaments.entries.services.byes import forfeit_byes, give_byes_back
 from tournaments.entries.services.claims import decide_claim, settle_claim
@@ -40,6 +41,7 @@ from tournaments.play.services.clock import (
 )
 from tournaments.play.services.deadlines import set_deadline
 from tournaments.play.services.late_entries import seat_late
+from tournaments.play.services.logs import log_game
 from tournaments.play.services.rounds import complete_round
 from tournaments.play.services.sitting_out import play_after_all, sit_out
 from tournaments.play.services.taking_back import open_round, unpublish_round
@@ -145,6 +147,14 @@ def test_table_of_a_round_that_was_taken_back_gets_no_time() -> None:
     match = Match.objects.select_related("round__event").get(round=drawn)
     unpublish_round(drawn, by=by)
     assert refusal(lambda: extend_table(match, 4, "A ruling.", by=by)) == "not_running"
+
+
+def test_game_that_was_noted_meanwhile_is_not_noted_otherwise() -> None:
+    drawn = factories.published_round(factories.full_event(2))
+    by = factories.director_of(drawn.event)
+    here, there = both_read(Match, drawn.matches.get(), "round__event")
+    log_game(here, Log("a"), by=by)
+    assert refusal(lambda: log_game(there, Log("b"), before=Log(), by=by)) == "stale"
 
 
 @pytest.mark.parametrize(
