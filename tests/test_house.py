@@ -32,7 +32,7 @@ AT_THE_ROOT = {
     *(".editorconfig", ".gitattributes", ".gitignore", ".oxlintrc.json", ".pre-commit-config.yaml"),
 }
 BINARY = {".png", ".ico", ".gz"}
-GUARDS = {"key", "seen", "shown"}
+GUARDS = {"envelope", "key", "seen", "shown"}
 QUERIES = {
     *("objects", "every", "filter", "exclude", "exists", "first", "last", "order_by", "values_list", "in_bulk"),
     *("select_related", "prefetch_related", "annotate", "aggregate"),
@@ -131,7 +131,7 @@ def test_every_service_that_records_says_who_acts() -> None:
 
 
 def test_every_service_hands_on_what_keeps_it_from_being_done_twice_or_too_late() -> None:
-    """`key`, `seen` and `shown`, where it takes them, reach `recorded`, through a helper of its module at most."""
+    """Its envelope and `shown`, where it takes them, reach `recorded`, through a helper of its module at most."""
     kept = [
         f"{path.relative_to(ROOT)}: {function.name} keeps {', '.join(sorted(missing))}"
         for path, function in services()
@@ -216,7 +216,8 @@ def test_no_file_names_a_place_on_somebodys_machine() -> None:
 
 
 def parameters(function: ast.FunctionDef) -> list[str]:
-    return [argument.arg for argument in (*function.args.args, *function.args.kwonlyargs)]
+    named = [*function.args.args, *function.args.kwonlyargs, *filter(None, [function.args.kwarg])]
+    return [argument.arg for argument in named]
 
 
 @cache
@@ -231,7 +232,9 @@ def handed_on(function: ast.FunctionDef, known: Mapping[str, ast.FunctionDef]) -
         if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name):
             continue
         name = call.func.id
-        passed = {keyword.arg for keyword in call.keywords if keyword.arg in GUARDS & named(keyword.value)}
+        passed = {
+            name for keyword in call.keywords for name in GUARDS & named(keyword.value) if keyword.arg in {name, None}
+        }
         if name == "recorded":
             found |= passed
         elif name.startswith("_") and name in known and known[name] is not function:

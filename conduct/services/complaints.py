@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Unpack
 
 from django.db.models import Q
 from django.utils import timezone
@@ -13,7 +14,7 @@ from conduct.selectors.complaints import TO, Route, complained_about, concerned,
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import put_in
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import Conflict, recorded, replayable
+from tournaments.kernel.journal import Conflict, Once, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.record.models import Director, Event
 from tournaments.record.permissions import can_see
@@ -33,14 +34,14 @@ class Said:
 
 
 @replayable
-def complain(event: Event, said: Said, *, by: User, key: str | None = None) -> Complaint:
+def complain(event: Event, said: Said, *, by: User, **envelope: Unpack[Once]) -> Complaint:
     """It waits in an inbox for its answer, in which the coordinator decides what follows.
 
     No act on the event, whose directors read its journal; the facts hold neither who nor what.
     """
     # Two at once are two, and never 21. Whoever may be told of it is locked with him, in order.
     two_at_once_are_two = [User.objects.filter(Q(pk=by.pk) | Q(offices__isnull=False))]
-    with recorded(None, ConductTag.COMPLAINT_MADE, by=by, key=key, first=two_at_once_are_two) as act:
+    with recorded(None, ConductTag.COMPLAINT_MADE, by=by, **envelope, first=two_at_once_are_two) as act:
         _refuse(event, said, by)
         _refuse_again(event, said, by)
         way = route(event, said.to, by)

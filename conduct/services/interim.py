@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from datetime import date
+from typing import Unpack
 
 from django.utils import timezone
 
@@ -12,7 +13,7 @@ from conduct.engine.sections import named
 from conduct.models import InterimRuling
 from tournaments.engine.matrix import GAMES, find
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import recorded, replayable
+from tournaments.kernel.journal import Envelope, Once, recorded, replayable
 from tournaments.kernel.models import User
 
 SECTION = "OPG 15.3"
@@ -30,8 +31,8 @@ class Interim:
 
 
 @replayable
-def give_interim(said: Interim, *, by: User, key: str | None = None) -> InterimRuling:
-    with recorded(None, ConductTag.INTERIM_GIVEN, by=by, key=key) as act:
+def give_interim(said: Interim, *, by: User, **envelope: Unpack[Once]) -> InterimRuling:
+    with recorded(None, ConductTag.INTERIM_GIVEN, by=by, **envelope) as act:
         act.subject = ruling = InterimRuling(made_at=timezone.now(), made_by=by)
         _fill(ruling, said)
         ruling.save()
@@ -39,10 +40,8 @@ def give_interim(said: Interim, *, by: User, key: str | None = None) -> InterimR
 
 
 @replayable
-def edit_interim(
-    ruling: InterimRuling, said: Interim, *, by: User, key: str | None = None, seen: int | None = None
-) -> InterimRuling:
-    with recorded(ruling, ConductTag.INTERIM_EDITED, by=by, key=key, seen=seen) as act:
+def edit_interim(ruling: InterimRuling, said: Interim, *, by: User, **envelope: Unpack[Envelope]) -> InterimRuling:
+    with recorded(ruling, ConductTag.INTERIM_EDITED, by=by, **envelope) as act:
         before = {one.name: getattr(ruling, one.name) for one in fields(said)}
         _fill(ruling, said)
         act.note(changed=[name for name, stood in before.items() if getattr(ruling, name) != stood])
@@ -52,10 +51,10 @@ def edit_interim(
 
 @replayable
 def end_interim(
-    ruling: InterimRuling, until: date, superseded_by: str, *, by: User, key: str | None = None, seen: int | None = None
+    ruling: InterimRuling, until: date, superseded_by: str, *, by: User, **envelope: Unpack[Envelope]
 ) -> InterimRuling:
     """From the day `until` on this version of the guide says it itself. Said again, it corrects what was said."""
-    with recorded(ruling, ConductTag.INTERIM_ENDED, by=by, key=key, seen=seen) as act:
+    with recorded(ruling, ConductTag.INTERIM_ENDED, by=by, **envelope) as act:
         if not superseded_by:
             raise RuleViolation("guide_missing", "Say which version of the guide takes its place.", SECTION)
         _refuse_backwards(ruling.effective_on, until)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Unpack
 
 from django.utils import timezone
 
@@ -13,7 +14,7 @@ from conduct.models import Ruling
 from conduct.selectors.situations import game_at
 from tournaments.engine.texts import holds_address
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import Act, Already, recorded, replayable
+from tournaments.kernel.journal import Act, Already, Envelope, Once, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.play.services.results import ruled_seats
 from tournaments.record.models import Event, Round
@@ -37,9 +38,9 @@ class Ruled:
 
 
 @replayable
-def make_ruling(event: Event, said: Ruled, *, by: User, key: str | None = None) -> Ruling:
+def make_ruling(event: Event, said: Ruled, *, by: User, **envelope: Unpack[Once]) -> Ruling:
     """Write a ruling down for everybody to read. What was ruled on already binds, until it is overturned."""
-    with recorded(event, ConductTag.RULING_MADE, by=by, key=key) as act:
+    with recorded(event, ConductTag.RULING_MADE, by=by, **envelope) as act:
         _refuse_closed(event)
         _refuse_texts({"question": said.question, "ruling": said.ruling})
         _refuse_place(event, said.of_round, said.table, by)
@@ -50,11 +51,11 @@ def make_ruling(event: Event, said: Ruled, *, by: User, key: str | None = None) 
 
 @replayable
 def overturn_ruling(
-    ruling: Ruling, evidence: str, *, by: User, instead: str = "", key: str | None = None, seen: int | None = None
+    ruling: Ruling, evidence: str, *, by: User, instead: str = "", **envelope: Unpack[Envelope]
 ) -> Ruling:
     """Evidence speaks against it: from now on `instead` holds, or none. What was ruled stays to be read."""
     event = ruling.event
-    with recorded(event, ConductTag.RULING_OVERTURNED, by=by, key=key, seen=seen, shown=ruling) as act:
+    with recorded(event, ConductTag.RULING_OVERTURNED, by=by, **envelope, shown=ruling) as act:
         _refuse_closed(event)
         if not ruling.stands:
             raise Already("overturned_already", "This ruling is overturned already.", ruling, SECTION)

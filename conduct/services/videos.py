@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Unpack
 from urllib.parse import urlsplit
 
 from django.utils import timezone
@@ -13,7 +14,7 @@ from tournaments.department.models import InboxItem
 from tournaments.department.selectors.inboxes import keepers
 from tournaments.department.services.inboxes import put_in
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import Already, Conflict, changed, recorded, replayable, within_act
+from tournaments.kernel.journal import Already, Conflict, Envelope, Once, changed, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Office
 from tournaments.people.services.notices import done, notify
@@ -36,10 +37,10 @@ def filming_at(match: Match) -> Filming:
 
 
 @replayable
-def allow_filming(match: Match, *, by: User, key: str | None = None) -> Filming:
+def allow_filming(match: Match, *, by: User, **envelope: Unpack[Once]) -> Filming:
     """The game may be filmed as soon as each of its players consents, who are asked."""
     event = match.round.event
-    with recorded(event, ConductTag.FILMING_ALLOWED, by=by, key=key) as act:
+    with recorded(event, ConductTag.FILMING_ALLOWED, by=by, **envelope) as act:
         _refuse_filming(match)
         if standing := filming_of(match):
             raise Already("allowed", "This game may be filmed already.", standing, SECTION)
@@ -51,10 +52,10 @@ def allow_filming(match: Match, *, by: User, key: str | None = None) -> Filming:
 
 
 @replayable
-def forbid_filming(filming: Filming, *, by: User, key: str | None = None, seen: int | None = None) -> Match:
+def forbid_filming(filming: Filming, *, by: User, **envelope: Unpack[Envelope]) -> Match:
     """Take that back. What the players said goes with it; what is published has to be taken down first."""
     match = filming.match
-    with recorded(match.round.event, ConductTag.FILMING_FORBIDDEN, by=by, key=key, seen=seen, shown=filming) as act:
+    with recorded(match.round.event, ConductTag.FILMING_FORBIDDEN, by=by, **envelope, shown=filming) as act:
         if filming.published_at:
             raise RuleViolation("published", PUBLISHED, SECTION)
         call_off_upload(filming, "The directors no longer allow the filming: do not upload it.")
@@ -65,10 +66,10 @@ def forbid_filming(filming: Filming, *, by: User, key: str | None = None, seen: 
 
 
 @replayable
-def publish_video(filming: Filming, link: str, *, by: User, key: str | None = None, seen: int | None = None) -> Filming:
+def publish_video(filming: Filming, link: str, *, by: User, **envelope: Unpack[Envelope]) -> Filming:
     """The page of the event shows the link from now on. No result changes (AMB-C9)."""
     match = filming.match
-    with recorded(match.round.event, ConductTag.VIDEO_PUBLISHED, by=by, key=key, seen=seen, shown=filming) as act:
+    with recorded(match.round.event, ConductTag.VIDEO_PUBLISHED, by=by, **envelope, shown=filming) as act:
         _refuse_link(link)
         refuse_unless_all_consent(filming)
         if filming.link == link:
@@ -82,10 +83,10 @@ def publish_video(filming: Filming, link: str, *, by: User, key: str | None = No
 
 
 @replayable
-def take_down_video(filming: Filming, *, by: User, key: str | None = None, seen: int | None = None) -> Filming:
+def take_down_video(filming: Filming, *, by: User, **envelope: Unpack[Envelope]) -> Filming:
     """The link is shown no more; players can take their consent back again."""
     match = filming.match
-    with recorded(match.round.event, ConductTag.VIDEO_TAKEN_DOWN, by=by, key=key, seen=seen, shown=filming) as act:
+    with recorded(match.round.event, ConductTag.VIDEO_TAKEN_DOWN, by=by, **envelope, shown=filming) as act:
         if not filming.published_at:
             raise Already("not_published", "There is no link to take down.", filming, SECTION)
         filming.link, filming.published_at, filming.published_by = "", None, None
@@ -96,11 +97,11 @@ def take_down_video(filming: Filming, *, by: User, key: str | None = None, seen:
 
 
 @replayable
-def ask_for_upload(filming: Filming, *, by: User, key: str | None = None, seen: int | None = None) -> Filming:
+def ask_for_upload(filming: Filming, *, by: User, **envelope: Unpack[Envelope]) -> Filming:
     """Once every player consents: an item in the inbox of the Social Media Manager."""
     match = filming.match
     event = match.round.event
-    with recorded(event, ConductTag.VIDEO_HANDED_ON, by=by, key=key, seen=seen, shown=filming) as act:
+    with recorded(event, ConductTag.VIDEO_HANDED_ON, by=by, **envelope, shown=filming) as act:
         refuse_unless_all_consent(filming)
         if event.is_rehearsal:
             raise RuleViolation("rehearsal", "A rehearsal is its directors' own: nothing of it is uploaded.", SECTION)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 from django.utils import timezone
 
 from conduct.acts import ConductTag
@@ -12,17 +14,15 @@ from conduct.services.decisions import SECTION, Said, decide
 from conduct.services.penalties import draw_up, refuse_place
 from conduct.services.reports import report_withdrawn
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import Act, Already, recorded, replayable
+from tournaments.kernel.journal import Act, Already, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.record.models import Entry
 
 
 @replayable
-def withdraw_penalty(
-    penalty: Penalty, reason: str, *, by: User, key: str | None = None, seen: int | None = None
-) -> Penalty:
+def withdraw_penalty(penalty: Penalty, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Penalty:
     """It has no effect any more and counts for no repeat."""
-    with recorded(penalty.event, ConductTag.PENALTY_WITHDRAWN, by=by, key=key, seen=seen, shown=penalty) as act:
+    with recorded(penalty.event, ConductTag.PENALTY_WITHDRAWN, by=by, **envelope, shown=penalty) as act:
         act.result = penalty
         _withdraw(penalty, reason, act, by)
         tell_withdrawn(penalty, by)
@@ -30,11 +30,9 @@ def withdraw_penalty(
 
 
 @replayable
-def correct_penalty(
-    penalty: Penalty, said: Said, reason: str, *, by: User, key: str | None = None, seen: int | None = None
-) -> Penalty:
+def correct_penalty(penalty: Penalty, said: Said, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Penalty:
     """Another in its place: the first is withdrawn, what it did is undone, and the other takes effect."""
-    with recorded(penalty.event, ConductTag.PENALTY_CORRECTED, by=by, key=key, seen=seen, shown=penalty) as act:
+    with recorded(penalty.event, ConductTag.PENALTY_CORRECTED, by=by, **envelope, shown=penalty) as act:
         _refuse_other_player(penalty, said)
         _refuse_closed(penalty, reason)
         penalty.withdrawn_at, penalty.withdrawn_by, penalty.withdrawn_because = timezone.now(), by, reason

@@ -6,6 +6,7 @@ import time
 import uuid
 from collections.abc import Collection
 from datetime import timedelta
+from typing import Unpack
 
 import structlog
 from django.conf import settings
@@ -30,7 +31,7 @@ from ratings.services.marking import (
 )
 from ratings.services.writing import checked, write
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import ask, recorded, replayable
+from tournaments.kernel.journal import Once, ask, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.permissions import can_coordinate
 from tournaments.play.services.tidying import date_events
@@ -45,12 +46,12 @@ class Overtaken(Exception):  # noqa: N818 - nothing went wrong
 
 
 @replayable
-def refresh_ratings(book: str, *, by: User, key: str | None = None) -> RatingRun:
+def refresh_ratings(book: str, *, by: User, **envelope: Unpack[Once]) -> RatingRun:
     """A coordinator has the whole book worked out anew, with the events that came too late."""
     if not can_coordinate(by):
         raise RuleViolation("coordinator_only", COORDINATORS_REFRESH, "OPG 8")
     row = book_row(book_of(book).code)
-    with recorded(row, RatingTag.RATINGS_ASKED, by=by, key=key) as act:
+    with recorded(row, RatingTag.RATINGS_ASKED, by=by, **envelope) as act:
         act.result = run = _full_run(row, by)
         act.note(run=run.pk)
     return run

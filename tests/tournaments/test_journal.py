@@ -104,7 +104,9 @@ def test_every_service_that_takes_a_key_answers_a_second_click_with_the_first(mo
         service
         for module in modules
         for name, service in getmembers(module, isfunction)
-        if service.__module__ == module.__name__ and "key" in signature(service).parameters and name[0] != "_"
+        if service.__module__ == module.__name__
+        and {"key", "envelope"} & signature(service).parameters.keys()
+        and name[0] != "_"
     ]
     assert len(taking) >= 1
     assert [service.__name__ for service in taking if not hasattr(service, "__wrapped__")] == []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import wraps
-from inspect import signature
 from typing import Any, TypeVar
 
 from django.contrib import messages
@@ -16,7 +15,7 @@ from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 
 from tournaments.engine.types import NO_SECTION, RuleViolation
-from tournaments.kernel.journal import Already, Conflict, Gone
+from tournaments.kernel.journal import Already, Conflict, Gone, envelope_of
 from tournaments.kernel.models import User
 from tournaments.kernel.permissions import Anyone
 from tournaments.kernel.write_form import WriteForm
@@ -131,10 +130,8 @@ def pressed(request: MemberRequest, service: Callable[..., One], *args: Any, **k
 
 def _taken(form: WriteForm, service: Callable[..., Any]) -> dict[str, Any]:
     """Its envelope: the key alone for a service that makes something new, which has no version to compare."""
-    takes = signature(service).parameters.values()
-    names = {one.name for one in takes}
-    any_name = any(one.kind is one.VAR_KEYWORD for one in takes)
-    return {name: value for name, value in form.envelope.items() if any_name or name in names}
+    takes = envelope_of(service)
+    return {name: value for name, value in form.envelope.items() if name in takes}
 
 
 def one_of(acts: Mapping[str, One], act: str) -> One:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import partial, wraps
+from inspect import signature
 from typing import Any, ParamSpec, TypedDict, TypeVar, cast
 
 import structlog
@@ -374,8 +375,22 @@ def _plain(value: Any) -> Any:
     return str(value)
 
 
-class Envelope(TypedDict):
-    """Against double clicks and stale pages: see `recorded`."""
+class Once(TypedDict, total=False):
+    """Against double clicks: see `recorded`."""
 
     key: str | None
+
+
+class Envelope(Once, total=False):
+    """Against stale pages, too."""
+
     seen: int | None
+
+
+def envelope_of(service: Callable[..., Any]) -> set[str]:
+    """What of an envelope a service takes: whoever makes something new has no version to compare."""
+    takes = signature(service).parameters.values()
+    rest = next((one.annotation for one in takes if one.kind is one.VAR_KEYWORD), None)
+    if rest is None:
+        return {"key", "seen"} & {one.name for one in takes}
+    return {"key"} if rest == "Unpack[Once]" else {"key", "seen"}

@@ -15,6 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.kernel.field_types import Nothing, Written
+from tournaments.kernel.journal import envelope_of
 from tournaments.kernel.parsing import envelope, key_of
 from tournaments.kernel.schema import creates, removes, writes
 from tournaments.kernel.scopes import Scope
@@ -60,7 +61,7 @@ def operation(
     Raises TypeError for a field that the service does not know.
     """
     _refuse_unknown(service, takes)
-    version_of = version_of if "seen" in signature(service).parameters else ""
+    version_of = version_of if "seen" in envelope_of(service) else ""
     code = status.HTTP_201_CREATED if makes else status.HTTP_200_OK
 
     def action(self: Any, request: Any, **address: Any) -> Response:

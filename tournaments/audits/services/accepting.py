@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, datetime, time
+from typing import Unpack
 from zoneinfo import ZoneInfo
 
 from django.db.models import Q, QuerySet
@@ -18,7 +19,7 @@ from tournaments.closing.services.reporting import finalize_event, outlook
 from tournaments.engine.listing import EventStatus, outcome_status, status
 from tournaments.engine.texts import stopped
 from tournaments.engine.types import NO_SECTION, Violation, refuse_found
-from tournaments.kernel.journal import Already, recorded, replayable
+from tournaments.kernel.journal import Already, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.record.models import Acceptance, Event, ImportedDocument
 from tournaments.record.models.counting import listing_of
@@ -35,16 +36,13 @@ EARLIEST = date(1994, 1, 1)
 
 
 @replayable
-def accept_event(
-    event: Event, reason: str, *, by: User, on: date | None = None, key: str | None = None, seen: int | None = None
-) -> Event:
+def accept_event(event: Event, reason: str, *, by: User, on: date | None = None, **envelope: Unpack[Envelope]) -> Event:
     """It becomes sanctioned, and is finalized where it was not. `on`: the day that its file does not say."""
     with recorded(
         event,
         AuditTag.EVENT_ACCEPTED,
         by=by,
-        key=key,
-        seen=seen,
+        **envelope,
         first=[Event.objects.filter(pk=event.pk), _same_files(event)],
     ) as act:
         if Acceptance.objects.filter(event=event).exists():

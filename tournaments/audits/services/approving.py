@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 from django.utils import timezone
 
 from tournaments.audits.acts import AuditTag
 from tournaments.audits.services.auditing import refuse_own, refuse_unsaid
 from tournaments.engine.types import NO_SECTION, RuleViolation
-from tournaments.kernel.journal import Already, recorded, replayable
+from tournaments.kernel.journal import Already, Envelope, Once, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.listing.selectors.requests import open_codes
 from tournaments.people.models import Notice, Trust
@@ -21,9 +23,9 @@ DECIDE_FIRST = "The directors have asked for something that is not decided: gran
 
 
 @replayable
-def approve_event(event: Event, reason: str, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+def approve_event(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """A coordinator has looked at it: it is rated from now on, at once if it is not too late (OPG 8)."""
-    with recorded(event, AuditTag.EVENT_APPROVED, by=by, key=key, seen=seen) as act:
+    with recorded(event, AuditTag.EVENT_APPROVED, by=by, **envelope) as act:
         refuse_own(event, by)
         if not event.awaits:
             raise Already("counts", "This event waits for nobody.", event, NO_SECTION)
@@ -40,9 +42,9 @@ def approve_event(event: Event, reason: str, *, by: User, key: str | None = None
 
 
 @replayable
-def trust_director(director: User, *, by: User, key: str | None = None) -> Trust:
+def trust_director(director: User, *, by: User, **envelope: Unpack[Once]) -> Trust:
     """From now on the events of this member are looked at by nobody for being the first ones."""
-    with recorded(director, AuditTag.DIRECTOR_TRUSTED, by=by, key=key) as act:
+    with recorded(director, AuditTag.DIRECTOR_TRUSTED, by=by, **envelope) as act:
         _refuse_to_trust(director, by)
         trust, made = Trust.objects.get_or_create(director=director, defaults={"by": by, "at": timezone.now()})
         if not made:
@@ -53,8 +55,8 @@ def trust_director(director: User, *, by: User, key: str | None = None) -> Trust
 
 
 @replayable
-def trust_no_more(director: User, *, by: User, key: str | None = None) -> User:
-    with recorded(director, AuditTag.DIRECTOR_NOT_TRUSTED, by=by, key=key) as act:
+def trust_no_more(director: User, *, by: User, **envelope: Unpack[Once]) -> User:
+    with recorded(director, AuditTag.DIRECTOR_NOT_TRUSTED, by=by, **envelope) as act:
         _refuse_to_trust(director, by)
         deleted, _ = Trust.objects.filter(director=director).delete()
         if not deleted:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 from django.urls import reverse
 
 from tournaments.audits.acts import AuditTag
@@ -10,7 +12,7 @@ from tournaments.audits.selectors.journal import kept_results
 from tournaments.closing.services.reporting import place_again
 from tournaments.department.models import InboxItem
 from tournaments.engine.types import NO_SECTION, RuleViolation
-from tournaments.kernel.journal import Already, Conflict, recorded, replayable
+from tournaments.kernel.journal import Already, Conflict, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
@@ -28,9 +30,9 @@ WHY_RESTORED = "Say why the result of the journal is put back."
 
 
 @replayable
-def release_event(event: Event, reason: str, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+def release_event(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """What stands is right, whatever differs: the table is counted anew from it, and it is rated."""
-    with recorded(event, AuditTag.EVENT_RELEASED, by=by, key=key, seen=seen) as act:
+    with recorded(event, AuditTag.EVENT_RELEASED, by=by, **envelope) as act:
         refuse_own(event, by)
         if event.state != Event.State.FINALIZED:
             raise RuleViolation("not_finalized", "Only a finalized event is accepted as it stands.", SECTION)
@@ -43,10 +45,10 @@ def release_event(event: Event, reason: str, *, by: User, key: str | None = None
 
 
 @replayable
-def restore_result(match: Match, reason: str, *, by: User, key: str | None = None, seen: int | None = None) -> Match:
+def restore_result(match: Match, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Match:
     """What the last act about this table said stands again; of a finalized event the table is counted anew."""
     event = match.round.event
-    with recorded(event, AuditTag.RESULT_RESTORED, by=by, key=key, seen=seen, shown=match) as act:
+    with recorded(event, AuditTag.RESULT_RESTORED, by=by, **envelope, shown=match) as act:
         match.round.event = event
         refuse_own(event, by)
         kept, before = kept_results(event).get(match.pk), facts_of(match)
@@ -66,9 +68,9 @@ def restore_result(match: Match, reason: str, *, by: User, key: str | None = Non
 
 
 @replayable
-def ask_director(event: Event, reason: str, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+def ask_director(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """`reason`: a question, which the directors answer in the journal of the event."""
-    with recorded(event, AuditTag.DIRECTOR_ASKED, by=by, key=key, seen=seen) as act:
+    with recorded(event, AuditTag.DIRECTOR_ASKED, by=by, **envelope) as act:
         refuse_own(event, by)
         refuse_unsaid(reason, WHAT_ASKED)
         page = reverse("tournaments:answer_audit", args=(event.year, event.slug))
@@ -78,11 +80,9 @@ def ask_director(event: Event, reason: str, *, by: User, key: str | None = None,
 
 
 @replayable
-def answer_coordinator(
-    event: Event, reason: str, *, by: User, key: str | None = None, seen: int | None = None
-) -> Event:
+def answer_coordinator(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """A director answers whoever asked last."""
-    with recorded(event, AuditTag.DIRECTOR_ANSWERED, by=by, key=key, seen=seen) as act:
+    with recorded(event, AuditTag.DIRECTOR_ANSWERED, by=by, **envelope) as act:
         if not can_direct(by, event):
             raise RuleViolation("directors_only", DIRECTORS_ONLY, SECTION)
         asked = last_question(event)

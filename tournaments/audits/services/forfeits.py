@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 from tournaments.audits.acts import AuditTag
 from tournaments.audits.services.auditing import refuse_own, refuse_unsaid
 from tournaments.closing.services.reporting import place_again
@@ -10,7 +12,7 @@ from tournaments.department.services.inboxes import put_in
 from tournaments.engine.texts import stopped
 from tournaments.engine.types import RuleViolation
 from tournaments.entries.services.entry_states import entering_round, read_again
-from tournaments.kernel.journal import Already, recorded, replayable, within_act
+from tournaments.kernel.journal import Already, Envelope, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.play.services.announcements import tell_everybody
 from tournaments.record.models import Entry, Event
@@ -49,11 +51,11 @@ def forfeit_no_more(entry: Entry, *, by: User) -> Entry:
 
 
 @replayable
-def rank_again(event: Event, reason: str, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+def rank_again(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """Whoever was disqualified after the event stands last, and the others move up; whose disqualification was taken
     back since stands where he stood.
     """
-    with recorded(event, AuditTag.EVENT_RANKED_AGAIN, by=by, key=key, seen=seen) as act:
+    with recorded(event, AuditTag.EVENT_RANKED_AGAIN, by=by, **envelope) as act:
         refuse_own(event, by)
         if event.state != Event.State.FINALIZED:
             raise RuleViolation("not_finalized", "Only a finalized event is ranked again.", SECTION)

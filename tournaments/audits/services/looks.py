@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 from django.db.models import QuerySet
 
 from tournaments.audits.acts import AuditTag
@@ -11,7 +13,7 @@ from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import LINE
 from tournaments.engine.types import NO_SECTION
 from tournaments.engine.worth_a_look import Sign, signs, weight
-from tournaments.kernel.journal import Already, recorded, replayable
+from tournaments.kernel.journal import Already, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.record.models import Event
 from tournaments.record.selectors.counting import event_status
@@ -35,9 +37,9 @@ def look_at(pk: int) -> None:
 
 
 @replayable
-def settle_look(event: Event, reason: str, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+def settle_look(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """A coordinator has looked, and leaves the event as it is."""
-    with recorded(event, AuditTag.LOOK_SETTLED, by=by, key=key, seen=seen) as act:
+    with recorded(event, AuditTag.LOOK_SETTLED, by=by, **envelope) as act:
         refuse_own(event, by)
         if not _known(event).filter(answered_at=None).exists():
             raise Already("settled", "Somebody has looked at this event already.", event, NO_SECTION)

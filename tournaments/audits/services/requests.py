@@ -4,7 +4,7 @@ coordinator without a part in the event (OPG 2, 4.2, 6, A)."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Unpack
 
 from django.utils import timezone
 
@@ -16,7 +16,7 @@ from tournaments.department.services.inboxes import put_in, settle_about
 from tournaments.engine.locks import COUNTED
 from tournaments.engine.matrix import POOLS, default_pool, name
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import Act, Already, Conflict, recorded, replayable
+from tournaments.kernel.journal import Act, Already, Conflict, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.listing.models import EventRequest
 from tournaments.listing.selectors.requests import AWAITED, open_codes, title_of
@@ -40,11 +40,9 @@ Kind, State = EventRequest.Kind, EventRequest.State
 
 
 @replayable
-def ask_change(
-    event: Event, wished: Wished, reason: str, *, by: User, key: str | None = None, seen: int | None = None
-) -> EventRequest:
+def ask_change(event: Event, wished: Wished, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> EventRequest:
     """A director asks for other values of what is locked. Play goes on; what is not rated yet waits for the answer."""
-    with recorded(event, AuditTag.REQUEST_MADE, by=by, key=key, seen=seen) as act:
+    with recorded(event, AuditTag.REQUEST_MADE, by=by, **envelope) as act:
         _refuse_to_ask(event, by, Kind.CHANGE)
         refuse_before_play(event)
         _refuse_reason(reason, WHY_ASKED)
@@ -53,9 +51,9 @@ def ask_change(
 
 
 @replayable
-def ask_pool(event: Event, reason: str, *, by: User, key: str | None = None, seen: int | None = None) -> EventRequest:
+def ask_pool(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> EventRequest:
     """A director asks the Department to approve the card pool of the event at a championship."""
-    with recorded(event, AuditTag.REQUEST_MADE, by=by, key=key, seen=seen) as act:
+    with recorded(event, AuditTag.REQUEST_MADE, by=by, **envelope) as act:
         _refuse_to_ask(event, by, Kind.POOL)
         if event.pool in ("", "complete", default_pool(event.format)):
             message = f"{name(POOLS, event.pool) or 'This event'} needs no approval: championships use it as it is."
@@ -68,12 +66,10 @@ def ask_pool(event: Event, reason: str, *, by: User, key: str | None = None, see
 
 
 @replayable
-def withdraw_request(
-    request: EventRequest, *, by: User, key: str | None = None, seen: int | None = None
-) -> EventRequest:
+def withdraw_request(request: EventRequest, *, by: User, **envelope: Unpack[Envelope]) -> EventRequest:
     """The directors do not ask for it any more."""
     event = request.event
-    with recorded(event, AuditTag.REQUEST_WITHDRAWN, by=by, key=key, seen=seen) as act:
+    with recorded(event, AuditTag.REQUEST_WITHDRAWN, by=by, **envelope) as act:
         _read_again(request, event)
         if not can_direct(by, event):
             raise RuleViolation("directors_only", DIRECTORS_ONLY, SECTION)
@@ -82,12 +78,10 @@ def withdraw_request(
 
 
 @replayable
-def grant_request(
-    request: EventRequest, note: str, *, by: User, key: str | None = None, seen: int | None = None
-) -> EventRequest:
+def grant_request(request: EventRequest, note: str, *, by: User, **envelope: Unpack[Envelope]) -> EventRequest:
     """What is asked is done in the same act. Raises RuleViolation where it became impossible: nothing changes then."""
     event = request.event
-    with recorded(event, AuditTag.REQUEST_GRANTED, by=by, key=key, seen=seen) as act:
+    with recorded(event, AuditTag.REQUEST_GRANTED, by=by, **envelope) as act:
         _read_to_decide(request, event, note, by)
         was_rated = event_status(event).rated
         if request.kind == Kind.CHANGE:
@@ -101,12 +95,10 @@ def grant_request(
 
 
 @replayable
-def refuse_request(
-    request: EventRequest, note: str, *, by: User, key: str | None = None, seen: int | None = None
-) -> EventRequest:
+def refuse_request(request: EventRequest, note: str, *, by: User, **envelope: Unpack[Envelope]) -> EventRequest:
     """It stays as it is. Without the approval of its pool an event is no championship: it counts as an ordinary one."""
     event = request.event
-    with recorded(event, AuditTag.REQUEST_REFUSED, by=by, key=key, seen=seen) as act:
+    with recorded(event, AuditTag.REQUEST_REFUSED, by=by, **envelope) as act:
         _read_to_decide(request, event, note, by)
         _decide(request, State.REFUSED, note, act, by)
         _tell(request, f"Refused by a coordinator: {title_of(request)}. {note}")
@@ -114,11 +106,9 @@ def refuse_request(
 
 
 @replayable
-def change_counted(
-    event: Event, wished: Wished, reason: str, *, by: User, key: str | None = None, seen: int | None = None
-) -> Event:
+def change_counted(event: Event, wished: Wished, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """A coordinator changes what is locked without being asked, with a reason that the directors read."""
-    with recorded(event, AuditTag.COUNTED_CHANGED, by=by, key=key, seen=seen) as act:
+    with recorded(event, AuditTag.COUNTED_CHANGED, by=by, **envelope) as act:
         if not can_audit(by, event):
             raise RuleViolation("coordinator_only", DECIDERS_ONLY, SECTION)
         refuse_before_play(event)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 from tournaments.audits.acts import AuditTag
 from tournaments.audits.services.auditing import SECTION, refuse_own, refuse_unsaid
 from tournaments.engine.texts import stopped
 from tournaments.engine.types import NO_SECTION, RuleViolation
-from tournaments.kernel.journal import Already, recorded, replayable
+from tournaments.kernel.journal import Already, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.play.services.announcements import tell_everybody
 from tournaments.record.models import Event
@@ -17,9 +19,9 @@ WHY_TAKEN_BACK = "Say why this event counts again: everybody will read it."
 
 
 @replayable
-def void_event(event: Event, reason: str, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+def void_event(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """It counts nowhere from now on: no rating, no bye earned, no place. Players and directors are told."""
-    with recorded(event, AuditTag.EVENT_VOIDED, by=by, key=key, seen=seen) as act:
+    with recorded(event, AuditTag.EVENT_VOIDED, by=by, **envelope) as act:
         refuse_own(event, by)
         if event.state == Event.State.VOID:
             raise Already("void", "This event is void already.", event, NO_SECTION)
@@ -35,9 +37,9 @@ def void_event(event: Event, reason: str, *, by: User, key: str | None = None, s
 
 
 @replayable
-def take_back_void(event: Event, reason: str, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+def take_back_void(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """It is again what it was before it was declared void."""
-    with recorded(event, AuditTag.EVENT_UNVOIDED, by=by, key=key, seen=seen) as act:
+    with recorded(event, AuditTag.EVENT_UNVOIDED, by=by, **envelope) as act:
         refuse_own(event, by)
         if event.state != Event.State.VOID:
             raise Already("not_void", "This event is not void.", event, NO_SECTION)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from typing import Unpack
 
 from django.db.models import Q
 
 from tournaments.audits.acts import AuditTag
 from tournaments.audits.services.auditing import refuse_unsaid
 from tournaments.engine.types import NO_SECTION, RuleViolation
-from tournaments.kernel.journal import recorded, replayable
+from tournaments.kernel.journal import Envelope, recorded, replayable
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.registry import read_facts
 from tournaments.listing.acts import ListingTag
@@ -33,10 +34,10 @@ MOST_SAID = 3
 
 
 @replayable
-def withdraw_import(event: Event, reason: str, *, by: User, key: str | None = None, seen: int | None = None) -> User:
+def withdraw_import(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> User:
     """The event goes with everything of it, and the records that it made and that nothing else uses."""
     first = [ImportedDocument.objects.filter(event=event), Event.every.filter(pk=event.pk)]
-    with recorded(by, AuditTag.IMPORT_WITHDRAWN, by=by, key=key, seen=seen, shown=event, first=first) as act:
+    with recorded(by, AuditTag.IMPORT_WITHDRAWN, by=by, **envelope, shown=event, first=first) as act:
         file = ImportedDocument.objects.select_related("event").filter(event=event).first()
         if file is None or not can_withdraw_import(by, file):
             raise RuleViolation("importer_only", IMPORTER_ONLY, NO_SECTION)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Unpack
 
 from django.utils import timezone
 
@@ -11,7 +12,7 @@ from tournaments.closing.acts import ClosingTag
 from tournaments.closing.selectors.prizes import entries_by_place
 from tournaments.engine.document.prizes import LAST_PLACE, MOST_PRIZES, Won
 from tournaments.engine.types import NO_SECTION, RuleViolation
-from tournaments.kernel.journal import Act, Conflict, recorded, replayable
+from tournaments.kernel.journal import Act, Conflict, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.kernel.public_words import refuse_addresses
 from tournaments.record.models import Entry, Event, Prize
@@ -27,8 +28,8 @@ class Offer:
 
 
 @replayable
-def add_prize(event: Event, offer: Offer, *, by: User, key: str | None = None, seen: int | None = None) -> Prize:
-    with recorded(event, ClosingTag.PRIZE_ADDED, by=by, key=key, seen=seen) as act:
+def add_prize(event: Event, offer: Offer, *, by: User, **envelope: Unpack[Envelope]) -> Prize:
+    with recorded(event, ClosingTag.PRIZE_ADDED, by=by, **envelope) as act:
         _refuse_gone(event)
         if not offer.text:
             raise RuleViolation("text_missing", "Write what can be won.", NO_SECTION)
@@ -43,9 +44,9 @@ def add_prize(event: Event, offer: Offer, *, by: User, key: str | None = None, s
 
 
 @replayable
-def remove_prize(prize: Prize, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+def remove_prize(prize: Prize, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     event = prize.event
-    with recorded(event, ClosingTag.PRIZE_REMOVED, by=by, key=key, seen=seen) as act:
+    with recorded(event, ClosingTag.PRIZE_REMOVED, by=by, **envelope) as act:
         _read_again(prize)
         _refuse_given(prize)
         act.note(prize=prize.pk, place=prize.place)
@@ -54,13 +55,13 @@ def remove_prize(prize: Prize, *, by: User, key: str | None = None, seen: int | 
 
 
 @replayable
-def award_prizes(event: Event, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+def award_prizes(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """Every prize for a place goes to who stands there, once all rounds are played; who was disqualified has no place,
     and who was so after the event keeps his to himself without it.
 
     What is handed out already stays as it is.
     """
-    with recorded(event, ClosingTag.PRIZES_AWARDED, by=by, key=key, seen=seen) as act:
+    with recorded(event, ClosingTag.PRIZES_AWARDED, by=by, **envelope) as act:
         if event.state not in (Event.State.COMPLETE, Event.State.FINALIZED):
             raise RuleViolation("not_complete", "Prizes are won once every round is played.", "OPG 7.7")
         places = entries_by_place(event)
@@ -73,11 +74,9 @@ def award_prizes(event: Event, *, by: User, key: str | None = None, seen: int | 
 
 
 @replayable
-def give_prize(
-    prize: Prize, entry: Entry | None, *, by: User, key: str | None = None, seen: int | None = None
-) -> Prize:
+def give_prize(prize: Prize, entry: Entry | None, *, by: User, **envelope: Unpack[Envelope]) -> Prize:
     """The director says who has won it: by lot, as the best of some kind; None takes it back."""
-    with recorded(prize.event, ClosingTag.PRIZE_WON, by=by, key=key, seen=seen) as act:
+    with recorded(prize.event, ClosingTag.PRIZE_WON, by=by, **envelope) as act:
         _read_again(prize)
         _refuse_given(prize)
         _refuse_disqualified(entry)
@@ -87,12 +86,10 @@ def give_prize(
 
 
 @replayable
-def hand_out_prize(
-    prize: Prize, *, by: User, given: bool = True, key: str | None = None, seen: int | None = None
-) -> Prize:
+def hand_out_prize(prize: Prize, *, by: User, given: bool = True, **envelope: Unpack[Envelope]) -> Prize:
     """Tick it: the winner has it in hand. `given` False: ticked by mistake."""
     with recorded(
-        prize.event, ClosingTag.PRIZE_HANDED_OUT if given else ClosingTag.PRIZE_KEPT, by=by, key=key, seen=seen
+        prize.event, ClosingTag.PRIZE_HANDED_OUT if given else ClosingTag.PRIZE_KEPT, by=by, **envelope
     ) as act:
         _read_again(prize)
         if given and prize.entry is None:

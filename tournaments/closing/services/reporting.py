@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Unpack
 
 from django.utils import timezone
 
@@ -11,7 +12,7 @@ from tournaments.closing.selectors.afterwards import final_order
 from tournaments.closing.services.ending_acceptance import end_acceptance
 from tournaments.engine.types import RuleViolation
 from tournaments.entries.services.entry_states import readmit_ranked
-from tournaments.kernel.journal import Already, recorded, replayable, within_act
+from tournaments.kernel.journal import Already, Envelope, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.listing.selectors.beginning import to_come_in_words
 from tournaments.listing.services.awaiting import have_it_looked_at, when_rated
@@ -88,11 +89,10 @@ def finalize_event(
     by: User,
     confrontation_winner: Player | None = None,
     reason: str = "",
-    key: str | None = None,
-    seen: int | None = None,
+    **envelope: Unpack[Envelope],
 ) -> Event:
     """Freeze the final table. `confrontation_winner` won the final confrontation; `reason` why rounds were left out."""
-    with recorded(event, RecordTag.EVENT_FINALIZED, by=by, key=key, seen=seen) as act:
+    with recorded(event, RecordTag.EVENT_FINALIZED, by=by, **envelope) as act:
         ahead = outlook(event)
         if ahead.obstacles:
             raise RuleViolation("not_ready", " ".join(ahead.obstacles), "OPG 8")
@@ -110,9 +110,9 @@ def finalize_event(
 
 
 @replayable
-def reopen_event(event: Event, reason: str, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+def reopen_event(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """A coordinator opens a finalized event again; its final table is taken down."""
-    with recorded(event, ClosingTag.EVENT_REOPENED, by=by, key=key, seen=seen) as act:
+    with recorded(event, ClosingTag.EVENT_REOPENED, by=by, **envelope) as act:
         if not can_reopen(by, event):
             raise RuleViolation("coordinator_only", COORDINATORS_ONLY, "OPG 8")
         if event.state != Event.State.FINALIZED:

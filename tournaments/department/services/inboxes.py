@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Unpack
 
 from django.utils import timezone
 
@@ -11,7 +12,7 @@ from tournaments.department.models import InboxItem, Venue
 from tournaments.department.selectors.inboxes import keepers
 from tournaments.department.selectors.offices import has_post, title_of
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import Already, Conflict, recorded, replayable, within_act
+from tournaments.kernel.journal import Already, Conflict, Envelope, Once, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import done, notify
@@ -65,9 +66,9 @@ def settle_about(page: str, answer: str, *, by: User) -> None:
 
 
 @replayable
-def write_to(post: str, text: str, *, by: User, key: str | None = None) -> InboxItem:
+def write_to(post: str, text: str, *, by: User, **envelope: Unpack[Once]) -> InboxItem:
     """A message of a member; the answer comes as a notice."""
-    with recorded(None, DepartmentTag.MESSAGE_SENT, by=by, key=key) as act:
+    with recorded(None, DepartmentTag.MESSAGE_SENT, by=by, **envelope) as act:
         if not has_post(post):
             raise RuleViolation("no_such_post", "There is no such post.", SECTION)
         if not text:
@@ -79,9 +80,9 @@ def write_to(post: str, text: str, *, by: User, key: str | None = None) -> Inbox
 
 
 @replayable
-def take_item(item: InboxItem, *, by: User, key: str | None = None, seen: int | None = None) -> InboxItem:
+def take_item(item: InboxItem, *, by: User, **envelope: Unpack[Envelope]) -> InboxItem:
     """Take it in hand, so that nobody else does the same work."""
-    with recorded(item, DepartmentTag.ITEM_TAKEN, by=by, key=key, seen=seen) as act:
+    with recorded(item, DepartmentTag.ITEM_TAKEN, by=by, **envelope) as act:
         _refuse_answered(item)
         if item.owner_id == by.pk:
             raise Already("yours", "You have taken this in hand already.", item, SECTION)
@@ -92,11 +93,9 @@ def take_item(item: InboxItem, *, by: User, key: str | None = None, seen: int | 
 
 
 @replayable
-def answer_item(
-    item: InboxItem, answer: str, *, by: User, key: str | None = None, seen: int | None = None
-) -> InboxItem:
+def answer_item(item: InboxItem, answer: str, *, by: User, **envelope: Unpack[Envelope]) -> InboxItem:
     """Answer a message, a report or a complaint; whoever wrote it is told."""
-    with recorded(item, DepartmentTag.ITEM_ANSWERED, by=by, key=key, seen=seen) as act:
+    with recorded(item, DepartmentTag.ITEM_ANSWERED, by=by, **envelope) as act:
         _refuse_answered(item)
         if item.kind == InboxItem.Kind.VENUE:
             raise RuleViolation("decide_it", "Verify the venue, say which one it is, or refuse it.", "OPG A")

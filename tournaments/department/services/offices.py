@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from typing import Unpack
 
 from django.db import IntegrityError, transaction
 from django.utils.text import slugify
@@ -11,7 +12,7 @@ from tournaments.department.acts import DepartmentTag
 from tournaments.department.selectors.offices import has_post, last_office, title_of
 from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.kernel.days import day_of
-from tournaments.kernel.journal import Conflict, recorded, replayable
+from tournaments.kernel.journal import Conflict, Envelope, Once, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import NamedPost, Office
 
@@ -44,9 +45,9 @@ def appoint(
 
 
 @replayable
-def relieve(office: Office, *, on: date, by: User, key: str | None = None, seen: int | None = None) -> Office:
+def relieve(office: Office, *, on: date, by: User, **envelope: Unpack[Envelope]) -> Office:
     """Leave a post vacant from this day on. The Director's own is only ever handed over."""
-    with recorded(office, DepartmentTag.OFFICE_VACATED, by=by, key=key, seen=seen) as act:
+    with recorded(office, DepartmentTag.OFFICE_VACATED, by=by, **envelope) as act:
         if office.post == Office.Post.DIRECTOR:
             said = "This post is handed over, never left: name the member who follows."
             raise RuleViolation("director_stays", said, SECTION)
@@ -60,9 +61,9 @@ def relieve(office: Office, *, on: date, by: User, key: str | None = None, seen:
 
 
 @replayable
-def name_post(title: str, *, by: User, key: str | None = None) -> NamedPost:
+def name_post(title: str, *, by: User, **envelope: Unpack[Once]) -> NamedPost:
     """A post beside those of the guide; it is vacant until it is filled."""
-    with recorded(None, DepartmentTag.POST_NAMED, by=by, key=key) as act:
+    with recorded(None, DepartmentTag.POST_NAMED, by=by, **envelope) as act:
         code = slugify(title)[:40].strip("-")
         if not code:
             raise RuleViolation("no_title", "Write a title of letters, such as “Webmaster”.", SECTION)
@@ -74,9 +75,9 @@ def name_post(title: str, *, by: User, key: str | None = None) -> NamedPost:
 
 
 @replayable
-def close_post(post: NamedPost, *, by: User, key: str | None = None, seen: int | None = None) -> NamedPost:
+def close_post(post: NamedPost, *, by: User, **envelope: Unpack[Envelope]) -> NamedPost:
     """Take a post off the list. It has to be vacant; who held it stays on record."""
-    with recorded(post, DepartmentTag.POST_CLOSED, by=by, key=key, seen=seen) as act:
+    with recorded(post, DepartmentTag.POST_CLOSED, by=by, **envelope) as act:
         held = last_office(post.code)
         if held and held.until is None:
             raise RuleViolation("held", f"{held.holder} holds this post: relieve first.", SECTION)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Unpack
 
 from django.db import IntegrityError, transaction
 from django.utils.text import slugify
@@ -12,7 +13,7 @@ from tournaments.department.acts import DepartmentTag
 from tournaments.department.models import Area, Region
 from tournaments.engine.regions import place_key
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import recorded, replayable
+from tournaments.kernel.journal import Envelope, Once, recorded, replayable
 from tournaments.kernel.models import User
 
 SECTION = "OPG A"
@@ -32,9 +33,9 @@ class Place:
 
 
 @replayable
-def make_region(name: str, post: str, places: Sequence[Place], *, by: User, key: str | None = None) -> Region:
+def make_region(name: str, post: str, places: Sequence[Place], *, by: User, **envelope: Unpack[Once]) -> Region:
     """A new region of this coordinator's post."""
-    with recorded(None, DepartmentTag.REGION_MADE, by=by, key=key) as act:
+    with recorded(None, DepartmentTag.REGION_MADE, by=by, **envelope) as act:
         region = Region(name=name, post=post, slug=_slug(name))
         act.subject = _saved(region)
         _hold(region, places)
@@ -44,17 +45,10 @@ def make_region(name: str, post: str, places: Sequence[Place], *, by: User, key:
 
 @replayable
 def edit_region(
-    region: Region,
-    name: str,
-    post: str,
-    places: Sequence[Place],
-    *,
-    by: User,
-    key: str | None = None,
-    seen: int | None = None,
+    region: Region, name: str, post: str, places: Sequence[Place], *, by: User, **envelope: Unpack[Envelope]
 ) -> Region:
     """Another name, coordinator or extent. Venues stay in the region they were entered in."""
-    with recorded(region, DepartmentTag.REGION_EDITED, by=by, key=key, seen=seen) as act:
+    with recorded(region, DepartmentTag.REGION_EDITED, by=by, **envelope) as act:
         act.note(post=post, post_before=region.post, areas=len(places))
         region.name, region.post = name, post
         _saved(region)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from typing import Unpack
 
 from tournaments.department.acts import DepartmentTag
 from tournaments.engine.texts import fault, one_line
 from tournaments.engine.types import NO_SECTION, RuleViolation
-from tournaments.kernel.journal import recorded, replayable
+from tournaments.kernel.journal import Envelope, recorded, replayable
 from tournaments.kernel.models import Site, User
 from tournaments.kernel.sites import read_again
 
@@ -16,10 +17,10 @@ LONGEST_NAME = Site._meta.get_field("name").max_length or 0
 
 
 @replayable
-def name_site(name: str, address: str, *, by: User | None, key: str | None = None, seen: int | None = None) -> Site:
+def name_site(name: str, address: str, *, by: User | None, **envelope: Unpack[Envelope]) -> Site:
     """Both are stored for every process of the site; empty: what the settings say. `by` None: from the shell."""
     stands = Site.objects.filter(pk=1).first()
-    with recorded(stands, DepartmentTag.SITE_NAMED, by=by, key=key, seen=seen) as act:
+    with recorded(stands, DepartmentTag.SITE_NAMED, by=by, **envelope) as act:
         act.subject = site = stands or Site(pk=1)
         site.name, site.address = checked_name(name), checked_address(address)
         if stands:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.entries.acts import EntryTag
-from tournaments.kernel.journal import Conflict, recorded, replayable
+from tournaments.kernel.journal import Conflict, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.record.models import Entry, Round
 
@@ -12,9 +14,9 @@ FIELDS = ["earned_byes", "forfeited_byes"]
 
 
 @replayable
-def forfeit_byes(entry: Entry, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
+def forfeit_byes(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
     """The holder plays from round 1 on; nobody else gets the byes."""
-    with recorded(entry.event, EntryTag.BYES_FORFEITED, by=by, key=key, seen=seen) as act:
+    with recorded(entry.event, EntryTag.BYES_FORFEITED, by=by, **envelope) as act:
         _read_again(entry)
         if not entry.earned_byes:
             raise RuleViolation("no_earned_byes", f"{entry.player} holds no earned bye.", "OPG 7.2")
@@ -26,9 +28,9 @@ def forfeit_byes(entry: Entry, *, by: User, key: str | None = None, seen: int | 
 
 
 @replayable
-def give_byes_back(entry: Entry, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
+def give_byes_back(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
     """The holder uses the byes after all."""
-    with recorded(entry.event, EntryTag.BYES_RETURNED, by=by, key=key, seen=seen) as act:
+    with recorded(entry.event, EntryTag.BYES_RETURNED, by=by, **envelope) as act:
         _read_again(entry)
         if not entry.forfeited_byes:
             raise RuleViolation("not_forfeited", f"{entry.player} has forfeited nothing.", "OPG 7.2")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Unpack
 
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
@@ -14,7 +15,7 @@ from tournaments.entries.selectors.check_ins import closes, code_of, is_open, ow
 from tournaments.entries.services.byes import forfeit_byes
 from tournaments.entries.services.entries import check_in
 from tournaments.entries.services.suspensions import refuse_suspended_self
-from tournaments.kernel.journal import recorded, replayable
+from tournaments.kernel.journal import Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.record.models import Entry, Event
 
@@ -24,11 +25,9 @@ MOST_TURNS = 10_000
 
 
 @replayable
-def check_in_self(
-    event: Event, code: str, *, by: User, forfeit: bool = False, key: str | None = None, seen: int | None = None
-) -> Entry:
+def check_in_self(event: Event, code: str, *, by: User, forfeit: bool = False, **envelope: Unpack[Envelope]) -> Entry:
     """Whoever is on the list and reads the wall checks in. `forfeit`: the earned byes are given up."""
-    with recorded(event, EntryTag.ENTRY_CHECKED_IN, by=by, key=key, seen=seen) as act:
+    with recorded(event, EntryTag.ENTRY_CHECKED_IN, by=by, **envelope) as act:
         entry = own_entry(event, by)
         if entry is None:
             raise RuleViolation("not_listed", "You are not on the list of players: speak to the director.", "OPG 7.2")
@@ -45,9 +44,9 @@ def check_in_self(
 
 
 @replayable
-def check_in_late(entry: Entry, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
+def check_in_late(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
     """More than fifteen minutes late to the event: round 1 is missed, the player enters at round 2 (AMB-S13)."""
-    with recorded(entry.event, EntryTag.ENTRY_CHECKED_IN, by=by, key=key, seen=seen) as act:
+    with recorded(entry.event, EntryTag.ENTRY_CHECKED_IN, by=by, **envelope) as act:
         if not is_late(entry.event.starts_at, timezone.now()):
             message = "Round 1 is missed by who comes more than fifteen minutes after the start: check in as usual."
             raise RuleViolation("not_late", message, "OPG 7.5.1")
@@ -62,11 +61,9 @@ def check_in_late(entry: Entry, *, by: User, key: str | None = None, seen: int |
 
 
 @replayable
-def set_check_in(
-    event: Event, until: datetime | None, *, by: User, key: str | None = None, seen: int | None = None
-) -> Event:
+def set_check_in(event: Event, until: datetime | None, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """When check-in by the players closes; None: five minutes before the start."""
-    with recorded(event, EntryTag.CHECK_IN_SET, by=by, key=key, seen=seen) as act:
+    with recorded(event, EntryTag.CHECK_IN_SET, by=by, **envelope) as act:
         _refuse_begun(event)
         if until is not None and not event.starts_at - EARLIEST <= until <= event.starts_at + LATEST:
             message = "Check-in closes on the day: at most 24 hours before the start and 12 hours after it."
@@ -78,9 +75,9 @@ def set_check_in(
 
 
 @replayable
-def change_code(event: Event, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+def change_code(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """Another code: the one that was on the wall holds no longer."""
-    with recorded(event, EntryTag.CHECK_IN_CODE, by=by, key=key, seen=seen) as act:
+    with recorded(event, EntryTag.CHECK_IN_CODE, by=by, **envelope) as act:
         _refuse_begun(event)
         event.check_in_turn = (event.check_in_turn + 1) % MOST_TURNS
         event.save(update_fields=["check_in_turn"])

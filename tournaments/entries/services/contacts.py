@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 from tournaments.engine.types import RuleViolation
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.preregistration import own_row
-from tournaments.kernel.journal import recorded, replayable
+from tournaments.kernel.journal import Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.record.models import Entry, Event, Waiting
 
@@ -13,14 +15,12 @@ LONGEST = 200
 
 
 @replayable
-def give_contact(
-    event: Event, play_contact: str = "", *, by: User, key: str | None = None, seen: int | None = None
-) -> Entry | Waiting:
+def give_contact(event: Event, play_contact: str = "", *, by: User, **envelope: Unpack[Envelope]) -> Entry | Waiting:
     """A player, or who waits to be one, says how to be reached; empty takes it back.
 
     The journal holds that it was said, not what.
     """
-    with recorded(event, EntryTag.CONTACT_GIVEN, by=by, key=key, seen=seen) as act:
+    with recorded(event, EntryTag.CONTACT_GIVEN, by=by, **envelope) as act:
         row = own_row(event, by)
         if not event.online or event.is_locked:
             message = "Opponents reach each other this way while an event is played online."

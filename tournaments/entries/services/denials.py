@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
@@ -13,7 +15,7 @@ from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.denials import against, denial_of, own_entry
 from tournaments.entries.services.giving_away import give_entry
 from tournaments.entries.services.suspensions import refuse_suspended_names
-from tournaments.kernel.journal import Already, Conflict, recorded, replayable
+from tournaments.kernel.journal import Already, Conflict, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import done, notify
@@ -27,9 +29,9 @@ LONGEST, LONGEST_MESSAGE, LONGEST_NAME = 300, 2000, 80
 
 
 @replayable
-def deny_entry(event: Event, *, by: User, key: str | None = None, seen: int | None = None) -> Denial:
+def deny_entry(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Denial:
     """Whoever is entered here under my record is not me. Until a director agrees it counts as it stands."""
-    with recorded(event, EntryTag.ENTRY_DENIED, by=by, key=key, seen=seen) as act:
+    with recorded(event, EntryTag.ENTRY_DENIED, by=by, **envelope) as act:
         entry = _own(event, by)
         if (said := Denial.objects.filter(entry=entry).first()) is not None:
             raise Already("denied_already", "You have said so already.", said, NO_SECTION)
@@ -42,15 +44,13 @@ def deny_entry(event: Event, *, by: User, key: str | None = None, seen: int | No
 
 
 @replayable
-def agree_denial(
-    denial: Denial, name: str, *, by: User, another: bool = False, key: str | None = None, seen: int | None = None
-) -> Denial:
+def agree_denial(denial: Denial, name: str, *, by: User, another: bool = False, **envelope: Unpack[Envelope]) -> Denial:
     """The entry goes to a new record without an account, with all its results. `name`: who sat there.
 
     `another`: he is not the suspended player who is called so.
     """
     event = denial.entry.event
-    with recorded(event, EntryTag.ENTRY_GIVEN_AWAY, by=by, key=key, seen=seen) as act:
+    with recorded(event, EntryTag.ENTRY_GIVEN_AWAY, by=by, **envelope) as act:
         _read_again(denial, by)
         _refuse_name(name)
         refuse_suspended_names(event, [] if another else [name])
@@ -66,10 +66,10 @@ def agree_denial(
 
 
 @replayable
-def reject_denial(denial: Denial, answer: str, *, by: User, key: str | None = None, seen: int | None = None) -> Denial:
+def reject_denial(denial: Denial, answer: str, *, by: User, **envelope: Unpack[Envelope]) -> Denial:
     """It is the member after all, and the director says how he knows. The member may bring that to a coordinator."""
     event = denial.entry.event
-    with recorded(event, EntryTag.DENIAL_REJECTED, by=by, key=key, seen=seen) as act:
+    with recorded(event, EntryTag.DENIAL_REJECTED, by=by, **envelope) as act:
         _read_again(denial, by)
         if denial.state == Denial.State.DISAGREED:
             raise Already("rejected_already", "The directors said so: answer the member's message.", denial, NO_SECTION)
@@ -83,9 +83,9 @@ def reject_denial(denial: Denial, answer: str, *, by: User, key: str | None = No
 
 
 @replayable
-def bring_denial(event: Event, text: str, *, by: User, key: str | None = None, seen: int | None = None) -> Denial:
+def bring_denial(event: Event, text: str, *, by: User, **envelope: Unpack[Envelope]) -> Denial:
     """The member writes to the coordinator about the directors' answer, who never see it."""
-    with recorded(event, EntryTag.DENIAL_BROUGHT, by=by, key=key, seen=seen) as act:
+    with recorded(event, EntryTag.DENIAL_BROUGHT, by=by, **envelope) as act:
         denial = denial_of(event, by)
         if denial is None or denial.state != Denial.State.DISAGREED:
             raise RuleViolation("nothing_rejected", "The directors have not disagreed with you.", NO_SECTION)

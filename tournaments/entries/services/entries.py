@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Unpack
 
 from django.db.models import QuerySet
 
@@ -22,7 +23,7 @@ from tournaments.entries.services.places import enter_on_list, fill_places, refu
 from tournaments.entries.services.playing import refuse_playing_director
 from tournaments.entries.services.suspensions import refuse_suspended, refuse_suspended_names
 from tournaments.entries.services.telling import tell_entered
-from tournaments.kernel.journal import Already, recorded, replayable
+from tournaments.kernel.journal import Already, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.people.services.players import Profile, lock_players, new_player
@@ -41,10 +42,10 @@ class Name:
 
 @replayable
 def enter_player(
-    event: Event, player: Player, *, by: User, check_in: bool = False, key: str | None = None, seen: int | None = None
+    event: Event, player: Player, *, by: User, check_in: bool = False, **envelope: Unpack[Envelope]
 ) -> Entry:
     """Put a player on the list, at the door also checked in."""
-    with recorded(event, EntryTag.ENTRY_MADE, by=by, key=key, seen=seen) as act:
+    with recorded(event, EntryTag.ENTRY_MADE, by=by, **envelope) as act:
         refuse_locked(event)
         lock_players([player])
         act.result = entry = _enter(event, player, by, check_in=check_in)
@@ -55,19 +56,13 @@ def enter_player(
 
 @replayable
 def enter_walk_in(
-    event: Event,
-    profile: Profile,
-    *,
-    by: User,
-    another: bool = False,
-    key: str | None = None,
-    seen: int | None = None,
+    event: Event, profile: Profile, *, by: User, another: bool = False, **envelope: Unpack[Envelope]
 ) -> Entry:
     """Somebody new at the door: a record without an account, entered and checked in.
 
     `another`: he is none of those who are called so. Else raises KnownName where somebody is, or almost.
     """
-    with recorded(event, EntryTag.ENTRY_MADE, by=by, key=key, seen=seen) as act:
+    with recorded(event, EntryTag.ENTRY_MADE, by=by, **envelope) as act:
         refuse_locked(event)
         if not another:
             refuse_suspended_names(event, [profile.name])
@@ -80,19 +75,13 @@ def enter_walk_in(
 
 @replayable
 def enter_names(
-    event: Event,
-    names: Sequence[Name],
-    *,
-    by: User,
-    check_in: bool = False,
-    key: str | None = None,
-    seen: int | None = None,
+    event: Event, names: Sequence[Name], *, by: User, check_in: bool = False, **envelope: Unpack[Envelope]
 ) -> Event:
     """A pasted and confirmed list is one act. Who is on the list already is passed over, at the door checked in.
 
     Raises KnownName with all names of which nobody has said who is meant.
     """
-    with recorded(event, EntryTag.ENTRY_MADE, by=by, key=key, seen=seen) as act:
+    with recorded(event, EntryTag.ENTRY_MADE, by=by, **envelope) as act:
         refuse_locked(event)
         there = {entry.player.merged_into_id or entry.player_id: entry for entry in _with_players(event)}
         known = Player.objects.select_related("merged_into").in_bulk([name.player for name in names if name.player])
@@ -115,9 +104,9 @@ def enter_names(
 
 
 @replayable
-def check_in(entry: Entry, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
+def check_in(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
     """The scorecard is handed in. Once the event runs this is a late entry: missed games for the rounds gone."""
-    with recorded(entry.event, EntryTag.ENTRY_CHECKED_IN, by=by, key=key, seen=seen) as act:
+    with recorded(entry.event, EntryTag.ENTRY_CHECKED_IN, by=by, **envelope) as act:
         read_again(entry)
         refuse_locked(entry.event)
         if entry.checked_in:
@@ -129,11 +118,9 @@ def check_in(entry: Entry, *, by: User, key: str | None = None, seen: int | None
 
 
 @replayable
-def check_in_all(
-    event: Event, entries: Sequence[int], *, by: User, key: str | None = None, seen: int | None = None
-) -> Event:
+def check_in_all(event: Event, entries: Sequence[int], *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """Everybody of these (keys of entries) who is not checked in yet is so, as one act."""
-    with recorded(event, EntryTag.ENTRY_CHECKED_IN, by=by, key=key, seen=seen) as act:
+    with recorded(event, EntryTag.ENTRY_CHECKED_IN, by=by, **envelope) as act:
         refuse_locked(event)
         missing = list(_with_players(event).filter(pk__in=entries, checked_in=False, disqualified_after=None))
         refuse_suspended(event, [entry.player for entry in missing])
@@ -145,8 +132,8 @@ def check_in_all(
 
 
 @replayable
-def undo_check_in(entry: Entry, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
-    with recorded(entry.event, EntryTag.ENTRY_CHECKED_OUT, by=by, key=key, seen=seen) as act:
+def undo_check_in(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
+    with recorded(entry.event, EntryTag.ENTRY_CHECKED_OUT, by=by, **envelope) as act:
         read_again(entry)
         refuse_locked(entry.event)
         refuse_disqualified(entry)
@@ -159,10 +146,10 @@ def undo_check_in(entry: Entry, *, by: User, key: str | None = None, seen: int |
 
 
 @replayable
-def remove_entry(entry: Entry, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+def remove_entry(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """Take a no-show off the list. Who has played is dropped instead and stays in the table."""
     event = entry.event
-    with recorded(event, EntryTag.ENTRY_REMOVED, by=by, key=key, seen=seen) as act:
+    with recorded(event, EntryTag.ENTRY_REMOVED, by=by, **envelope) as act:
         read_again(entry)
         refuse_locked(event)
         refuse_disqualified(entry)
@@ -175,9 +162,9 @@ def remove_entry(entry: Entry, *, by: User, key: str | None = None, seen: int | 
 
 
 @replayable
-def drop_player(entry: Entry, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
+def drop_player(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
     """No match after the round that is being played; missed games from then on."""
-    with recorded(entry.event, EntryTag.ENTRY_DROPPED, by=by, key=key, seen=seen) as act:
+    with recorded(entry.event, EntryTag.ENTRY_DROPPED, by=by, **envelope) as act:
         read_again(entry)
         refuse_locked(entry.event)
         refuse_disqualified(entry)
@@ -193,9 +180,9 @@ def drop_player(entry: Entry, *, by: User, key: str | None = None, seen: int | N
 
 
 @replayable
-def return_player(entry: Entry, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
+def return_player(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
     """Take a drop back: the player sits again from the next draw, the rounds between stay missed games."""
-    with recorded(entry.event, EntryTag.ENTRY_RETURNED, by=by, key=key, seen=seen) as act:
+    with recorded(entry.event, EntryTag.ENTRY_RETURNED, by=by, **envelope) as act:
         read_again(entry)
         refuse_locked(entry.event)
         refuse_disqualified(entry)
@@ -210,9 +197,9 @@ def return_player(entry: Entry, *, by: User, key: str | None = None, seen: int |
 
 
 @replayable
-def grant_earned_byes(entry: Entry, byes: int, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
+def grant_earned_byes(entry: Entry, byes: int, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
     """0 none, 1 for round 1, 2 for rounds 1 and 2 (OPG 7.5.1); a holder may forfeit until the first draw."""
-    with recorded(entry.event, EntryTag.ENTRY_CHANGED, by=by, key=key, seen=seen) as act:
+    with recorded(entry.event, EntryTag.ENTRY_CHANGED, by=by, **envelope) as act:
         read_again(entry)
         refuse_locked(entry.event)
         if byes not in (0, 1, 2):

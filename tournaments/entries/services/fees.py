@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.entries.acts import EntryTag
-from tournaments.kernel.journal import Already, Conflict, recorded, replayable
+from tournaments.kernel.journal import Already, Conflict, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.record.models import Entry
 
 
 @replayable
-def mark_fee(entry: Entry, paid: bool, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
+def mark_fee(entry: Entry, paid: bool, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
     """Paid, or not after all. What stands already is a conflict: somebody else was there first."""
-    with recorded(entry.event, EntryTag.FEE_MARKED, by=by, key=key, seen=seen) as act:
+    with recorded(entry.event, EntryTag.FEE_MARKED, by=by, **envelope) as act:
         _read_again(entry)
         if entry.event.is_locked:
             raise RuleViolation("locked", "This event is closed; its list of players is locked.", "OPG 8")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 from django.db.models import Q
 from django.utils import timezone
 
 from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.persons import SECTION, refusal, rows_to_lock
-from tournaments.kernel.journal import Conflict, changed, changed_all, recorded, replayable
+from tournaments.kernel.journal import Conflict, Envelope, changed, changed_all, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.people.selectors.persons import is_person
@@ -16,11 +18,9 @@ from tournaments.record.models import Director, Entry, Event, Merging
 
 
 @replayable
-def merge_players(
-    player: Player, into: Player, reason: str, *, by: User, key: str | None = None, seen: int | None = None
-) -> Merging:
+def merge_players(player: Player, into: Player, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Merging:
     """From now on the record goes by `into`: one history, one rating; its handle is an alias of `into`."""
-    with recorded(player, EntryTag.PLAYER_MERGED, by=by, key=key, seen=seen, first=rows_to_lock(player, into)) as act:
+    with recorded(player, EntryTag.PLAYER_MERGED, by=by, **envelope, first=rows_to_lock(player, into)) as act:
         into = _again(into)
         if found := refusal(player, into):
             raise found
@@ -32,12 +32,10 @@ def merge_players(
 
 
 @replayable
-def part_players(merging: Merging, *, by: User, key: str | None = None, seen: int | None = None) -> Merging:
+def part_players(merging: Merging, *, by: User, **envelope: Unpack[Envelope]) -> Merging:
     """They are two people after all: the record has its name, its handle and its results back."""
     player = merging.player
-    with recorded(
-        player, EntryTag.PLAYER_PARTED, by=by, key=key, seen=seen, first=rows_to_lock(player, merging.into)
-    ) as act:
+    with recorded(player, EntryTag.PLAYER_PARTED, by=by, **envelope, first=rows_to_lock(player, merging.into)) as act:
         merging.refresh_from_db()
         into = _again(merging.into)
         if merging.parted_at is not None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 from django.db.models import Max, Q
 
 from tournaments.engine.types import RuleViolation
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.playing import check_director, others_of
-from tournaments.kernel.journal import Act, Conflict, recorded, replayable
+from tournaments.kernel.journal import Act, Conflict, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.record.models import Director, Event, PlayingDirector, Round
@@ -18,11 +20,9 @@ MOST_ASKED = 10_000
 
 
 @replayable
-def record_approval(
-    event: Event, others: int, yes: int, *, by: User, key: str | None = None, seen: int | None = None
-) -> PlayingDirector:
+def record_approval(event: Event, others: int, yes: int, *, by: User, **envelope: Unpack[Envelope]) -> PlayingDirector:
     """So many other players were asked whether the primary director may play, and so many said yes."""
-    with recorded(event, EntryTag.PLAY_APPROVED, by=by, key=key, seen=seen) as act:
+    with recorded(event, EntryTag.PLAY_APPROVED, by=by, **envelope) as act:
         if not 1 <= others <= MOST_ASKED:
             raise RuleViolation("others", f"Ask the other players who are there: 1 to {MOST_ASKED:,}.", SECTION)
         if not 0 <= yes <= others:
@@ -34,14 +34,12 @@ def record_approval(
 
 
 @replayable
-def forbid_playing(
-    event: Event, reason: str, *, by: User, key: str | None = None, seen: int | None = None
-) -> PlayingDirector:
+def forbid_playing(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> PlayingDirector:
     """The Department orders that the director of this event does not play; the directors are told.
 
     Where he plays already he is no longer drawn: checked out, or dropped after the round that is being played.
     """
-    with recorded(event, EntryTag.PLAY_FORBIDDEN, by=by, key=key, seen=seen) as act:
+    with recorded(event, EntryTag.PLAY_FORBIDDEN, by=by, **envelope) as act:
         if not reason:
             raise RuleViolation("reason_missing", "Say why the director may not play.", SECTION)
         row = _row(event)
@@ -53,9 +51,9 @@ def forbid_playing(
 
 
 @replayable
-def allow_playing(event: Event, *, by: User, key: str | None = None, seen: int | None = None) -> PlayingDirector:
+def allow_playing(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> PlayingDirector:
     """The order is taken back; what the guide asks for besides still stands."""
-    with recorded(event, EntryTag.PLAY_ALLOWED, by=by, key=key, seen=seen) as act:
+    with recorded(event, EntryTag.PLAY_ALLOWED, by=by, **envelope) as act:
         row = _row(event)
         if not row.forbidden_because:
             raise Conflict("not_forbidden", "Nobody forbade the director to play.", row, SECTION)

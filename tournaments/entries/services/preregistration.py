@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 from django.db.models import Q
 from django.utils import timezone
 
@@ -12,7 +14,7 @@ from tournaments.entries.services.places import enter_on_list, fill_places, is_f
 from tournaments.entries.services.playing import refuse_playing_director
 from tournaments.entries.services.suspensions import refuse_suspended_self
 from tournaments.kernel.days import when
-from tournaments.kernel.journal import Already, Conflict, recorded, replayable
+from tournaments.kernel.journal import Already, Conflict, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.people.services.players import lock_players
@@ -20,11 +22,9 @@ from tournaments.record.models import Entry, Event, Waiting
 
 
 @replayable
-def enter_myself(
-    event: Event, *, by: User, play_contact: str = "", key: str | None = None, seen: int | None = None
-) -> Entry | Waiting:
+def enter_myself(event: Event, *, by: User, play_contact: str = "", **envelope: Unpack[Envelope]) -> Entry | Waiting:
     """A place on the list while there is one, else the last place of the waiting list."""
-    with recorded(event, EntryTag.PREREGISTERED, by=by, key=key, seen=seen) as act:
+    with recorded(event, EntryTag.PREREGISTERED, by=by, **envelope) as act:
         player = _own_player(by)
         _refuse_over(event)
         _refuse_twice(event, by)
@@ -44,9 +44,9 @@ def enter_myself(
 
 
 @replayable
-def withdraw(event: Event, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+def withdraw(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """Leave the list, or the waiting list, before the event begins. Whoever waits first goes up."""
-    with recorded(event, EntryTag.WITHDRAWN, by=by, key=key, seen=seen) as act:
+    with recorded(event, EntryTag.WITHDRAWN, by=by, **envelope) as act:
         _refuse_over(event)
         row = own_row(event, by)
         if isinstance(row, Entry):
@@ -60,10 +60,10 @@ def withdraw(event: Event, *, by: User, key: str | None = None, seen: int | None
 
 
 @replayable
-def take_in(waiting: Waiting, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
+def take_in(waiting: Waiting, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
     """A director gives somebody who waits a place, also above the cap."""
     event = waiting.event
-    with recorded(event, EntryTag.WAITING_TAKEN, by=by, key=key, seen=seen) as act:
+    with recorded(event, EntryTag.WAITING_TAKEN, by=by, **envelope) as act:
         _read_again(waiting)
         _refuse_over(event)
         act.result = entry = enter_on_list(event, waiting.player, by=by)
@@ -73,10 +73,10 @@ def take_in(waiting: Waiting, *, by: User, key: str | None = None, seen: int | N
 
 
 @replayable
-def strike(waiting: Waiting, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+def strike(waiting: Waiting, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """A director takes somebody off the waiting list."""
     event = waiting.event
-    with recorded(event, EntryTag.WAITING_STRUCK, by=by, key=key, seen=seen) as act:
+    with recorded(event, EntryTag.WAITING_STRUCK, by=by, **envelope) as act:
         _read_again(waiting)
         act.note(player=waiting.player_id)
         tell_player(event, waiting.player, "A director took you off the waiting list.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Unpack
 
 from django.urls import reverse
 from django.utils import timezone
@@ -22,7 +23,7 @@ from tournaments.entries.selectors.suspensions import (
     term_in_words,
 )
 from tournaments.kernel.days import today
-from tournaments.kernel.journal import Already, changed_all, recorded, replayable
+from tournaments.kernel.journal import Already, Envelope, changed_all, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Player
 from tournaments.people.selectors.persons import is_person
@@ -33,11 +34,9 @@ CODE = "suspended"
 
 
 @replayable
-def suspend_player(
-    player: Player, term: Term, reason: str, *, by: User, key: str | None = None, seen: int | None = None
-) -> Suspension:
+def suspend_player(player: Player, term: Term, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Suspension:
     """Keep a player from events of these games for a time, as a player and as a director. He is told."""
-    with recorded(player, EntryTag.PLAYER_SUSPENDED, by=by, key=key, seen=seen, first=rows_to_lock(player)) as act:
+    with recorded(player, EntryTag.PLAYER_SUSPENDED, by=by, **envelope, first=rows_to_lock(player)) as act:
         _refuse_others(by)
         _refuse_player(player)
         refuse_term(term, today())
@@ -62,13 +61,11 @@ def suspend_player(
 
 
 @replayable
-def lift_suspension(
-    suspension: Suspension, reason: str, *, by: User, key: str | None = None, seen: int | None = None
-) -> Suspension:
+def lift_suspension(suspension: Suspension, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Suspension:
     """End a suspension before its day. It stays on record, and the player is told."""
     player = suspension.player
     first = rows_to_lock(player)
-    with recorded(player, EntryTag.SUSPENSION_LIFTED, by=by, key=key, seen=seen, shown=suspension, first=first) as act:
+    with recorded(player, EntryTag.SUSPENSION_LIFTED, by=by, **envelope, shown=suspension, first=first) as act:
         _refuse_others(by)
         if suspension.is_lifted:
             raise Already("lifted", "This suspension is lifted already.", suspension, SECTION)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Unpack
 from zoneinfo import ZoneInfo
 
 from django.utils import timezone
@@ -24,7 +24,7 @@ from tournaments.exchange.services.imported import (
     seat_rounds,
 )
 from tournaments.exchange.services.imported_before import refuse_imported_before
-from tournaments.kernel.journal import recorded, replayable
+from tournaments.kernel.journal import Once, recorded, replayable
 from tournaments.kernel.locks import lock_name
 from tournaments.kernel.models import User
 from tournaments.listing.services.directors import direct
@@ -41,7 +41,7 @@ NOT_DRAWN_HERE = "Imported: its rounds were not drawn here."
 
 @replayable
 def import_event(
-    document: Any, *, by: User, players: Meant | None = None, again: bool = False, key: str | None = None
+    document: Any, *, by: User, players: Meant | None = None, again: bool = False, **envelope: Unpack[Once]
 ) -> Event:
     """A new event, directed by whoever imports it. `document` is the parsed JSON; `players` says by id of the document
     who is meant, None for somebody new; `again` that an import of it by somebody else does not matter.
@@ -50,7 +50,7 @@ def import_event(
     KnownName for names of which nobody said who is meant; nothing is saved then.
     """
     read = read_document(document)
-    with recorded(None, PeopleTag.EVENT_IMPORTED, by=by, key=key) as act:
+    with recorded(None, PeopleTag.EVENT_IMPORTED, by=by, **envelope) as act:
         digest = digest_of_document(document)
         lock_name(f"import {digest}")
         refuse_imported_before(digest, by, again=again)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
+from typing import Unpack
 
 from tournaments.department.models import CardSet
 from tournaments.department.permissions import SETS_RESERVED
 from tournaments.engine.matrix import GAMES, find
 from tournaments.engine.types import NO_SECTION, RuleViolation
-from tournaments.kernel.journal import changed_all, recorded, replayable
+from tournaments.kernel.journal import Envelope, Once, changed_all, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.listing.acts import ListingTag
 from tournaments.people.permissions import can_coordinate
@@ -27,19 +28,17 @@ class SetDetails:
 
 
 @replayable
-def add_card_set(details: SetDetails, *, by: User, key: str | None = None) -> CardSet:
-    with recorded(None, ListingTag.CARD_SET_ADDED, by=by, key=key) as act:
+def add_card_set(details: SetDetails, *, by: User, **envelope: Unpack[Once]) -> CardSet:
+    with recorded(None, ListingTag.CARD_SET_ADDED, by=by, **envelope) as act:
         act.subject = card_set = CardSet()
         _fill(card_set, details, by)
     return card_set
 
 
 @replayable
-def edit_card_set(
-    card_set: CardSet, details: SetDetails, *, by: User, key: str | None = None, seen: int | None = None
-) -> CardSet:
+def edit_card_set(card_set: CardSet, details: SetDetails, *, by: User, **envelope: Unpack[Envelope]) -> CardSet:
     """Release events follow their set to another name."""
-    with recorded(card_set, ListingTag.CARD_SET_EDITED, by=by, key=key, seen=seen):
+    with recorded(card_set, ListingTag.CARD_SET_EDITED, by=by, **envelope):
         before = card_set.game, card_set.name
         _fill(card_set, details, by)
         of_release = Event.every.filter(game=before[0], release_set=before[1])

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.engine.types import RuleViolation
 from tournaments.entries.services.suspensions import refuse_suspended_director
-from tournaments.kernel.journal import Act, Already, Conflict, recorded, replayable, within_act
+from tournaments.kernel.journal import Act, Already, Conflict, Envelope, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.listing.acts import ListingTag
 from tournaments.people.acts import PeopleTag
@@ -31,10 +33,10 @@ def direct(event: Event, by: User) -> Director:
 
 @replayable
 def invite_director(
-    event: Event, handle: str, position: Director.Position, *, by: User, key: str | None = None, seen: int | None = None
+    event: Event, handle: str, position: Director.Position, *, by: User, **envelope: Unpack[Envelope]
 ) -> Director:
     """Ask the member with this handle to be deputy or judge. Until he accepts he has no say."""
-    with recorded(event, PeopleTag.DIRECTOR_INVITED, by=by, key=key, seen=seen) as act:
+    with recorded(event, PeopleTag.DIRECTOR_INVITED, by=by, **envelope) as act:
         if position == Position.PRIMARY:
             raise RuleViolation("primary_stays", "Whoever registered the event stays its primary director.", SECTION)
         refuse_more_invitations(by)
@@ -49,10 +51,10 @@ def invite_director(
 
 
 @replayable
-def accept_invitation(director: Director, *, by: User, key: str | None = None, seen: int | None = None) -> Director:
+def accept_invitation(director: Director, *, by: User, **envelope: Unpack[Envelope]) -> Director:
     """The invited member says yes, and has his say in the event from now on."""
     event = director.event
-    with recorded(event, RecordTag.DIRECTOR_ACCEPTED, by=by, key=key, seen=seen) as act:
+    with recorded(event, RecordTag.DIRECTOR_ACCEPTED, by=by, **envelope) as act:
         _read_again(director)
         if director.accepted_at:
             raise Already("accepted", "You have accepted this invitation already.", director, SECTION)
@@ -65,10 +67,10 @@ def accept_invitation(director: Director, *, by: User, key: str | None = None, s
 
 
 @replayable
-def decline_invitation(director: Director, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+def decline_invitation(director: Director, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """The invited member says no."""
     event = director.event
-    with recorded(event, ListingTag.DIRECTOR_DECLINED, by=by, key=key, seen=seen) as act:
+    with recorded(event, ListingTag.DIRECTOR_DECLINED, by=by, **envelope) as act:
         _read_again(director)
         if director.accepted_at:
             raise Conflict("accepted", "You have accepted this invitation: leave instead.", director, SECTION)
@@ -80,10 +82,10 @@ def decline_invitation(director: Director, *, by: User, key: str | None = None, 
 
 
 @replayable
-def leave_event(director: Director, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+def leave_event(director: Director, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """A deputy or judge gives his position up by himself."""
     event = director.event
-    with recorded(event, ListingTag.DIRECTOR_LEFT, by=by, key=key, seen=seen) as act:
+    with recorded(event, ListingTag.DIRECTOR_LEFT, by=by, **envelope) as act:
         _read_again(director)
         _refuse_primary(director)
         _note(act, director)
@@ -94,10 +96,10 @@ def leave_event(director: Director, *, by: User, key: str | None = None, seen: i
 
 
 @replayable
-def release_director(director: Director, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+def release_director(director: Director, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """Take a position or an invitation back; the primary director stays."""
     event = director.event
-    with recorded(event, ListingTag.DIRECTOR_RELEASED, by=by, key=key, seen=seen) as act:
+    with recorded(event, ListingTag.DIRECTOR_RELEASED, by=by, **envelope) as act:
         _read_again(director)
         _refuse_primary(director)
         _note(act, director)

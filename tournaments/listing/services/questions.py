@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Unpack
 
 from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import Conflict, recorded, replayable
+from tournaments.kernel.journal import Conflict, Once, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.listing.acts import ListingTag
 from tournaments.listing.models import Question
@@ -31,12 +32,12 @@ class Asked:
 
 
 @replayable
-def ask_directors(event: Event, asked: Asked, *, by: User | None, key: str | None = None) -> Question:
+def ask_directors(event: Event, asked: Asked, *, by: User | None, **envelope: Unpack[Once]) -> Question:
     """A question of anybody. No act on the event: its version stays, so that no stranger makes a form stale.
 
     The journal holds that somebody asked, neither who nor what.
     """
-    with recorded(None, ListingTag.QUESTION_ASKED, by=by, key=key) as act:
+    with recorded(None, ListingTag.QUESTION_ASKED, by=by, **envelope) as act:
         _refuse(event, asked)
         _refuse_again(event, asked)
         act.subject = Question.objects.create(

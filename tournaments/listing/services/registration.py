@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Unpack
 
 from django.utils import timezone
 
@@ -20,7 +21,7 @@ from tournaments.engine.matrix import RULES_OPTIONS, RULESET_CODES, sanction_ask
 from tournaments.engine.types import NO_SECTION, RuleViolation, Violation, refuse_found
 from tournaments.entries.selectors.my_entry import found_against_places
 from tournaments.entries.services.places import fill_places
-from tournaments.kernel.journal import recorded, replayable
+from tournaments.kernel.journal import Envelope, Once, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.kernel.public_words import found_addresses
 from tournaments.listing.acts import ListingTag
@@ -57,9 +58,9 @@ def details_of(event: Event) -> Details:
 
 
 @replayable
-def register_event(details: Details, *, by: User, lot_seed: int | None = None, key: str | None = None) -> Event:
+def register_event(details: Details, *, by: User, lot_seed: int | None = None, **envelope: Unpack[Once]) -> Event:
     """List an event; whoever registers it directs it. `lot_seed` decides the lots, where they shall come out again."""
-    with recorded(None, PeopleTag.EVENT_REGISTERED, by=by, key=key) as act:
+    with recorded(None, PeopleTag.EVENT_REGISTERED, by=by, **envelope) as act:
         now, details = timezone.now(), sanctionable(details)
         refuse_more_events(by)
         refuse_found(found_in(details, by, registered=now))
@@ -77,9 +78,9 @@ def register_event(details: Details, *, by: User, lot_seed: int | None = None, k
 
 
 @replayable
-def edit_event(event: Event, details: Details, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+def edit_event(event: Event, details: Details, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """Change a listing: any detail at any time (OPG A), but what `locked` names."""
-    with recorded(event, ListingTag.EVENT_EDITED, by=by, key=key, seen=seen) as act:
+    with recorded(event, ListingTag.EVENT_EDITED, by=by, **envelope) as act:
         details = sanctionable(details)
         changed, shown = changed_in(event, details), event.venue
         _refuse_level(details.level, event.level, by)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Unpack
 
 from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
@@ -14,7 +15,7 @@ from tournaments.department.selectors.regions import region_at
 from tournaments.department.services.inboxes import settle, tell_keepers
 from tournaments.engine.regions import folded
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import Act, Conflict, changed_all, recorded, replayable, within_act
+from tournaments.kernel.journal import Act, Conflict, Envelope, changed_all, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.kernel.public_words import refuse_addresses
 from tournaments.listing.acts import ListingTag
@@ -50,9 +51,9 @@ def new_venue(address: Address, *, by: User) -> Venue:
 
 
 @replayable
-def edit_venue(venue: Venue, address: Address, *, by: User, key: str | None = None, seen: int | None = None) -> Venue:
+def edit_venue(venue: Venue, address: Address, *, by: User, **envelope: Unpack[Envelope]) -> Venue:
     """Correct how a venue is written. Events keep the address that they show."""
-    with recorded(venue, ListingTag.VENUE_EDITED, by=by, key=key, seen=seen) as act:
+    with recorded(venue, ListingTag.VENUE_EDITED, by=by, **envelope) as act:
         act.note(region_before=venue.region_id)
         _fill(venue, address)
         _move_checks(venue)
@@ -61,9 +62,9 @@ def edit_venue(venue: Venue, address: Address, *, by: User, key: str | None = No
 
 
 @replayable
-def verify_venue(venue: Venue, *, by: User, key: str | None = None, seen: int | None = None) -> Venue:
+def verify_venue(venue: Venue, *, by: User, **envelope: Unpack[Envelope]) -> Venue:
     """The place is there: directors may choose it, and its events are shown."""
-    with recorded(venue, ListingTag.VENUE_VERIFIED, by=by, key=key, seen=seen, first=[_held_at(venue)]) as act:
+    with recorded(venue, ListingTag.VENUE_VERIFIED, by=by, **envelope, first=[_held_at(venue)]) as act:
         _decide(venue, Venue.State.VERIFIED, act, by)
         settle(venue, "Verified.", by=by)
         act.note(events=_show(venue, f"{venue} is verified: your event is shown."))
@@ -71,9 +72,9 @@ def verify_venue(venue: Venue, *, by: User, key: str | None = None, seen: int | 
 
 
 @replayable
-def merge_venue(venue: Venue, into: Venue, *, by: User, key: str | None = None, seen: int | None = None) -> Venue:
+def merge_venue(venue: Venue, into: Venue, *, by: User, **envelope: Unpack[Envelope]) -> Venue:
     """This is a place that is known already: its events are held there."""
-    with recorded(venue, ListingTag.VENUE_MERGED, by=by, key=key, seen=seen, first=[_held_at(venue)]) as act:
+    with recorded(venue, ListingTag.VENUE_MERGED, by=by, **envelope, first=[_held_at(venue)]) as act:
         if into == venue or not into.is_known:
             raise RuleViolation("not_known", "Choose another venue, one that is verified.", SECTION)
         _decide(venue, Venue.State.REFUSED, act, by)
@@ -85,9 +86,9 @@ def merge_venue(venue: Venue, into: Venue, *, by: User, key: str | None = None, 
 
 
 @replayable
-def refuse_venue(venue: Venue, reason: str, *, by: User, key: str | None = None, seen: int | None = None) -> Venue:
+def refuse_venue(venue: Venue, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Venue:
     """There is no such place: its events are shown without an address until their directors name another."""
-    with recorded(venue, ListingTag.VENUE_REFUSED, by=by, key=key, seen=seen, first=[_held_at(venue)]) as act:
+    with recorded(venue, ListingTag.VENUE_REFUSED, by=by, **envelope, first=[_held_at(venue)]) as act:
         if not reason:
             raise RuleViolation("reason_missing", "Say what is wrong with the venue.", SECTION)
         _decide(venue, Venue.State.REFUSED, act, by)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Unpack
 
 from allauth.account.forms import default_token_generator
 from allauth.account.models import EmailAddress
@@ -16,7 +16,7 @@ from allauth.mfa.models import Authenticator
 from django.urls import reverse
 
 from tournaments.engine.types import NO_SECTION, RuleViolation
-from tournaments.kernel.journal import Already, recorded, replayable
+from tournaments.kernel.journal import Already, Once, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.kernel.sites import link_to
 from tournaments.people.acts import PeopleTag
@@ -29,9 +29,9 @@ OPENING = frozenset({"password", "email"})
 
 
 @replayable
-def open_account(email: str, *, by: User | None, key: str | None = None) -> User:
+def open_account(email: str, *, by: User | None, **envelope: Unpack[Once]) -> User:
     """An account without a password; whoever opens it vouches for the address. `by` None: from the shell."""
-    with recorded(None, PeopleTag.ACCOUNT_OPENED, by=by, key=key) as act:
+    with recorded(None, PeopleTag.ACCOUNT_OPENED, by=by, **envelope) as act:
         act.subject = user = User.objects.create_user(email)
         EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
     return user
@@ -55,9 +55,9 @@ def address_confirmed(address: EmailAddress) -> Iterator[None]:
 
 
 @replayable
-def confirm_by_hand(user: User, *, by: User, key: str | None = None) -> User:
+def confirm_by_hand(user: User, *, by: User, **envelope: Unpack[Once]) -> User:
     """A coordinator knows that the address is the member's own. One that several gave only its letter confirms."""
-    with recorded(user, PeopleTag.ADDRESS_CONFIRMED, by=by, key=key) as act:
+    with recorded(user, PeopleTag.ADDRESS_CONFIRMED, by=by, **envelope) as act:
         if not can_trust(by, user):
             raise RuleViolation("coordinator_only", COORDINATORS_TRUST, NO_SECTION)
         if has_confirmed_address(user):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Unpack
 
 from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
@@ -14,7 +14,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 
-from tournaments.kernel.journal import acting, at_last, recorded, replayable, within_act
+from tournaments.kernel.journal import Envelope, acting, at_last, recorded, replayable, within_act
 from tournaments.kernel.locks import lock_all
 from tournaments.kernel.models import User
 from tournaments.kernel.sites import link_to, site_name
@@ -82,11 +82,9 @@ def done(pages: Iterable[str]) -> None:
 
 
 @replayable
-def choose_mail(
-    user: User, kinds: Iterable[Notice.Kind], *, by: User, key: str | None = None, seen: int | None = None
-) -> User:
+def choose_mail(user: User, kinds: Iterable[Notice.Kind], *, by: User, **envelope: Unpack[Envelope]) -> User:
     """From now on these kinds of notices come by mail, too, and no others."""
-    with recorded(user, PeopleTag.MAIL_CHOSEN, by=by, key=key, seen=seen) as act:
+    with recorded(user, PeopleTag.MAIL_CHOSEN, by=by, **envelope) as act:
         chosen = sorted(kinds)
         user.mail_choices = {kind: kind in chosen for kind in Notice.Kind}
         act.keep(user)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 from django.db.models import Q
 
 from tournaments.engine.texts import unstopped
 from tournaments.engine.types import RuleViolation
 from tournaments.entries.services.entry_states import refuse_locked
-from tournaments.kernel.journal import Act, Already, Conflict, changed, recorded, replayable, within_act
+from tournaments.kernel.journal import Act, Already, Conflict, Envelope, changed, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.kernel.public_words import refuse_addresses
 from tournaments.play.acts import Abandoned, PlayTag
@@ -24,10 +26,10 @@ PRESENCE = ("entered_in", "dropped_after", "disqualified_after")
 
 
 @replayable
-def abandon_round(played: Round, reason: str, *, by: User, key: str | None = None, seen: int | None = None) -> Round:
+def abandon_round(played: Round, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Round:
     """It ends here. With a result at every table it is complete, else void: then the same round is drawn again."""
     event = played.event
-    with recorded(event, PlayTag.ROUND_ABANDONED, by=by, key=key, seen=seen, shown=played) as act:
+    with recorded(event, PlayTag.ROUND_ABANDONED, by=by, **envelope, shown=played) as act:
         played.refresh_from_db()
         played.event = event
         refuse_to_abandon(played)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Unpack
 
 from django.utils import timezone
 
 from tournaments.engine.presence import GRACE, absence, may_be_missed, missed_at
 from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.entries.services.entries import drop_player
-from tournaments.kernel.journal import Conflict, recorded, replayable, within_act
+from tournaments.kernel.journal import Conflict, Envelope, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag
 from tournaments.play.services.results import report_result
@@ -20,17 +21,11 @@ from tournaments.record.selectors.listings import local_clock
 
 @replayable
 def report_absence(
-    match: Match,
-    absent: Collection[str],
-    *,
-    by: User,
-    drop: bool = False,
-    key: str | None = None,
-    seen: int | None = None,
+    match: Match, absent: Collection[str], *, by: User, drop: bool = False, **envelope: Unpack[Envelope]
 ) -> Match:
     """Nobody sits in these seats (a, b) five minutes into the round. `drop`: they leave the event, too."""
     event = match.round.event
-    with recorded(event, PlayTag.PLAYERS_ABSENT, by=by, key=key, seen=seen, shown=match) as act:
+    with recorded(event, PlayTag.PLAYERS_ABSENT, by=by, **envelope, shown=match) as act:
         match.round.event = event
         _refuse(match)
         report_result(match, absence(absent), by=by)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Unpack
 
 from django.utils import timezone
 
@@ -12,7 +13,7 @@ from tournaments.engine.round_change import REASONS, against_round_change
 from tournaments.engine.round_change import RoundChange as Change
 from tournaments.engine.texts import stopped
 from tournaments.engine.types import RuleViolation, refuse_found
-from tournaments.kernel.journal import recorded, replayable
+from tournaments.kernel.journal import Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.listing.selectors.card_sets import found_against_release
 from tournaments.listing.selectors.requests import listing_to_check
@@ -42,11 +43,9 @@ class NewRounds:
 
 
 @replayable
-def change_rounds(
-    event: Event, said: NewRounds, *, by: User, key: str | None = None, seen: int | None = None
-) -> RoundChange:
+def change_rounds(event: Event, said: NewRounds, *, by: User, **envelope: Unpack[Envelope]) -> RoundChange:
     """Correct the listing, and keep why. An event whose rounds are all played goes on, or is complete."""
-    with recorded(event, PlayTag.ROUNDS_ALTERED, by=by, key=key, seen=seen) as act:
+    with recorded(event, PlayTag.ROUNDS_ALTERED, by=by, **envelope) as act:
         _refuse_closed(event)
         begun, before = event.has_begun, event.rounds_scheduled
         refuse_found(tuple(against_round_change(Change(before, said.rounds, begun, said.reason, said.unanimous))))
@@ -74,12 +73,10 @@ def change_rounds(
 
 
 @replayable
-def postpone_event(
-    event: Event, starts_at: datetime, reason: str, *, by: User, key: str | None = None, seen: int | None = None
-) -> Event:
+def postpone_event(event: Event, starts_at: datetime, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """Another start that is to come, later or earlier. A sanctioned event keeps its 24 hours: before the old start, and
     before the new one."""
-    with recorded(event, PlayTag.EVENT_POSTPONED, by=by, key=key, seen=seen) as act:
+    with recorded(event, PlayTag.EVENT_POSTPONED, by=by, **envelope) as act:
         _refuse_to_move(event)
         _refuse_unsaid(reason, WHY_MOVED)
         _refuse_start(event, starts_at)
@@ -96,9 +93,9 @@ def postpone_event(
 
 
 @replayable
-def cancel_event(event: Event, reason: str, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+def cancel_event(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """The event does not take place, or ends without a result. Its page stays, and says so."""
-    with recorded(event, PlayTag.EVENT_CANCELLED, by=by, key=key, seen=seen) as act:
+    with recorded(event, PlayTag.EVENT_CANCELLED, by=by, **envelope) as act:
         _refuse_to_cancel(event)
         _refuse_unsaid(reason, WHY_CANCELLED)
         event.rounds.filter(state=Round.State.DRAFT).delete()

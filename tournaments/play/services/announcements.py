@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 from django.utils import timezone
 
 from tournaments.engine.types import NO_SECTION, RuleViolation
-from tournaments.kernel.journal import recorded, replayable, within_act
+from tournaments.kernel.journal import Envelope, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
@@ -16,9 +18,9 @@ LONGEST = 500
 
 
 @replayable
-def announce(event: Event, text: str, *, by: User, key: str | None = None, seen: int | None = None) -> Announcement:
+def announce(event: Event, text: str, *, by: User, **envelope: Unpack[Envelope]) -> Announcement:
     """A word of the director to everybody."""
-    with recorded(event, PlayTag.ANNOUNCED, by=by, key=key, seen=seen) as act:
+    with recorded(event, PlayTag.ANNOUNCED, by=by, **envelope) as act:
         if not text:
             raise RuleViolation("text_missing", "Write what everybody shall know.", NO_SECTION)
         if len(text) > LONGEST:

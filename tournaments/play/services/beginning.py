@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 from django.utils import timezone
 
 from tournaments.engine.beginning import Publishing
 from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.kernel.days import when
-from tournaments.kernel.journal import Act, Already, recorded, replayable, within_act
+from tournaments.kernel.journal import Act, Already, Envelope, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.listing.selectors.beginning import ahead_in_words, publishing, to_come_in_words
 from tournaments.play.acts import PlayTag
@@ -20,9 +22,9 @@ WHY_EARLY = "Say why the event begins more than three hours before its listed st
 
 
 @replayable
-def begin_now(event: Event, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+def begin_now(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """The start of an event that is not sanctioned is now; the days that depend on it move with it."""
-    with recorded(event, PlayTag.EVENT_BEGUN_NOW, by=by, key=key, seen=seen) as act:
+    with recorded(event, PlayTag.EVENT_BEGUN_NOW, by=by, **envelope) as act:
         now = timezone.now().replace(second=0, microsecond=0)
         _refuse_to_begin(event)
         act.note(start_before=when(event.local_start))

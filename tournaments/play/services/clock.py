@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 from django.utils import timezone
 
 from tournaments.engine.texts import unstopped
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import Act, Already, Conflict, changed, recorded, replayable, within_act
+from tournaments.kernel.journal import Act, Already, Conflict, Envelope, changed, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.kernel.public_words import refuse_addresses
 from tournaments.play.acts import PlayTag
@@ -22,11 +24,9 @@ MOST_EXTRA = 60
 
 
 @replayable
-def start_round(
-    played: Round, *, by: User, minutes: int | None = None, key: str | None = None, seen: int | None = None
-) -> Round:
+def start_round(played: Round, *, by: User, minutes: int | None = None, **envelope: Unpack[Envelope]) -> Round:
     """Begin to play: the clock runs. `minutes` None: the limit of the rules."""
-    with recorded(played.event, PlayTag.ROUND_STARTED, by=by, key=key, seen=seen) as act:
+    with recorded(played.event, PlayTag.ROUND_STARTED, by=by, **envelope) as act:
         _read_again(played)
         _refuse_to_begin(played)
         refuse_to_come(played.event)
@@ -38,8 +38,8 @@ def start_round(
 
 
 @replayable
-def pause_round(played: Round, *, by: User, key: str | None = None, seen: int | None = None) -> Round:
-    with recorded(played.event, PlayTag.ROUND_PAUSED, by=by, key=key, seen=seen) as act:
+def pause_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Round:
+    with recorded(played.event, PlayTag.ROUND_PAUSED, by=by, **envelope) as act:
         _read_again(played)
         _refuse_stopped(played)
         played.paused_at = timezone.now()
@@ -49,8 +49,8 @@ def pause_round(played: Round, *, by: User, key: str | None = None, seen: int | 
 
 
 @replayable
-def resume_round(played: Round, *, by: User, key: str | None = None, seen: int | None = None) -> Round:
-    with recorded(played.event, PlayTag.ROUND_RESUMED, by=by, key=key, seen=seen) as act:
+def resume_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Round:
+    with recorded(played.event, PlayTag.ROUND_RESUMED, by=by, **envelope) as act:
         _read_again(played)
         if played.paused_at is None:
             raise Already("not_paused", f"The clock of round {played.called} is not stopped.", played, "OPG 7.3")
@@ -62,11 +62,9 @@ def resume_round(played: Round, *, by: User, key: str | None = None, seen: int |
 
 
 @replayable
-def lengthen_round(
-    played: Round, minutes: int, *, by: User, reason: str = "", key: str | None = None, seen: int | None = None
-) -> Round:
+def lengthen_round(played: Round, minutes: int, *, by: User, reason: str = "", **envelope: Unpack[Envelope]) -> Round:
     """Another limit for everybody, in minutes from the beginning."""
-    with recorded(played.event, PlayTag.ROUND_LENGTHENED, by=by, key=key, seen=seen) as act:
+    with recorded(played.event, PlayTag.ROUND_LENGTHENED, by=by, **envelope) as act:
         _read_again(played)
         _refuse_not_running(played)
         if played.minutes == minutes:
@@ -79,9 +77,9 @@ def lengthen_round(
 
 
 @replayable
-def call_time(played: Round, *, by: User, key: str | None = None, seen: int | None = None) -> Round:
+def call_time(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Round:
     """Time is over: games go on until both players had the same number of turns, then they are timed games."""
-    with recorded(played.event, PlayTag.ROUND_TIME_CALLED, by=by, key=key, seen=seen) as act:
+    with recorded(played.event, PlayTag.ROUND_TIME_CALLED, by=by, **envelope) as act:
         _read_again(played)
         _refuse_not_running(played)
         played.state, played.time_called_at = Round.State.TIME_CALLED, timezone.now()
@@ -96,12 +94,10 @@ def call_time(played: Round, *, by: User, key: str | None = None, seen: int | No
 
 
 @replayable
-def extend_table(
-    match: Match, minutes: int, reason: str, *, by: User, key: str | None = None, seen: int | None = None
-) -> Match:
+def extend_table(match: Match, minutes: int, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Match:
     """Extra time for one table, before its equal turns; both players are told."""
     event = match.round.event
-    with recorded(event, PlayTag.TABLE_EXTENDED, by=by, key=key, seen=seen, shown=match) as act:
+    with recorded(event, PlayTag.TABLE_EXTENDED, by=by, **envelope, shown=match) as act:
         ruled_seats(match, by)
         give_extra_time(match, minutes, reason)
         act.result = match

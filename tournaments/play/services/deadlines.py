@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Unpack
 from zoneinfo import ZoneInfo
 
 from django.db.models import Q
@@ -14,7 +15,7 @@ from tournaments.engine.scoring.incomplete import ruling
 from tournaments.engine.texts import unstopped
 from tournaments.engine.types import NO_SECTION, Outcome, Report, RuleViolation
 from tournaments.kernel.days import when
-from tournaments.kernel.journal import Already, Conflict, changed, recorded, replayable
+from tournaments.kernel.journal import Already, Conflict, Envelope, changed, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
@@ -28,12 +29,10 @@ from tournaments.record.services.void_rounds import refuse_void
 
 
 @replayable
-def set_deadline(
-    played: Round, at: datetime | None, *, by: User, key: str | None = None, seen: int | None = None
-) -> Round:
+def set_deadline(played: Round, at: datetime | None, *, by: User, **envelope: Unpack[Envelope]) -> Round:
     """By when every game of this round is played; None: whenever. Everybody is told."""
     event = played.event
-    with recorded(event, PlayTag.DEADLINE_SET, by=by, key=key, seen=seen) as act:
+    with recorded(event, PlayTag.DEADLINE_SET, by=by, **envelope) as act:
         played.refresh_from_db()
         played.event = event
         _refuse_elsewhere(event)
@@ -53,18 +52,11 @@ def set_deadline(
 
 @replayable
 def extend_deadline(
-    match: Match,
-    at: datetime,
-    reason: str,
-    *,
-    by: User,
-    delay: bool = False,
-    key: str | None = None,
-    seen: int | None = None,
+    match: Match, at: datetime, reason: str, *, by: User, delay: bool = False, **envelope: Unpack[Envelope]
 ) -> Match:
     """Longer for one table; both players are told. `delay`: until then both count two points for the next draw."""
     event = match.round.event
-    with recorded(event, PlayTag.DEADLINE_EXTENDED, by=by, key=key, seen=seen, shown=match) as act:
+    with recorded(event, PlayTag.DEADLINE_EXTENDED, by=by, **envelope, shown=match) as act:
         match.round.event = event
         _refuse_elsewhere(event)
         _refuse_finished(match)
@@ -83,11 +75,9 @@ def extend_deadline(
 
 
 @replayable
-def announce_extensions(
-    event: Event, given: bool, *, by: User, key: str | None = None, seen: int | None = None
-) -> Event:
+def announce_extensions(event: Event, given: bool, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """Whether extensions are given at all. That there are none is announced before a round, not during it."""
-    with recorded(event, PlayTag.EXTENSIONS_SET, by=by, key=key, seen=seen) as act:
+    with recorded(event, PlayTag.EXTENSIONS_SET, by=by, **envelope) as act:
         _refuse_elsewhere(event)
         open_rounds = event.rounds.exclude(state__in=Round.NOT_PLAYED)
         if not given and open_rounds.exists():
@@ -114,8 +104,7 @@ def rule_incomplete(
     refused_replay: bool = False,
     drop: bool = False,
     reason: str = "",
-    key: str | None = None,
-    seen: int | None = None,
+    **envelope: Unpack[Envelope],
 ) -> Match:
     """Who is responsible (a, b, or ab for both or nobody) that a game was not completed, and what each side gets.
 
@@ -123,7 +112,7 @@ def rule_incomplete(
     event. `reason` corrects a result of a complete round.
     """
     event = match.round.event
-    with recorded(event, PlayTag.TABLE_RULED, by=by, key=key, seen=seen, shown=match) as act:
+    with recorded(event, PlayTag.TABLE_RULED, by=by, **envelope, shown=match) as act:
         match.round.event = event
         report = ruling(responsible, gets, opponent_gets, refused_replay=refused_replay)
         if match.is_settled:

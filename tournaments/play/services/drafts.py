@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Unpack
 
 from django.db.models import Max
 
 from tournaments.engine.document import read_position
 from tournaments.engine.types import Card, RuleViolation
-from tournaments.kernel.journal import Act, recorded, replayable
+from tournaments.kernel.journal import Act, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.kernel.public_words import refuse_addresses
 from tournaments.play.acts import PlayTag
@@ -23,21 +24,14 @@ WHY_CHANGED = "Round 1 is drawn at random: say why you change it."
 
 @replayable
 def move_player(
-    seat: Seat,
-    to: Match | None,
-    *,
-    by: User,
-    reason: str = "",
-    insist: bool = False,
-    key: str | None = None,
-    seen: int | None = None,
+    seat: Seat, to: Match | None, *, by: User, reason: str = "", insist: bool = False, **envelope: Unpack[Envelope]
 ) -> Round:
     """Seat a player opposite somebody who sits alone; `to` None: alone. Who sat opposite stays behind with a bye.
 
     `insist`: although two meet who have met.
     """
     drawn = seat.round
-    with recorded(drawn.event, PlayTag.ROUND_CHANGED, by=by, key=key, seen=seen, shown=drawn) as act:
+    with recorded(drawn.event, PlayTag.ROUND_CHANGED, by=by, **envelope, shown=drawn) as act:
         refuse_published(drawn)
         _refuse_move(seat, to)
         act.note(**noted(drawn))
@@ -49,17 +43,10 @@ def move_player(
 
 @replayable
 def give_bye(
-    drawn: Round,
-    entry: Entry,
-    reason: str,
-    *,
-    by: User,
-    insist: bool = False,
-    key: str | None = None,
-    seen: int | None = None,
+    drawn: Round, entry: Entry, reason: str, *, by: User, insist: bool = False, **envelope: Unpack[Envelope]
 ) -> Round:
     """Let a player sit out and draw the rest anew, best around that. A second bye is insisted on (OPG 7.5.1)."""
-    with recorded(drawn.event, PlayTag.BYE_GIVEN, by=by, key=key, seen=seen, shown=drawn) as act:
+    with recorded(drawn.event, PlayTag.BYE_GIVEN, by=by, **envelope, shown=drawn) as act:
         refuse_published(drawn)
         _refuse_stale(drawn)
         position = read_position(drawn.position)
@@ -77,10 +64,10 @@ def give_bye(
 
 
 @replayable
-def number_table(match: Match, table: int, *, by: User, key: str | None = None, seen: int | None = None) -> Round:
+def number_table(match: Match, table: int, *, by: User, **envelope: Unpack[Envelope]) -> Round:
     """Give a pair of a draft another table; the pair that sits there takes the number that gets free."""
     drawn = match.round
-    with recorded(drawn.event, PlayTag.TABLE_NUMBERED, by=by, key=key, seen=seen, shown=drawn) as act:
+    with recorded(drawn.event, PlayTag.TABLE_NUMBERED, by=by, **envelope, shown=drawn) as act:
         refuse_published(drawn)
         other = drawn.matches.filter(table=table).exclude(pk=match.pk).first()
         _refuse_number(match, table, other)

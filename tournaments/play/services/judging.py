@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from math import ceil
+from typing import Unpack
 
 from django.utils import timezone
 
 from tournaments.engine.types import RuleViolation
 from tournaments.entries.selectors.playing import directors_at_tables
-from tournaments.kernel.journal import Act, Already, recorded, replayable
+from tournaments.kernel.journal import Act, Already, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag
 from tournaments.play.services.clock import MOST_EXTRA, give_extra_time
@@ -19,18 +20,16 @@ SECTION = "OPG 7.1"
 
 
 @replayable
-def log_judging(
-    director: Director, minutes: int, *, by: User, key: str | None = None, seen: int | None = None
-) -> Match:
+def log_judging(director: Director, minutes: int, *, by: User, **envelope: Unpack[Envelope]) -> Match:
     """So many minutes of his game this director has judged; both players of his table are told."""
-    with recorded(director.event, PlayTag.JUDGING_LOGGED, by=by, key=key, seen=seen) as act:
+    with recorded(director.event, PlayTag.JUDGING_LOGGED, by=by, **envelope) as act:
         return _add(director, minutes, act)
 
 
 @replayable
-def start_judging(director: Director, *, by: User, key: str | None = None, seen: int | None = None) -> Director:
+def start_judging(director: Director, *, by: User, **envelope: Unpack[Envelope]) -> Director:
     """He leaves his own game to judge: the time counts from now on."""
-    with recorded(director.event, PlayTag.JUDGING_STARTED, by=by, key=key, seen=seen) as act:
+    with recorded(director.event, PlayTag.JUDGING_STARTED, by=by, **envelope) as act:
         director.refresh_from_db(fields=["judging_since"])
         if director.judging_since:
             raise Already("judging", f"The judging time of {director.user} runs already.", director, SECTION)
@@ -41,9 +40,9 @@ def start_judging(director: Director, *, by: User, key: str | None = None, seen:
 
 
 @replayable
-def stop_judging(director: Director, *, by: User, key: str | None = None, seen: int | None = None) -> Match:
+def stop_judging(director: Director, *, by: User, **envelope: Unpack[Envelope]) -> Match:
     """He is back at his table, which gets the minutes begun, up to an hour."""
-    with recorded(director.event, PlayTag.JUDGING_LOGGED, by=by, key=key, seen=seen) as act:
+    with recorded(director.event, PlayTag.JUDGING_LOGGED, by=by, **envelope) as act:
         director.refresh_from_db(fields=["judging_since"])
         if director.judging_since is None:
             raise Already("not_judging", f"The judging time of {director.user} does not run.", director, SECTION)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Unpack
 
 from django.db.models import Max
 from django.utils import timezone
@@ -14,7 +15,7 @@ from tournaments.engine.types import RuleViolation
 from tournaments.entries.services.entries import check_in
 from tournaments.entries.services.entry_states import refuse_disqualified
 from tournaments.entries.services.suspensions import refuse_suspended
-from tournaments.kernel.journal import changed, recorded, replayable
+from tournaments.kernel.journal import Envelope, changed, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag
 from tournaments.play.selectors import draws
@@ -30,10 +31,10 @@ LATE = "Somebody who came late sits against the bye."
 
 
 @replayable
-def seat_late(entry: Entry, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
+def seat_late(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
     """Seat a checked-in late player against the bye of the round that is played, before any result of it is said."""
     event = entry.event
-    with recorded(event, PlayTag.ENTRY_SEATED, by=by, key=key, seen=seen) as act:
+    with recorded(event, PlayTag.ENTRY_SEATED, by=by, **envelope) as act:
         entry.refresh_from_db(fields=["checked_in", "entered_in", "dropped_after", "disqualified_after"])
         refuse_disqualified(entry)
         refuse_suspended(event, [entry.player])
@@ -101,10 +102,10 @@ def _refuse(entry: Entry, played: Round | None, waiting: Match | None) -> None:
 
 
 @replayable
-def take_into_draft(entry: Entry, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
+def take_into_draft(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
     """Check a late player in and repair the draft that waits, so that he plays in it."""
     event = entry.event
-    with recorded(event, PlayTag.ENTRY_TAKEN_IN, by=by, key=key, seen=seen) as act:
+    with recorded(event, PlayTag.ENTRY_TAKEN_IN, by=by, **envelope) as act:
         draft = Round.objects.select_related("event").filter(event=event, state=Round.State.DRAFT).first()
         if draft is None:
             raise RuleViolation("no_draft", "No draft waits: the player enters in the next round drawn.", "OPG 7.5.1")

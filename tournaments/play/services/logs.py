@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from typing import Unpack
 
 from django.utils import timezone
 
 from tournaments.engine.log import Log, check
 from tournaments.engine.types import NO_SECTION, RuleViolation
-from tournaments.kernel.journal import Conflict, recorded, replayable
+from tournaments.kernel.journal import Conflict, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag
 from tournaments.record.models import Match
@@ -18,14 +19,12 @@ from tournaments.record.services.void_rounds import refuse_void
 
 
 @replayable
-def log_game(
-    match: Match, log: Log, *, by: User, before: Log | None = None, key: str | None = None, seen: int | None = None
-) -> Match:
+def log_game(match: Match, log: Log, *, by: User, before: Log | None = None, **envelope: Unpack[Envelope]) -> Match:
     """Note it, all three at once. `before` is what the form showed: Conflict where something else stands by now.
 
     It does not touch the table's version: a result that is typed meanwhile is no worse for it.
     """
-    with recorded(match.round.event, PlayTag.GAME_LOGGED, by=by, key=key, seen=seen) as act:
+    with recorded(match.round.event, PlayTag.GAME_LOGGED, by=by, **envelope) as act:
         match.refresh_from_db(fields=["first_turn", "began_at", "ended_at"])
         _refuse(match, by)
         if before is not None and before != match.log:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import recorded, replayable
+from tournaments.kernel.journal import Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag
 from tournaments.play.selectors import draws, repairs
@@ -13,9 +15,9 @@ from tournaments.record.models import Round
 
 
 @replayable
-def repair_round(drawn: Round, *, by: User, reason: str = "", key: str | None = None, seen: int | None = None) -> Round:
+def repair_round(drawn: Round, *, by: User, reason: str = "", **envelope: Unpack[Envelope]) -> Round:
     """Seat a draft, or a published round without a result, which becomes a draft again, as the repair says."""
-    with recorded(drawn.event, PlayTag.ROUND_REPAIRED, by=by, key=key, seen=seen, shown=drawn) as act:
+    with recorded(drawn.event, PlayTag.ROUND_REPAIRED, by=by, **envelope, shown=drawn) as act:
         if not drawn.is_drawn_here or not draws.is_stale(drawn):
             raise RuleViolation(
                 "nothing_broken", "Nothing changed since this draw: there is nothing to repair.", "OPG 7.6"

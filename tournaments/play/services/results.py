@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Unpack
 
 from django.urls import reverse
 from django.utils import timezone
@@ -14,7 +14,7 @@ from tournaments.engine.endings import online_alone
 from tournaments.engine.initials import overruled
 from tournaments.engine.types import NO_SECTION, Report, RuleViolation
 from tournaments.entries.selectors.playing import with_directors
-from tournaments.kernel.journal import Act, Conflict, changed, recorded, replayable, stands, within_act
+from tournaments.kernel.journal import Act, Conflict, Envelope, changed, recorded, replayable, stands, within_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
@@ -33,10 +33,10 @@ RESULTS = "results"
 
 
 @replayable
-def report_result(match: Match, report: Report, *, by: User, key: str | None = None, seen: int | None = None) -> Match:
+def report_result(match: Match, report: Report, *, by: User, **envelope: Unpack[Envelope]) -> Match:
     """Enter the result of a table of the open round, or enter it again; of a delayed game in any round."""
     event = match.round.event
-    with recorded(event, PlayTag.RESULT_REPORTED, by=by, key=key, seen=seen, shown=match) as act:
+    with recorded(event, PlayTag.RESULT_REPORTED, by=by, **envelope, shown=match) as act:
         played = match.round  # read again with the match
         played.event = event
         if played.is_draft:
@@ -63,12 +63,10 @@ def agree_result(match: Match, report: Report, *, by: User) -> None:
 
 
 @replayable
-def correct_result(
-    match: Match, report: Report, reason: str, *, by: User, key: str | None = None, seen: int | None = None
-) -> Match:
+def correct_result(match: Match, report: Report, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Match:
     """Change an earlier result. Standings follow at once; published pairings stay, and are flagged after the act."""
     event = match.round.event
-    with recorded(event, PlayTag.RESULT_CORRECTED, by=by, key=key, seen=seen, shown=match) as act:
+    with recorded(event, PlayTag.RESULT_CORRECTED, by=by, **envelope, shown=match) as act:
         match.round.event = event
         refuse_void(match.round)
         if not match.is_settled:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 from django.db.models import Max
 from django.utils import timezone
 
 from tournaments.engine.types import NO_SECTION, RuleViolation
-from tournaments.kernel.journal import Already, Conflict, changed, recorded, replayable
+from tournaments.kernel.journal import Already, Conflict, Envelope, changed, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag
 from tournaments.play.selectors import draws
@@ -20,11 +22,9 @@ from tournaments.record.selectors import records
 
 
 @replayable
-def draw_round(
-    event: Event, *, by: User | None, draw_seed: int | None = None, key: str | None = None, seen: int | None = None
-) -> Round:
+def draw_round(event: Event, *, by: User | None, draw_seed: int | None = None, **envelope: Unpack[Envelope]) -> Round:
     """Draw the next round as a draft that only directors see."""
-    with recorded(event, PlayTag.ROUND_DRAWN, by=by, key=key, seen=seen) as act:
+    with recorded(event, PlayTag.ROUND_DRAWN, by=by, **envelope) as act:
         _refuse_undrawable(event)
         number, of_round = _next_numbers(event)
         made = Round(event=event, number=number, of_round=of_round, drawn_by=by)
@@ -35,11 +35,9 @@ def draw_round(
 
 
 @replayable
-def redraw_round(
-    drawn: Round, *, by: User | None, draw_seed: int | None = None, key: str | None = None, seen: int | None = None
-) -> Round:
+def redraw_round(drawn: Round, *, by: User | None, draw_seed: int | None = None, **envelope: Unpack[Envelope]) -> Round:
     """Draw a draft again, from the field as it stands now and with a new seed."""
-    with recorded(drawn.event, PlayTag.ROUND_REDRAWN, by=by, key=key, seen=seen, shown=drawn) as act:
+    with recorded(drawn.event, PlayTag.ROUND_REDRAWN, by=by, **envelope, shown=drawn) as act:
         refuse_published(drawn)
         act.note(round=drawn.pk, seed_before=drawn.seed)
         drawn.matches.all().delete()
@@ -51,9 +49,9 @@ def redraw_round(
 
 
 @replayable
-def discard_draft(drawn: Round, *, by: User | None, key: str | None = None, seen: int | None = None) -> Event:
+def discard_draft(drawn: Round, *, by: User | None, **envelope: Unpack[Envelope]) -> Event:
     event = drawn.event
-    with recorded(event, PlayTag.ROUND_DISCARDED, by=by, key=key, seen=seen, shown=drawn) as act:
+    with recorded(event, PlayTag.ROUND_DISCARDED, by=by, **envelope, shown=drawn) as act:
         refuse_published(drawn)
         act.note(number=drawn.of_round, seed=drawn.seed)
         drawn.delete()
@@ -62,21 +60,14 @@ def discard_draft(drawn: Round, *, by: User | None, key: str | None = None, seen
 
 @replayable
 def swap_seats(
-    first: Seat,
-    second: Seat,
-    *,
-    by: User,
-    reason: str = "",
-    insist: bool = False,
-    key: str | None = None,
-    seen: int | None = None,
+    first: Seat, second: Seat, *, by: User, reason: str = "", insist: bool = False, **envelope: Unpack[Envelope]
 ) -> Round:
     """Exchange two players of a draft. A draw that the guide's criteria call worse needs a reason.
 
     `insist`: although two meet who have met.
     """
     drawn = first.round
-    with recorded(drawn.event, PlayTag.ROUND_CHANGED, by=by, key=key, seen=seen, shown=drawn) as act:
+    with recorded(drawn.event, PlayTag.ROUND_CHANGED, by=by, **envelope, shown=drawn) as act:
         refuse_published(drawn)
         _refuse_foreign(first, second)
         act.note(**noted(drawn))
@@ -89,14 +80,12 @@ def swap_seats(
 
 
 @replayable
-def publish_round(
-    drawn: Round, *, by: User, reason: str = "", key: str | None = None, seen: int | None = None
-) -> Round:
+def publish_round(drawn: Round, *, by: User, reason: str = "", **envelope: Unpack[Envelope]) -> Round:
     """Let everybody see the round. From here its pairings never change; games that are owed are lost at once. `reason`:
     why the event begins more than three hours before its listed start.
     """
     event = drawn.event
-    with recorded(event, PlayTag.ROUND_PUBLISHED, by=by, key=key, seen=seen, shown=drawn) as act:
+    with recorded(event, PlayTag.ROUND_PUBLISHED, by=by, **envelope, shown=drawn) as act:
         refuse_published(drawn)
         if draws.is_stale(drawn):
             raise RuleViolation(
@@ -115,10 +104,10 @@ def publish_round(
 
 
 @replayable
-def complete_round(played: Round, *, by: User, key: str | None = None, seen: int | None = None) -> Round:
+def complete_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Round:
     """Close a round: every table is reported, the standings count it."""
     event = played.event
-    with recorded(event, PlayTag.ROUND_COMPLETED, by=by, key=key, seen=seen) as act:
+    with recorded(event, PlayTag.ROUND_COMPLETED, by=by, **envelope) as act:
         played.refresh_from_db()
         if event.is_locked:
             raise RuleViolation("locked", f"This event is {event.state}; no round of it is completed.", "OPG 8")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 from tournaments.engine.types import Report, RuleViolation, Side
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.entries import drop_player
-from tournaments.kernel.journal import recorded, replayable
+from tournaments.kernel.journal import Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.play.services.self_reports import report_own
 from tournaments.record.models import Entry, Event, Match, Round
@@ -15,10 +17,10 @@ from tournaments.record.selectors.words import seat_of
 
 
 @replayable
-def drop_out(entry: Entry, *, by: User, now: bool = False, key: str | None = None, seen: int | None = None) -> Entry:
+def drop_out(entry: Entry, *, by: User, now: bool = False, **envelope: Unpack[Envelope]) -> Entry:
     """No match after this round. `now`: in the middle of the game, whose concession waits for the director (7.9)."""
     event = entry.event
-    with recorded(event, EntryTag.ENTRY_LEFT, by=by, key=key, seen=seen) as act:
+    with recorded(event, EntryTag.ENTRY_LEFT, by=by, **envelope) as act:
         _refuse(entry, by)
         match = _open_game(event, by)
         _refuse_too_late(event, match, now=now)

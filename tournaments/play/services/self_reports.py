@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils import timezone
@@ -10,7 +12,7 @@ from tournaments import engine
 from tournaments.engine.document import report_document
 from tournaments.engine.initials import Word, may_report
 from tournaments.engine.types import NO_SECTION, Report, RuleViolation
-from tournaments.kernel.journal import Act, Conflict, recorded, replayable, within_act
+from tournaments.kernel.journal import Act, Conflict, Envelope, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import answered, notify
@@ -23,17 +25,17 @@ from tournaments.record.selectors.words import seat_of, user_of, word_of, words_
 
 
 @replayable
-def report_own(match: Match, report: Report, *, by: User, key: str | None = None, seen: int | None = None) -> Match:
+def report_own(match: Match, report: Report, *, by: User, **envelope: Unpack[Envelope]) -> Match:
     """Say how one's own game ended. If the opponent said the same, this is the result; else it waits for him."""
-    with recorded(match.round.event, PlayTag.RESULT_SAID, by=by, key=key, seen=seen, shown=match) as act:
+    with recorded(match.round.event, PlayTag.RESULT_SAID, by=by, **envelope, shown=match) as act:
         _say(match, report, by, act)
     return match
 
 
 @replayable
-def confirm_own(match: Match, *, by: User, key: str | None = None, seen: int | None = None) -> Match:
+def confirm_own(match: Match, *, by: User, **envelope: Unpack[Envelope]) -> Match:
     """Say the same as the opponent did."""
-    with recorded(match.round.event, PlayTag.RESULT_SAID, by=by, key=key, seen=seen, shown=match) as act:
+    with recorded(match.round.event, PlayTag.RESULT_SAID, by=by, **envelope, shown=match) as act:
         theirs = words_of(match, rules_of(match.round.event)).get(_other(_own_seat(match, by)))
         if theirs is None:
             raise RuleViolation(

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 from tournaments.engine.types import RuleViolation
 from tournaments.entries.services.entry_states import entering_round, read_again, refuse_disqualified, refuse_locked
-from tournaments.kernel.journal import Already, recorded, replayable
+from tournaments.kernel.journal import Already, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag
 from tournaments.record.models import Entry
@@ -12,9 +14,9 @@ from tournaments.record.selectors.records import rules_of
 
 
 @replayable
-def sit_out(entry: Entry, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
+def sit_out(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
     """The player is not drawn in the next round that is not published; a draft of it has to be drawn again."""
-    with recorded(entry.event, PlayTag.ENTRY_RESTS, by=by, key=key, seen=seen) as act:
+    with recorded(entry.event, PlayTag.ENTRY_RESTS, by=by, **envelope) as act:
         read_again(entry)
         _refuse(entry)
         number = _next_round(entry)
@@ -28,9 +30,9 @@ def sit_out(entry: Entry, *, by: User, key: str | None = None, seen: int | None 
 
 
 @replayable
-def play_after_all(entry: Entry, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
+def play_after_all(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
     """The wish is taken back before its round is published."""
-    with recorded(entry.event, PlayTag.ENTRY_RESTS_NOT, by=by, key=key, seen=seen) as act:
+    with recorded(entry.event, PlayTag.ENTRY_RESTS_NOT, by=by, **envelope) as act:
         read_again(entry)
         refuse_locked(entry.event)
         number = entering_round(entry.event, whole=False)

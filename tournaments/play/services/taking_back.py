@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 from tournaments.engine.texts import unstopped
 from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.entries.services.entry_states import disqualified_before
-from tournaments.kernel.journal import Already, Conflict, changed, recorded, replayable
+from tournaments.kernel.journal import Already, Conflict, Envelope, changed, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag
 from tournaments.play.services.announcements import tell
@@ -19,12 +21,10 @@ WHY_BEGUN = "Its clock has begun, so games may be under way: say why the round i
 
 
 @replayable
-def unpublish_round(
-    played: Round, *, by: User, reason: str = "", key: str | None = None, seen: int | None = None
-) -> Round:
+def unpublish_round(played: Round, *, by: User, reason: str = "", **envelope: Unpack[Envelope]) -> Round:
     """The newest round is a draft again, as long as no result of it was said; once its clock runs with a reason."""
     event = played.event
-    with recorded(event, PlayTag.ROUND_UNPUBLISHED, by=by, key=key, seen=seen, shown=played) as act:
+    with recorded(event, PlayTag.ROUND_UNPUBLISHED, by=by, **envelope, shown=played) as act:
         played.refresh_from_db()
         refuse_to_unpublish(played, reason)
         played.state, played.taken_back, played.paused_seconds = Round.State.DRAFT, True, 0
@@ -45,10 +45,10 @@ def unpublish_round(
 
 
 @replayable
-def open_round(played: Round, *, by: User, key: str | None = None, seen: int | None = None) -> Round:
+def open_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Round:
     """A complete round is open again while no later one is drawn; its results stay."""
     event = played.event
-    with recorded(event, PlayTag.ROUND_OPENED, by=by, key=key, seen=seen) as act:
+    with recorded(event, PlayTag.ROUND_OPENED, by=by, **envelope) as act:
         played.refresh_from_db()
         if event.is_locked or not played.is_complete:
             raise Conflict(

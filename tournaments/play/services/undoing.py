@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import TypeVar, Unpack
 
 from django.db.models import QuerySet
 
 from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.entries.acts import EntryTag, OfEntries
 from tournaments.entries.services.entries import check_in, remove_entry, return_player, undo_check_in
-from tournaments.kernel.journal import Conflict, changed, recorded, replayable
+from tournaments.kernel.journal import Conflict, Envelope, changed, recorded, replayable
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.registry import INVERSES, read_facts, undoes
 from tournaments.play.acts import Abandoned, Extended, Lengthened, OfRound, OfTable, PlayTag, Reported, Reseated
@@ -28,9 +28,9 @@ Row = TypeVar("Row")
 
 
 @replayable
-def undo_step(event: Event, step: int, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+def undo_step(event: Event, step: int, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """Undo the act `step` of the journal, if it is the last one. Whatever stands upon it makes its inverse refuse."""
-    with recorded(event, PlayTag.STEP_UNDONE, by=by, key=key, seen=seen) as act:
+    with recorded(event, PlayTag.STEP_UNDONE, by=by, **envelope) as act:
         entry = last_step(event)
         if entry is None or entry.pk != step:
             raise Conflict(

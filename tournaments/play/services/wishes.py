@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 from tournaments.engine.texts import unstopped
 from tournaments.engine.types import NO_SECTION, RuleViolation
-from tournaments.kernel.journal import Already, recorded, replayable
+from tournaments.kernel.journal import Already, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.kernel.public_words import refuse_addresses
 from tournaments.people.models import Player
@@ -19,18 +21,10 @@ ROOMY = 100  # so many tables a hall may have, however few play
 
 @replayable
 def keep_apart(
-    event: Event,
-    first: Player,
-    second: Player,
-    until: int,
-    reason: str,
-    *,
-    by: User,
-    key: str | None = None,
-    seen: int | None = None,
+    event: Event, first: Player, second: Player, until: int, reason: str, *, by: User, **envelope: Unpack[Envelope]
 ) -> KeepApart:
     """Wish that two players do not meet up to round `until`; everybody is told, with the reason."""
-    with recorded(event, PlayTag.WISH_MADE, by=by, key=key, seen=seen) as act:
+    with recorded(event, PlayTag.WISH_MADE, by=by, **envelope) as act:
         _refuse_closed(event)
         first, second = sorted((first, second), key=lambda player: player.pk)
         _refuse_wish(event, first, second, until, reason)
@@ -42,10 +36,10 @@ def keep_apart(
 
 
 @replayable
-def end_keep_apart(wish: KeepApart, *, by: User, key: str | None = None, seen: int | None = None) -> Event:
+def end_keep_apart(wish: KeepApart, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """Take a wish back; rounds that are published stay as they are."""
     event = wish.event
-    with recorded(event, PlayTag.WISH_ENDED, by=by, key=key, seen=seen) as act:
+    with recorded(event, PlayTag.WISH_ENDED, by=by, **envelope) as act:
         _refuse_closed(event)
         if not KeepApart.objects.filter(pk=wish.pk).exists():
             raise Already("gone", "This wish is taken back already.", event, NO_SECTION)
@@ -56,10 +50,10 @@ def end_keep_apart(wish: KeepApart, *, by: User, key: str | None = None, seen: i
 
 
 @replayable
-def fix_table(entry: Entry, table: int | None, *, by: User, key: str | None = None, seen: int | None = None) -> Entry:
+def fix_table(entry: Entry, table: int | None, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
     """Let a player always sit at this table, None at any; a draft is numbered anew at once."""
     event = entry.event
-    with recorded(event, PlayTag.TABLE_FIXED, by=by, key=key, seen=seen) as act:
+    with recorded(event, PlayTag.TABLE_FIXED, by=by, **envelope) as act:
         _refuse_closed(event)
         entry.refresh_from_db(fields=["fixed_table"])
         _refuse_table(entry, table)

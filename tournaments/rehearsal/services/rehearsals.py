@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Unpack
 
 from django.db import transaction
 from django.utils import timezone
 
 from tournaments.engine.listing_fields import LISTING
 from tournaments.engine.types import NO_SECTION, RuleViolation
-from tournaments.kernel.journal import recorded, replayable
+from tournaments.kernel.journal import Once, recorded, replayable
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.listing.services.directors import direct
 from tournaments.people.models import Player
@@ -40,12 +40,12 @@ BECAUSE = "A rehearsal: only its directors see it, its players are made up, and 
 
 
 @replayable
-def rehearse_event(event: Event, *, by: User, rounds: int = 0, players: int = 0, key: str | None = None) -> Event:
+def rehearse_event(event: Event, *, by: User, rounds: int = 0, players: int = 0, **envelope: Unpack[Once]) -> Event:
     """A private copy, directed by whoever makes it: the listing, everybody on the list, and so many complete rounds.
 
     `players`: made-up ones come to the list until there are so many.
     """
-    with recorded(None, RehearsalTag.EVENT_REHEARSED, by=by, key=key) as act:
+    with recorded(None, RehearsalTag.EVENT_REHEARSED, by=by, **envelope) as act:
         _refuse(event, by, rounds, players)
         copy = _copy(event, rounds)
         direct(copy, by)
