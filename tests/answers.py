@@ -14,11 +14,16 @@ from trekcc.reference import schema
 
 
 def answers_in(module: ModuleType) -> str:
-    """Of every answer that is defined there, such as `table integer null`; `read`: nobody can write it."""
+    """Of every answer that is defined there, such as `table integer null`; `read`: nobody can write it.
+
+    `id integer from row.pk`: what it says is called otherwise where it is known.
+    """
     own = (one for one in vars(module).values() if getattr(one, "__module__", "") == module.__name__)
     shapes = schema()["components"]["schemas"]
-    names = sorted(one.__name__ for one in own if isinstance(one, type) and _is_answer(one) and one.__name__ in shapes)
-    return "\n".join(f"{name}\n{_told(shapes[name])}" for name in names)
+    answers = (one for one in own if isinstance(one, type) and _is_answer(one) and one.__name__ in shapes)
+    return "\n".join(
+        f"{one.__name__}\n{_told(shapes[one.__name__], one)}" for one in sorted(answers, key=lambda one: one.__name__)
+    )
 
 
 def modules_in(package: ModuleType) -> set[str]:
@@ -31,10 +36,16 @@ def _is_answer(one: type) -> bool:
     return issubclass(one, serializers.BaseSerializer) and not issubclass(one, Written)
 
 
-def _told(shape: Any) -> str:
-    needed = shape.get("required", ())
-    fields = shape.get("properties", {}).items()
-    return "\n".join(f"  {name} {_kind(one)}{' or missing' * (name not in needed)}" for name, one in fields)
+def _told(shape: Any, answer: Any) -> str:
+    needed, fields = shape.get("required", ()), getattr(answer(), "fields", {})
+    return "\n".join(
+        f"  {name} {_kind(one)}{' or missing' * (name not in needed)}{_source(name, fields.get(name))}"
+        for name, one in shape.get("properties", {}).items()
+    )
+
+
+def _source(name: str, field: Any) -> str:
+    return f" from {field.source}" if field is not None and field.source not in (name, "*") else ""
 
 
 def _kind(shape: Any) -> str:
