@@ -155,3 +155,7 @@ class ContactForm(WriteForm):
             "and not finished, and by nobody else."
         ),
     )
+
+    @property
+    def arguments(self) -> dict[str, Any]:
+        return {"play_contact": self.cleaned_data["contact"]}

@@ -18,7 +18,7 @@ from tournaments.entries.services.contacts import give_contact
 from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed, received, saved
 from tournaments.kernel.write_form import WriteForm
 from tournaments.record.guards.events import button, done_at, guarded, members_only, show, written_from
-from tournaments.record.models import Denial, Entry, Event, Waiting
+from tournaments.record.models import Denial, Event
 from tournaments.record.permissions import PLAYERS_ONLY, can_play
 
 ACTS = {
@@ -34,7 +34,7 @@ def mine(request: MemberRequest, event: Event) -> HttpResponse:
     form = MyEntryForm(request.POST or None, online=event.online, initial={"play_contact": stands.play_contact})
     if received(request, form):
         there = stands.entered or stands.place
-        service: Any = _say_contact if there else services.enter_myself
+        service: Any = give_contact if there else services.enter_myself
         if saved(form, service, event, by=request.user, play_contact=form.cleaned_data.get("play_contact", "")):
             return done_at(request, "Saved." if there else _where(event, request), event, "my_entry")
     return my_entry_page(request, event, form=form)
@@ -83,10 +83,6 @@ def waiting(request: MemberRequest, event: Event, pk: int, act: str) -> HttpResp
     service, said = one_of(ACTS, act)
     pressed(request, service, get_object_or_404(waiting_at(event), pk=pk))
     return done_at(request, said, event, "entries")
-
-
-def _say_contact(event: Event, *, play_contact: str, **envelope: Any) -> Entry | Waiting:
-    return give_contact(event, play_contact, **envelope)
 
 
 def _where(event: Event, request: MemberRequest) -> str:
