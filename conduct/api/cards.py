@@ -19,12 +19,12 @@ from conduct.services.deck_checks import deck_corrected, log_deck_check
 from tournaments.kernel.field_types import OneOf, ValueShown, Words, Written
 from tournaments.kernel.operations import operation
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import Door, Guard, MemberCall
+from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
 from tournaments.people.guards import known_player
 from tournaments.people.serializers.people import PersonShown
 from tournaments.record.models import Entry
 from tournaments.record.selectors.rows import entries_of
-from tournaments.record.viewsets import EventDoor
+from tournaments.record.viewsets import EventViewSet
 
 
 class DeckCheckShown(serializers.ModelSerializer[DeckCheck]):
@@ -79,7 +79,7 @@ def the_check(view: CardView, pk: int, check: int) -> DeckCheck:
     return get_object_or_404(deck_checks_of(the_entry(view, pk)), pk=check)
 
 
-class CardView(EventDoor):
+class CardView(EventViewSet):
     """What directors, judges and coordinators read of one player of the event."""
 
     scope = Scope.DIRECT
@@ -110,14 +110,19 @@ class CardView(EventDoor):
         on=the_entry,
         version_of="",
         makes=True,
-        shows=Door.shown,
+        shows=SiteViewSet.shown,
     )
     corrected = operation(
-        deck_corrected, DeckCheckShown, summary="The deck is corrected", on=the_check, version_of="", shows=Door.shown
+        deck_corrected,
+        DeckCheckShown,
+        summary="The deck is corrected",
+        on=the_check,
+        version_of="",
+        shows=SiteViewSet.shown,
     )
 
 
-class HistoryView(Door):
+class HistoryView(SiteViewSet):
     """A player over all events, for coordinators."""
 
     serializer_class = HistoryShown

@@ -14,7 +14,7 @@ from conduct.engine import LADDERS, Infraction, Ladder, classify
 from conduct.engine.at_the_table import INFORMATION, Expectation, Right, expectations
 from tournaments.engine.matrix import GAMES, find
 from tournaments.kernel.field_types import ValueShown
-from tournaments.kernel.viewsets import Door
+from tournaments.kernel.viewsets import SiteViewSet
 
 GAME = OpenApiParameter("game", str, OpenApiParameter.PATH, enum=[item.code for item in GAMES])
 
@@ -77,7 +77,7 @@ class InfractionsSought(serializers.Serializer[Any]):
     )
 
 
-class InfractionsView(Door):
+class InfractionsView(SiteViewSet):
     """What may be penalised and how, by each code of conduct."""
 
     serializer_class = LadderShown
@@ -91,7 +91,7 @@ class InfractionsView(Door):
         return Response(LadderShown(LADDERS.values(), many=True, context={"words": words}).data)
 
 
-class AtTheTableView(Door):
+class AtTheTableView(SiteViewSet):
     """OPG 7.8, in our own words."""
 
     serializer_class = AtTheTable

@@ -25,7 +25,7 @@ from tournaments.kernel.parsing import key_of
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.schema import creates
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import Door, Guard, MemberCall
+from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
 from tournaments.record.permissions import can_see
 
 LARGEST = 2**53
@@ -68,7 +68,7 @@ class ComplaintWritten(Written):
     text = Words(lines=True, max_length=LONGEST)
 
 
-class ComplaintsView(Door):
+class ComplaintsView(SiteViewSet):
     """Read by who complained and by whoever keeps the inbox; the directors of the event never do."""
 
     scope = Scope.PLAY

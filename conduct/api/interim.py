@@ -19,7 +19,7 @@ from tournaments.department.permissions import can_give_interim
 from tournaments.kernel.field_types import Day, OneOf, SitePath, ValueShown, Words, Written
 from tournaments.kernel.operations import operation
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import Door, Guard
+from tournaments.kernel.viewsets import Guard, SiteViewSet
 
 STATES = ("in force", "to come", "over")
 
@@ -77,7 +77,7 @@ def the_ruling(view: InterimView, pk: int) -> InterimRuling:
 OF_RULING: dict[str, Any] = {"on": the_ruling, "version_of": "interim ruling"}
 
 
-class InterimView(Door):
+class InterimView(SiteViewSet):
     """What the Director of Organized Play rules between two versions of the guide (OPG 15.3)."""
 
     scope = Scope.DIRECT

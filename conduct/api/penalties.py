@@ -32,7 +32,7 @@ from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.record.models import Entry, Event, Match
 from tournaments.record.permissions import can_play
 from tournaments.record.selectors.rows import entry_of
-from tournaments.record.viewsets import EventDoor
+from tournaments.record.viewsets import EventViewSet
 
 LEVELS = [int(level) for level in Level]
 CHOICES = [int(Level.GAME_LOSS), int(Level.DISQUALIFICATION)]
@@ -121,7 +121,7 @@ def the_penalty(view: PenaltiesView, pk: int) -> Any:
     return get_object_or_404(penalties_of(view.event), pk=pk)
 
 
-class PenaltiesView(EventDoor):
+class PenaltiesView(EventViewSet):
     """Directors, judges and coordinators read all of them, each player the own ones; nobody else reads any."""
 
     scope = Scope.DIRECT

@@ -18,9 +18,9 @@ from tournaments.engine.matrix import GAMES
 from tournaments.kernel.field_types import Flag, Number, SitePath, ValueShown, Words, Written
 from tournaments.kernel.operations import operation
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import Door, Guard
+from tournaments.kernel.viewsets import Guard, SiteViewSet
 from tournaments.record.permissions import JUDGES_ONLY, can_judge
-from tournaments.record.viewsets import EventDoor
+from tournaments.record.viewsets import EventViewSet
 
 
 class RulingShown(ValueShown):
@@ -80,7 +80,7 @@ def the_ruling(view: RulingsView, pk: int) -> Ruling:
     return get_object_or_404(rows_of(view.event), pk=pk)
 
 
-class RulingsView(EventDoor):
+class RulingsView(EventViewSet):
     """What directors and judges decided where the rules did not; it binds for the rest of the event (OPG B)."""
 
     scope = Scope.DIRECT
@@ -113,7 +113,7 @@ class RulingsView(EventDoor):
         return one_ruling(ruling.pk)
 
 
-class RulingSearchView(Door):
+class RulingSearchView(SiteViewSet):
     """Rulings of all public events: each binds in its own alone."""
 
     serializer_class = RulingShown

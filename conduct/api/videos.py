@@ -29,11 +29,11 @@ from tournaments.kernel.operations import operation, removal, sent
 from tournaments.kernel.parsing import envelope
 from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope, needs
-from tournaments.kernel.viewsets import Door, Guard, MemberCall
+from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
 from tournaments.people.models import Player
 from tournaments.record.models import Match
 from tournaments.record.permissions import any_member, can_direct
-from tournaments.record.viewsets import EventDoor
+from tournaments.record.viewsets import EventViewSet
 
 LARGEST = 2**53
 
@@ -81,7 +81,7 @@ class LinkWritten(Written):
     link = Words(max_length=300, help_text="It begins with https://.")
 
 
-class VideosView(EventDoor):
+class VideosView(EventViewSet):
     """The videos of an event, for everybody."""
 
     serializer_class = PublishedVideoShown
@@ -103,14 +103,14 @@ def the_filming(view: VideoView, number: int, table: int) -> Filming:
 OF_VIDEO: dict[str, Any] = {"on": the_filming, "version_of": "video"}
 
 
-class VideoView(EventDoor):
+class VideoView(EventViewSet):
     """For the players of the game and the directors. `Expected-Version` is the `version` of the video."""
 
     scope = Scope.DIRECT
     serializer_class = VideoShown
     readers = Guard(any_member)
     writers = Guard(can_direct)
-    remember = Door.remember  # a consent is no act on the event: its version does not tell
+    remember = SiteViewSet.remember  # a consent is no act on the event: its version does not tell
 
     @extend_schema(summary="Show who consents to the video of a game")
     def retrieve(self, request: MemberCall, event: int, number: int, table: int) -> Response:

@@ -37,7 +37,7 @@ from tournaments.engine.types import Outcome
 from tournaments.entries.selectors.persons import refusal
 from tournaments.kernel.operations import operation, sent
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import Door, Guard
+from tournaments.kernel.viewsets import Guard, SiteViewSet
 from tournaments.people.models import Player
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.models import Event, Match
@@ -47,7 +47,7 @@ from tournaments.record.selectors.rows import games_of
 CODE = OpenApiParameter("code", str, OpenApiParameter.PATH, enum=list(LISTS))
 
 
-class BooksView(Door):
+class BooksView(SiteViewSet):
     """The books of all games with their lists."""
 
     serializer_class = BookSummary
@@ -58,7 +58,7 @@ class BooksView(Door):
         return Response(BookSummary(books(), many=True).data)
 
 
-class ListsView(Door):
+class ListsView(SiteViewSet):
     """A rating list."""
 
     serializer_class = RankedPlayer
@@ -73,7 +73,7 @@ class ListsView(Door):
         return self.get_paginated_response(RankedPlayer(found, many=True).data)
 
 
-class PlayersView(Door):
+class PlayersView(SiteViewSet):
     """A player's ratings. Who was merged is answered for by the record he goes by."""
 
     serializer_class = RatingsOfPlayer
@@ -100,7 +100,7 @@ class PlayersView(Door):
         return Response(HeadToHead(said).data)
 
 
-class EventsView(Door):
+class EventsView(SiteViewSet):
     """What an event did to ratings."""
 
     serializer_class = EventTold
@@ -113,7 +113,7 @@ class EventsView(Door):
         return self.reply(told(event))
 
 
-class PreviewsView(Door):
+class PreviewsView(SiteViewSet):
     """Both are for those who may do what they foresee."""
 
     scope = Scope.DIRECT
@@ -142,7 +142,7 @@ class PreviewsView(Door):
         return Response(EffectShown(found, many=True).data)
 
 
-class RunsView(Door):
+class RunsView(SiteViewSet):
     """How far each run is, and a call that asks for another."""
 
     scope = Scope.DIRECT

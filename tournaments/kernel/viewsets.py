@@ -61,7 +61,7 @@ class Guard:
         return action
 
 
-class Door(GenericViewSet[Any]):
+class SiteViewSet(GenericViewSet[Any]):
     """Everybody reads and members write, where neither the view nor the action has a guard of its own.
 
     `scope` says what a token has to be good for to write.

@@ -12,13 +12,13 @@ from rest_framework.request import Request
 
 from tournaments.kernel.etags import etag
 from tournaments.kernel.models.epochs import learned, stored_epoch
-from tournaments.kernel.viewsets import Answered, Door, Guard
+from tournaments.kernel.viewsets import Answered, Guard, SiteViewSet
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.models import Event
 from tournaments.record.permissions import DIRECTORS_ONLY, any_member, can_see
 
 
-class EventDoor(Door):
+class EventViewSet(SiteViewSet):
     """Everything under `/events/<event>/`. Guards are asked about this event; its version makes the tag."""
 
     event: Event

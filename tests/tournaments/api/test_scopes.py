@@ -15,7 +15,7 @@ from tests.tournaments.api.conftest import Device
 from tournaments import api_urls as tournaments
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.scopes import Scope, needed, needs
-from tournaments.kernel.viewsets import Door
+from tournaments.kernel.viewsets import SiteViewSet
 from tournaments.people.models import Token
 from trekcc.reference import calls, schema
 
@@ -59,7 +59,9 @@ def patterns(found: list[Any]) -> Iterator[URLPattern]:
 
 def said_of(view: type[Any]) -> Any:
     """Not what every view has from the first."""
-    return next((vars(kind)["scope"] for kind in view.__mro__ if kind is not Door and "scope" in vars(kind)), None)
+    return next(
+        (vars(kind)["scope"] for kind in view.__mro__ if kind is not SiteViewSet and "scope" in vars(kind)), None
+    )
 
 
 def writing() -> dict[tuple[str, str], Any]:

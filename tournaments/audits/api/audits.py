@@ -23,15 +23,15 @@ from tournaments.kernel.viewsets import Guard
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.models import Match
 from tournaments.record.permissions import AUDITORS_ONLY, can_audit, can_direct
-from tournaments.record.viewsets import EventDoor
+from tournaments.record.viewsets import EventViewSet
 
 
-def the_table(view: EventDoor, number: int, table: int) -> Match:
+def the_table(view: EventViewSet, number: int, table: int) -> Match:
     rows = Match.objects.select_related("round__event")
     return get_object_or_404(rows, round__event=view.event, round__number=number, table=table)
 
 
-class AuditView(EventDoor):
+class AuditView(EventViewSet):
     """Worked out when it is asked for. Each act carries its reason."""
 
     scope = Scope.DIRECT

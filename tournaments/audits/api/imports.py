@@ -16,13 +16,13 @@ from tournaments.kernel.field_types import Reason
 from tournaments.kernel.operations import operation, sent
 from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import Door, Guard, MemberCall
+from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.permissions import AUDITORS_ONLY, IMPORTER_ONLY, can_audit, withdraws
-from tournaments.record.viewsets import EventDoor
+from tournaments.record.viewsets import EventViewSet
 
 
-class ImportsView(Door):
+class ImportsView(SiteViewSet):
     """Finished imports that are not sanctioned, and accepting many of them."""
 
     scope = Scope.DIRECT
@@ -45,7 +45,7 @@ class ImportsView(Door):
         return Response(AcceptedShown({"events": [one.as_shown for one in found]}).data)
 
 
-class ImportedView(EventDoor):
+class ImportedView(EventViewSet):
     """What is done about one imported event."""
 
     scope = Scope.DIRECT

@@ -8,11 +8,11 @@ from rest_framework.response import Response
 from tournaments.audits.selectors.looks import looks
 from tournaments.audits.serializers.looks import LookShown
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import Door, Guard, MemberCall
+from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
 from tournaments.people.permissions import can_coordinate
 
 
-class LooksView(Door):
+class LooksView(SiteViewSet):
     """Of the posts that the member holds. An event is settled, accepted or voided at its audit."""
 
     scope = Scope.DIRECT

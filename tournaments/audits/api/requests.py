@@ -19,7 +19,7 @@ from tournaments.listing.models import EventRequest
 from tournaments.listing.selectors.requests import requests_of
 from tournaments.listing.serializers.events import EventWhole, whole
 from tournaments.record.permissions import can_audit, can_direct, can_edit_listing
-from tournaments.record.viewsets import EventDoor
+from tournaments.record.viewsets import EventViewSet
 
 DECIDERS = Guard(can_audit, services.DECIDERS_ONLY)
 
@@ -30,7 +30,7 @@ def the_request(view: EventRequestsView, pk: int) -> EventRequest:
     return found
 
 
-class EventRequestsView(EventDoor):
+class EventRequestsView(EventViewSet):
     """Once play has begun, what decides sanction, list or K is changed by a coordinator alone."""
 
     scope = Scope.DIRECT

@@ -9,7 +9,7 @@ from tournaments.audits.services.approving import trust_director, trust_no_more
 from tournaments.kernel.models import User
 from tournaments.kernel.operations import operation, removal
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import Door, Guard
+from tournaments.kernel.viewsets import Guard, SiteViewSet
 from tournaments.listing.selectors.awaiting import trust_in
 from tournaments.people.models import Player
 from tournaments.people.permissions import COORDINATORS_TRUST, can_coordinate, can_trust
@@ -17,14 +17,14 @@ from tournaments.people.serializers.people import TrustShown
 from tournaments.people.services.accounts import confirm_by_hand
 
 
-def the_member(view: Door, pk: int) -> User:
+def the_member(view: SiteViewSet, pk: int) -> User:
     player = get_object_or_404(Player.objects.select_related("user"), pk=pk, user__isnull=False)
     if player.user is None or not can_trust(view.request.user, player.user):
         raise PermissionDenied(COORDINATORS_TRUST)
     return player.user
 
 
-class TrustView(Door):
+class TrustView(SiteViewSet):
     """What coordinators know of a member as a director. Nobody trusts himself."""
 
     scope = Scope.DIRECT

@@ -19,10 +19,10 @@ from tournaments.listing.serializers.events import EventWhole, whole
 from tournaments.people.guards import known_player
 from tournaments.record.models import Event
 from tournaments.record.permissions import COORDINATORS_ONLY, can_direct, can_reopen
-from tournaments.record.viewsets import EventDoor
+from tournaments.record.viewsets import EventViewSet
 
 
-class ClosingView(EventDoor):
+class ClosingView(EventViewSet):
     """One event."""
 
     scope = Scope.DIRECT

@@ -18,14 +18,14 @@ from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.record.models import Entry, Prize
 from tournaments.record.permissions import can_direct
-from tournaments.record.viewsets import EventDoor
+from tournaments.record.viewsets import EventViewSet
 
 
 def the_prize(view: PrizesView, pk: int) -> Prize:
     return get_object_or_404(view.prizes(), pk=pk)
 
 
-class PrizesView(EventDoor):
+class PrizesView(EventViewSet):
     """By place, then the others."""
 
     scope = Scope.DIRECT

@@ -16,10 +16,10 @@ from tournaments.record.selectors.acts import acts
 from tournaments.record.selectors.cards import player_card, player_cards
 from tournaments.record.selectors.scorecards import table
 from tournaments.record.serializers.journal import ActShown
-from tournaments.record.viewsets import EventDoor
+from tournaments.record.viewsets import EventViewSet
 
 
-class StandingsView(EventDoor):
+class StandingsView(EventViewSet):
     """Computed from the facts each time; frozen once the event is finalized."""
 
     serializer_class = StandingsShown
@@ -30,7 +30,7 @@ class StandingsView(EventDoor):
         return Response(StandingsShown(table(self.event)).data)
 
 
-class CardsView(EventDoor):
+class CardsView(EventViewSet):
     """Every round of every player, those who are ranked first."""
 
     serializer_class = CardShown
@@ -48,7 +48,7 @@ class CardsView(EventDoor):
             raise Http404("This player is not on the list.") from None
 
 
-class JournalView(EventDoor):
+class JournalView(EventViewSet):
     """What was done to an event, by whom and when: for its directors and the coordinators."""
 
     serializer_class = ActShown

@@ -16,7 +16,7 @@ from tournaments.department.services.inboxes import answer_item, take_item
 from tournaments.kernel.operations import operation
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import Door, Guard, MemberCall
+from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
 
 
 def kept_item(view: InboxView, pk: int) -> InboxItem:
@@ -26,7 +26,7 @@ def kept_item(view: InboxView, pk: int) -> InboxItem:
     return found
 
 
-class InboxView(Door):
+class InboxView(SiteViewSet):
     """For whoever holds a post; the Director also looks after those of vacant posts. Senders see what they sent."""
 
     scope = Scope.DIRECT
@@ -48,7 +48,7 @@ class InboxView(Door):
     )
 
 
-class StatusView(Door):
+class StatusView(SiteViewSet):
     """When the processes behind the pages were seen last, and what waits for them."""
 
     serializer_class = StatusLine

@@ -19,7 +19,7 @@ from tournaments.department.services.offices import appoint, close_post, name_po
 from tournaments.kernel.operations import operation, removal
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import Door, Guard
+from tournaments.kernel.viewsets import Guard, SiteViewSet
 from tournaments.people.models import NamedPost, Office
 
 
@@ -30,11 +30,11 @@ def known(code: str) -> Post:
     return found
 
 
-def the_code(view: Door, code: str) -> str:
+def the_code(view: SiteViewSet, code: str) -> str:
     return known(code).code
 
 
-def the_office(view: Door, code: str) -> Office:
+def the_office(view: SiteViewSet, code: str) -> Office:
     post = known(code)
     term = post.next or post.holder
     if term is None:
@@ -42,11 +42,11 @@ def the_office(view: Door, code: str) -> Office:
     return term.office
 
 
-def own_post(view: Door, code: str) -> NamedPost:
+def own_post(view: SiteViewSet, code: str) -> NamedPost:
     return get_object_or_404(NamedPost, code=code, closed=False)
 
 
-class PostsView(Door):
+class PostsView(SiteViewSet):
     """Everybody may read them; the Director of Organized Play fills them."""
 
     scope = Scope.DIRECT

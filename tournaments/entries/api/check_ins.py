@@ -13,10 +13,10 @@ from tournaments.kernel.operations import operation
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.record.permissions import any_member, can_direct
-from tournaments.record.viewsets import EventDoor
+from tournaments.record.viewsets import EventViewSet
 
 
-class CheckInView(EventDoor):
+class CheckInView(EventViewSet):
     """For members on the list; the closing time and the code are the directors'."""
 
     scope = Scope.DIRECT

@@ -14,7 +14,7 @@ from tournaments.entries.services.claims import claim_player, contest_claim, dec
 from tournaments.kernel.operations import operation, the_row
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import Door, Guard, MemberCall
+from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
 from tournaments.people.models import Claim, Player
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.permissions import (
@@ -26,7 +26,7 @@ from tournaments.record.permissions import (
 )
 
 
-class ClaimDoor(Door):
+class ClaimViewSet(SiteViewSet):
     """A claim that its reader may read."""
 
     scope = Scope.PLAY
@@ -43,14 +43,14 @@ class ClaimDoor(Door):
         return shown_claims().get(pk=made.pk)
 
 
-def to_decide(view: ClaimDoor, pk: int) -> Claim:
+def to_decide(view: ClaimViewSet, pk: int) -> Claim:
     (claim, matter), user = view.claim(pk), view.member
     if claim.state == Claim.State.OPEN and not can_decide_claim(user, matter):
         view.permission_denied(view.request, against_deciding(matter, user.pk, coordinates=can_coordinate(user)))
     return claim
 
 
-def to_contest(view: ClaimDoor, pk: int) -> Claim:
+def to_contest(view: ClaimViewSet, pk: int) -> Claim:
     (claim, matter), user = view.claim(pk), view.member
     confirmed = claim.state != Claim.State.REFUSED
     if not can_contest_claim(user, matter, confirmed=confirmed) and user.pk != matter.claimant:
@@ -58,14 +58,14 @@ def to_contest(view: ClaimDoor, pk: int) -> Claim:
     return claim
 
 
-def to_settle(view: ClaimDoor, pk: int) -> Claim:
+def to_settle(view: ClaimViewSet, pk: int) -> Claim:
     (claim, matter), user = view.claim(pk), view.member
     if not can_settle_claim(user, matter):
         view.permission_denied(view.request, against_settling(matter, user.pk, coordinates=can_coordinate(user)))
     return claim
 
 
-class ClaimingView(ClaimDoor):
+class ClaimingView(ClaimViewSet):
     """A record without an account."""
 
     queryset = Player.objects.order_by("name", "pk")
@@ -75,7 +75,7 @@ class ClaimingView(ClaimDoor):
     )
 
 
-class ClaimsView(ClaimDoor):
+class ClaimsView(ClaimViewSet):
     """Claims that wait for your word: on records of your events, for a coordinator also contested decisions."""
 
     scope = Scope.DIRECT
@@ -96,7 +96,7 @@ class ClaimsView(ClaimDoor):
     decide = operation(decide_claim, ClaimShown, summary="Decide a claim", takes=Decision, on=to_decide)
 
 
-class ContestView(ClaimDoor):
+class ContestView(ClaimViewSet):
     """A decision that somebody concerned holds for wrong: a coordinator has the last word."""
 
     create = operation(

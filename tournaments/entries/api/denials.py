@@ -17,14 +17,14 @@ from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.models import Denial, Event
 from tournaments.record.permissions import DENIALS_ONLY, any_member, can_direct, had_to_answer
-from tournaments.record.viewsets import EventDoor
+from tournaments.record.viewsets import EventViewSet
 
 
 def _answering(user: Anyone, event: Event) -> bool:
     return can_direct(user, event) or can_coordinate(user)
 
 
-class DenialDoor(EventDoor):
+class DenialViewSet(EventViewSet):
     """Answers with what was said of an entry, and what became of it."""
 
     serializer_class = DenialShown
@@ -33,7 +33,7 @@ class DenialDoor(EventDoor):
         return shown_denials().get(pk=made.pk)
 
 
-class MyDenialView(DenialDoor):
+class MyDenialView(DenialViewSet):
     """Whoever was entered here under your record is not you."""
 
     scope = Scope.PLAY
@@ -50,7 +50,7 @@ class MyDenialView(DenialDoor):
     bring = operation(bring_denial, DenialShown, summary="Bring the directors' answer to a coordinator", takes=Brought)
 
 
-def to_answer(view: DenialDoor, pk: int) -> Denial:
+def to_answer(view: DenialViewSet, pk: int) -> Denial:
     denial = get_object_or_404(denials_of(view.event), pk=pk)
     denial.entry.event = view.event
     if denial.state != Denial.State.AGREED and not had_to_answer(view.request.user, denial):
@@ -58,7 +58,7 @@ def to_answer(view: DenialDoor, pk: int) -> Denial:
     return denial
 
 
-class DenialsView(DenialDoor):
+class DenialsView(DenialViewSet):
     """What members say of entries under their names: for the directors, and coordinators."""
 
     scope = Scope.DIRECT

@@ -19,7 +19,7 @@ from tournaments.kernel.operations import operation, sent, the_row
 from tournaments.kernel.parsing import envelope
 from tournaments.kernel.schema import creates
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import Door, Guard, MemberCall
+from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
 from tournaments.people.models import Player
 from tournaments.record.models import Merging
 
@@ -28,7 +28,7 @@ def the_record(pk: int) -> Player:
     return get_object_or_404(Player.objects.select_related("merged_into", "user"), pk=pk)
 
 
-class MergingsView(Door):
+class MergingsView(SiteViewSet):
     """For coordinators alone."""
 
     scope = Scope.DIRECT

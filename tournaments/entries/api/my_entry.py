@@ -18,10 +18,10 @@ from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.record.models import Entry, Event, Waiting
 from tournaments.record.permissions import any_member, can_direct
-from tournaments.record.viewsets import EventDoor
+from tournaments.record.viewsets import EventViewSet
 
 
-class MyEntryView(EventDoor):
+class MyEntryView(EventViewSet):
     """Your place in the event: on the list of players, or on the waiting list."""
 
     scope = Scope.PLAY
@@ -50,11 +50,11 @@ def who_waits(event: Event) -> QuerySet[Waiting]:
     return Waiting.objects.filter(event=event).select_related("event", "player__merged_into")
 
 
-def the_waiting(view: EventDoor, pk: int) -> Waiting:
+def the_waiting(view: EventViewSet, pk: int) -> Waiting:
     return get_object_or_404(who_waits(view.event), pk=pk)
 
 
-class WaitingView(EventDoor):
+class WaitingView(EventViewSet):
     """Who waits for a place, in their order."""
 
     scope = Scope.DIRECT

@@ -20,7 +20,7 @@ from tournaments.kernel.parsing import envelope
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.schema import removes, writes
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import Door, Guard, MemberCall
+from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
 from tournaments.people.guards import known_player
 from tournaments.people.models import Player, Token
 from tournaments.people.permissions import can_coordinate
@@ -34,7 +34,7 @@ from tournaments.record.serializers.events import EventSummary
 ROLES = ("directing", "playing")
 
 
-class PlayersView(Door):
+class PlayersView(SiteViewSet):
     """Everybody who ever sat at a table, with or without an account."""
 
     scope = Scope.PLAY
@@ -59,7 +59,7 @@ def _names(request: Request, players: Collection[Player]) -> dict[str, frozenset
     return {"names": read_by(request.user, players, coordinates=can_coordinate(request.user))}
 
 
-class PlayerEvents(Door):
+class PlayerEvents(SiteViewSet):
     """The events of a player, latest first."""
 
     serializer_class = EventSummary
@@ -69,7 +69,7 @@ class PlayerEvents(Door):
         return self.listed(lists.played_by(get_object_or_404(Player, pk=pk).person))
 
 
-class MeView(Door):
+class MeView(SiteViewSet):
     """You: your public record and what belongs to it."""
 
     scope = Scope.PLAY
@@ -118,7 +118,7 @@ def _token_of(request: MemberCall) -> Token:
     return request.auth
 
 
-class MyEvents(Door):
+class MyEvents(SiteViewSet):
     """What you direct or play."""
 
     serializer_class = EventSummary

@@ -24,18 +24,18 @@ from tournaments.kernel.parsing import envelope
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.schema import creates
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import Door, Guard, MemberCall
+from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
 from tournaments.people.guards import known_player
 from tournaments.record.models import Suspension
 from tournaments.record.permissions import can_direct
-from tournaments.record.viewsets import EventDoor
+from tournaments.record.viewsets import EventViewSet
 
 
-def the_suspension(view: Door, pk: int) -> Suspension:
+def the_suspension(view: SiteViewSet, pk: int) -> Suspension:
     return get_object_or_404(suspensions(), pk=pk)
 
 
-class SuspensionsView(Door):
+class SuspensionsView(SiteViewSet):
     """Coordinators read them; the Director of Organized Play gives and lifts them."""
 
     scope = Scope.DIRECT
@@ -77,7 +77,7 @@ class SuspensionsView(Door):
         return the_suspension(self, made.pk)
 
 
-class MySuspensions(Door):
+class MySuspensions(SiteViewSet):
     """What stands between you and your games, now or later."""
 
     serializer_class = OwnSuspension
@@ -88,7 +88,7 @@ class MySuspensions(Door):
         return self.listed(own_suspensions(request.user))
 
 
-class SuspendedView(EventDoor):
+class SuspendedView(EventViewSet):
     """Who is on the list of an event that is not over, although he is suspended by now."""
 
     serializer_class = SuspendedEntry

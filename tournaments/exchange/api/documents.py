@@ -16,14 +16,14 @@ from tournaments.kernel.journal import Gone
 from tournaments.kernel.parsing import key_of
 from tournaments.kernel.schema import creates
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import Door, Guard, MemberCall
+from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
 from tournaments.listing.serializers.events import EventWhole, whole
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.permissions import can_direct, can_edit_listing, can_register
-from tournaments.record.viewsets import EventDoor
+from tournaments.record.viewsets import EventViewSet
 
 
-class ImportView(Door):
+class ImportView(SiteViewSet):
     """An event document becomes a new event, directed by whoever sends it.
 
     Names that are known here are a 409 `known_name` with all `candidates`: send `{"document": the document, "players":
@@ -45,7 +45,7 @@ class ImportView(Door):
         return Response(whole(event, request.user), status=status.HTTP_201_CREATED)
 
 
-class DocumentView(EventDoor):
+class DocumentView(EventViewSet):
     """The event as its document, for other tools, for keeping, for another site.
 
     For its directors it is whole. For everybody else it holds no contact, until the event is finalized no seeds and no

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from tournaments.department.models import CardSet
 from tournaments.kernel.operations import operation, the_row
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import Door, Guard
+from tournaments.kernel.viewsets import Guard, SiteViewSet
 from tournaments.listing.selectors.formats import formats
 from tournaments.listing.serializers.card_sets import CardSetShown, CardSetWritten
 from tournaments.listing.serializers.formats import FormatsShown
@@ -17,7 +17,7 @@ from tournaments.listing.services.card_sets import add_card_set, edit_card_set
 from tournaments.people.permissions import can_coordinate
 
 
-class CardSetsView(Door):
+class CardSetsView(SiteViewSet):
     """What coordinators know of the sets of every game."""
 
     scope = Scope.DIRECT
@@ -42,7 +42,7 @@ class CardSetsView(Door):
     )
 
 
-class FormatsView(Door):
+class FormatsView(SiteViewSet):
     """Games, formats, pools, rules, scenarios and rulesets with their limits and sections."""
 
     serializer_class = FormatsShown

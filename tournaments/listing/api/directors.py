@@ -16,7 +16,7 @@ from tournaments.listing.serializers.directors import DirectorShown, DirectorWri
 from tournaments.listing.services import directors as services
 from tournaments.record.models import Director
 from tournaments.record.permissions import INVITED_ONLY, PRIMARY_ONLY, can_answer, can_judge, can_name_directors
-from tournaments.record.viewsets import EventDoor
+from tournaments.record.viewsets import EventViewSet
 
 INVITED = Guard(can_answer, INVITED_ONLY)
 
@@ -29,7 +29,7 @@ def own_place(view: DirectorsView, pk: int) -> Director:
     return get_object_or_404(view.directors(), pk=pk, user=view.request.user)
 
 
-class DirectorsView(EventDoor):
+class DirectorsView(EventViewSet):
     """The primary director invites deputies and judges; nobody adds himself, and nobody answers for another."""
 
     scope = Scope.DIRECT

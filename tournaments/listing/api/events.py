@@ -16,7 +16,7 @@ from tournaments.kernel.operations import operation, sent
 from tournaments.kernel.parsing import envelope
 from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import Door, Guard, MemberCall
+from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
 from tournaments.listing.api.filters import EventFilter
 from tournaments.listing.serializers.events import EventWhole, EventWritten, Verdict, whole
 from tournaments.listing.services.registration import details_of, edit_event, found_in, register_event
@@ -27,10 +27,10 @@ from tournaments.record.permissions import can_edit_listing
 from tournaments.record.selectors.attendance import hints
 from tournaments.record.selectors.listings import counted
 from tournaments.record.serializers.events import EventSummary
-from tournaments.record.viewsets import EventDoor
+from tournaments.record.viewsets import EventViewSet
 
 
-class EventsView(Door):
+class EventsView(SiteViewSet):
     """The calendar: every event that is listed, runs or was played."""
 
     scope = Scope.DIRECT
@@ -66,7 +66,7 @@ class EventsView(Door):
         return Response(whole(made, self.request.user), status=code)
 
 
-class EventView(EventDoor):
+class EventView(EventViewSet):
     """One event."""
 
     scope = Scope.DIRECT

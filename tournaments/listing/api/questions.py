@@ -7,21 +7,21 @@ from rest_framework.response import Response
 
 from tournaments.kernel.operations import operation
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import Door, Guard, MemberCall
+from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
 from tournaments.listing.models import Question
 from tournaments.listing.serializers.questions import QuestionShown, QuestionWritten
 from tournaments.listing.services.questions import ask_directors
 from tournaments.record.permissions import can_direct
-from tournaments.record.viewsets import EventDoor
+from tournaments.record.viewsets import EventViewSet
 
 
-class QuestionsView(EventDoor):
+class QuestionsView(EventViewSet):
     """Members ask here, everybody else on the page of the event; its directors read."""
 
     scope = Scope.PLAY
     serializer_class = QuestionShown
     readers = Guard(can_direct)
-    remember = Door.remember  # a question is no act on the event: its version does not tell
+    remember = SiteViewSet.remember  # a question is no act on the event: its version does not tell
 
     @extend_schema(summary="List what the directors are asked, latest first")
     def list(self, request: MemberCall, event: int) -> Response:

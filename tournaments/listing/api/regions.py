@@ -32,7 +32,7 @@ from tournaments.kernel.parsing import envelope, key_of
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.schema import creates, writes
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import Door, Guard, MemberCall
+from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
 from tournaments.listing.api.filters import VenueFilter
 from tournaments.listing.services.venues import Address, edit_venue, merge_venue, refuse_venue, verify_venue
 from tournaments.people.models import Office
@@ -41,14 +41,14 @@ from tournaments.people.permissions import can_coordinate, holds_one_of
 LONGEST_TOWN = 120
 
 
-def own_region(view: Door, slug: str) -> Region:
+def own_region(view: SiteViewSet, slug: str) -> Region:
     region = get_object_or_404(Region, slug=slug)
     if not can_look_after(view.request.user, region):
         view.permission_denied(view.request, REGION_ONLY)
     return region
 
 
-class RegionsView(Door):
+class RegionsView(SiteViewSet):
     """Everybody may read them; a coordinator writes those of his post, the Director all."""
 
     scope = Scope.DIRECT
@@ -101,14 +101,14 @@ class RegionsView(Door):
         return self.get_queryset().get(pk=made.pk)
 
 
-def own_venue(view: Door, pk: int) -> Venue:
+def own_venue(view: SiteViewSet, pk: int) -> Venue:
     venue = get_object_or_404(Venue.objects.select_related("region", "merged_into"), pk=pk)
     if not can_look_after(view.request.user, venue.region):
         view.permission_denied(view.request, REGION_ONLY)
     return venue
 
 
-class VenuesView(Door):
+class VenuesView(SiteViewSet):
     """Known venues; new ones for the coordinator of their region and for whoever entered them."""
 
     scope = Scope.DIRECT

@@ -15,13 +15,13 @@ from tournaments.kernel.parsing import nothing
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import Door, Guard, MemberCall
+from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
 from tournaments.people.selectors.notices import mailed_kinds, notices_of
 from tournaments.people.serializers.notices import MailShown, MailWritten, NoticeShown, UnreadShown
 from tournaments.people.services.notices import choose_mail, read_notice, read_notices
 
 
-class NoticesView(Door):
+class NoticesView(SiteViewSet):
     """What you are asked and told, newest first."""
 
     scope = Scope.PLAY
@@ -46,7 +46,7 @@ class NoticesView(Door):
         return Response(UnreadShown({"unread": 0}).data)
 
 
-class MailView(Door):
+class MailView(SiteViewSet):
     """Which kinds of notices come by mail, too."""
 
     scope = Scope.PLAY

@@ -17,10 +17,10 @@ from tournaments.play.services import altering as services
 from tournaments.play.services.beginning import begin_now
 from tournaments.record.models import Event, RoundChange
 from tournaments.record.permissions import can_direct, can_edit_listing
-from tournaments.record.viewsets import EventDoor
+from tournaments.record.viewsets import EventViewSet
 
 
-class AlteringView(EventDoor):
+class AlteringView(EventViewSet):
     """What becomes of a listing that was published."""
 
     scope = Scope.DIRECT

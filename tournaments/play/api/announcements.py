@@ -13,10 +13,10 @@ from tournaments.play.serializers.announcements import AnnouncementShown, Announ
 from tournaments.play.services.announcements import announce
 from tournaments.record.models import Announcement
 from tournaments.record.permissions import can_direct
-from tournaments.record.viewsets import EventDoor
+from tournaments.record.viewsets import EventViewSet
 
 
-class AnnouncementsView(EventDoor):
+class AnnouncementsView(EventViewSet):
     """Latest first; `table` names the one that is meant."""
 
     scope = Scope.DIRECT

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tournaments.kernel.operations import operation
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard
-from tournaments.play.api.rounds import RoundDoor, the_round
+from tournaments.play.api.rounds import RoundViewSet, the_round
 from tournaments.play.serializers.deadlines import DeadlineWritten, ExtensionsShown, ExtensionsWritten
 from tournaments.play.serializers.rounds import LimitWritten, MinutesWritten, RoundShown
 from tournaments.play.services import clock as services
@@ -13,7 +13,7 @@ from tournaments.play.services.deadlines import announce_extensions, set_deadlin
 from tournaments.record.permissions import can_direct
 
 
-class ClockView(RoundDoor):
+class ClockView(RoundViewSet):
     """Begin, stop and go on, lengthen, call time; by when an online round is played."""
 
     scope = Scope.DIRECT

@@ -40,14 +40,14 @@ from tournaments.play.services.sitting_out import play_after_all, sit_out
 from tournaments.record.models import Entry
 from tournaments.record.permissions import can_direct
 from tournaments.record.serializers.matches import GameShown
-from tournaments.record.viewsets import EventDoor
+from tournaments.record.viewsets import EventViewSet
 
 
 def the_entry(view: EntriesView, pk: int) -> Entry:
     return view.entry(pk)
 
 
-class EntriesView(EventDoor):
+class EntriesView(EventViewSet):
     """The list of players of an event; everybody may read it, its directors write it."""
 
     scope = Scope.DIRECT

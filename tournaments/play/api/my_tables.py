@@ -23,10 +23,10 @@ from tournaments.play.services.self_reports import confirm_own, report_own
 from tournaments.record.models import Match
 from tournaments.record.permissions import PLAYERS_ONLY, can_play
 from tournaments.record.selectors.clocks import round_in_play
-from tournaments.record.viewsets import EventDoor
+from tournaments.record.viewsets import EventViewSet
 
 
-def own_match(view: EventDoor) -> Match:
+def own_match(view: EventViewSet) -> Match:
     played = round_in_play(view.event)
     match = my_match(played, view.member) if played else None
     if match is None or len(match.seats.all()) != 2:
@@ -34,7 +34,7 @@ def own_match(view: EventDoor) -> Match:
     return match
 
 
-class MyTableView(EventDoor):
+class MyTableView(EventViewSet):
     """For whoever is on the event's list. `Expected-Version` is the version of the table."""
 
     scope = Scope.PLAY

@@ -17,10 +17,10 @@ from tournaments.play.selectors.pasted import PastedRow, pasted
 from tournaments.play.serializers.pasted import PastedShown, PastedTableWritten, ResultLinesWritten
 from tournaments.play.services.pasted import Given, report_given
 from tournaments.record.permissions import can_direct
-from tournaments.record.viewsets import EventDoor
+from tournaments.record.viewsets import EventViewSet
 
 
-class PastedView(EventDoor):
+class PastedView(EventViewSet):
     """Lines as somebody types or copies them: `3 100 35`, `3 100-35 FW`, `ada 100 bob 35`."""
 
     scope = Scope.DIRECT

@@ -18,17 +18,17 @@ from tournaments.play.services.judging import log_judging, start_judging, stop_j
 from tournaments.record.models import Director
 from tournaments.record.permissions import COORDINATORS_FORBID, can_direct, can_edit_listing, can_forbid_playing
 from tournaments.record.selectors.clocks import round_in_play
-from tournaments.record.viewsets import EventDoor
+from tournaments.record.viewsets import EventViewSet
 
 ORDERS = Guard(can_forbid_playing, COORDINATORS_FORBID)
 
 
-def the_director(view: EventDoor, pk: int) -> Director:
+def the_director(view: EventViewSet, pk: int) -> Director:
     named = Director.accepted.select_related("event", "user__player")
     return get_object_or_404(named, event=view.event, pk=pk)
 
 
-class PlayingView(EventDoor):
+class PlayingView(EventViewSet):
     """Whether the primary director may play, and whose judging time can be added to his table."""
 
     scope = Scope.DIRECT

@@ -40,10 +40,10 @@ from tournaments.play.services.taking_back import unpublish_round
 from tournaments.record.models import Entry, Event, Match, Round, Seat
 from tournaments.record.permissions import can_direct
 from tournaments.record.selectors.sittings import shown_rounds, sittings
-from tournaments.record.viewsets import EventDoor
+from tournaments.record.viewsets import EventViewSet
 
 
-class RoundDoor(EventDoor):
+class RoundViewSet(EventViewSet):
     """A round by its number. A draft is seen by the event's directors alone."""
 
     serializer_class = RoundShown
@@ -61,15 +61,15 @@ class RoundDoor(EventDoor):
         return sitting
 
 
-def the_round(view: RoundDoor, number: int) -> Round:
+def the_round(view: RoundViewSet, number: int) -> Round:
     return view.round(number)
 
 
-def the_pair(view: RoundDoor, number: int, table: int) -> Match:
+def the_pair(view: RoundViewSet, number: int, table: int) -> Match:
     return get_object_or_404(Match.objects.select_related("round__event"), round=view.round(number), table=table)
 
 
-class RoundsView(RoundDoor):
+class RoundsView(RoundViewSet):
     """The rounds of an event."""
 
     scope = Scope.DIRECT

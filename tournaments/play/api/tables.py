@@ -33,7 +33,7 @@ from tournaments.record.permissions import DIRECTORS_ONLY, JUDGES_ONLY, can_dire
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.sittings import match_of, shown_rounds, with_seats, worth_of
 from tournaments.record.serializers.matches import MatchShown
-from tournaments.record.viewsets import EventDoor
+from tournaments.record.viewsets import EventViewSet
 
 DIRECTORS, JUDGES = Guard(can_direct), Guard(can_judge, JUDGES_ONLY)
 
@@ -42,7 +42,7 @@ def the_table(view: TableView, number: int, table: int) -> Match:
     return view.table(number, table)
 
 
-class TableView(EventDoor):
+class TableView(EventViewSet):
     """`Expected-Version` is the version of the table, so that two directors never overwrite each other."""
 
     scope = Scope.DIRECT

@@ -14,10 +14,10 @@ from tournaments.play.serializers.undo import LastStep, UndoWritten
 from tournaments.play.services.undoing import undo_step
 from tournaments.record.models import Event
 from tournaments.record.permissions import can_direct
-from tournaments.record.viewsets import EventDoor
+from tournaments.record.viewsets import EventViewSet
 
 
-class UndoView(EventDoor):
+class UndoView(EventViewSet):
     """An act of its own, which does the opposite of the last; the journal keeps both."""
 
     scope = Scope.DIRECT

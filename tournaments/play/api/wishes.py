@@ -20,19 +20,19 @@ from tournaments.play.serializers.wishes import FixedTableWritten, WishShown, Wi
 from tournaments.play.services import wishes as services
 from tournaments.record.models import Entry, KeepApart
 from tournaments.record.permissions import can_direct
-from tournaments.record.viewsets import EventDoor
+from tournaments.record.viewsets import EventViewSet
 
 
-def the_wish(view: EventDoor, pk: int) -> KeepApart:
+def the_wish(view: EventViewSet, pk: int) -> KeepApart:
     found = KeepApart.objects.select_related("event", "first__merged_into", "second__merged_into")
     return get_object_or_404(found, event=view.event, pk=pk)
 
 
-def the_entry(view: EventDoor, pk: int) -> Entry:
+def the_entry(view: EventViewSet, pk: int) -> Entry:
     return get_object_or_404(Entry.objects.select_related("event", "player__merged_into"), event=view.event, pk=pk)
 
 
-class WishesView(EventDoor):
+class WishesView(EventViewSet):
     """Pairs that should not meet early: below all criteria of the guide, which has no such one."""
 
     scope = Scope.DIRECT

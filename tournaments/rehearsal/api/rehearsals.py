@@ -10,19 +10,19 @@ from tournaments.kernel.operations import operation, sent
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.schema import removes, writes
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import Door, Guard, MemberCall
+from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
 from tournaments.listing.serializers.events import EventWhole, whole
 from tournaments.record.models import Event
 from tournaments.record.permissions import can_direct
 from tournaments.record.serializers.events import EventSummary
-from tournaments.record.viewsets import EventDoor
+from tournaments.record.viewsets import EventViewSet
 from tournaments.rehearsal.selectors.rehearsals import rehearsals_of
 from tournaments.rehearsal.serializers.rehearsals import RehearsalWritten, SimulatedShown, SimulationWritten
 from tournaments.rehearsal.services.rehearsals import delete_rehearsal, rehearse_event
 from tournaments.rehearsal.services.simulation import simulate_event, simulate_round
 
 
-class RehearsalView(EventDoor):
+class RehearsalView(EventViewSet):
     """Only its directors see a rehearsal; no list of events holds it but `/me/rehearsals/`."""
 
     scope = Scope.DIRECT
@@ -52,7 +52,7 @@ class RehearsalView(EventDoor):
         return Response(whole(made, self.request.user), status=code)
 
 
-class MyRehearsals(Door):
+class MyRehearsals(SiteViewSet):
     """What you try on."""
 
     serializer_class = EventSummary
