@@ -9,7 +9,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.kernel.field_types import Written
+from tournaments.kernel.field_types import Input
+from tournaments.kernel.schema import known_as
 from trekcc.reference import schema
 
 
@@ -20,10 +21,8 @@ def answers_in(module: ModuleType) -> str:
     """
     own = (one for one in vars(module).values() if getattr(one, "__module__", "") == module.__name__)
     shapes = schema()["components"]["schemas"]
-    answers = (one for one in own if isinstance(one, type) and _is_answer(one) and one.__name__ in shapes)
-    return "\n".join(
-        f"{one.__name__}\n{_told(shapes[one.__name__], one)}" for one in sorted(answers, key=lambda one: one.__name__)
-    )
+    answers = {known_as(one.__name__): one for one in own if isinstance(one, type) and _is_answer(one)}
+    return "\n".join(f"{name}\n{_told(shapes[name], answers[name])}" for name in sorted(answers) if name in shapes)
 
 
 def modules_in(package: ModuleType) -> set[str]:
@@ -33,7 +32,7 @@ def modules_in(package: ModuleType) -> set[str]:
 
 
 def _is_answer(one: type) -> bool:
-    return issubclass(one, serializers.BaseSerializer) and not issubclass(one, Written)
+    return issubclass(one, serializers.BaseSerializer) and not issubclass(one, Input)
 
 
 def _told(shape: Any, answer: Any) -> str:

@@ -16,7 +16,7 @@ from django.core.exceptions import ValidationError as FormError
 from django_filters import FilterSet
 from rest_framework import serializers
 
-from tournaments.kernel.field_types import Words, Written
+from tournaments.kernel.field_types import Input, Words
 from tournaments.kernel.form_fields import Words as WordsTyped
 from tournaments.kernel.write_form import WriteForm
 
@@ -83,7 +83,7 @@ def _fields(of: Any) -> dict[str, Any]:
 
 
 def _is_asked(one: type) -> bool:
-    is_body = issubclass(one, Written) or one.__name__.endswith(("Asked", "Sought"))
+    is_body = issubclass(one, Input) or one.__name__.endswith(("Asked", "Sought"))
     return issubclass(one, (forms.BaseForm, FilterSet)) or (issubclass(one, serializers.Serializer) and is_body)
 
 

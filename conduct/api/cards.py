@@ -10,24 +10,24 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from conduct.api.issued import PenaltyShown, WarningShown, warning_shown
+from conduct.api.issued import PenaltyOutput, WarningOutput, warning_shown
 from conduct.models import DeckCheck
 from conduct.permissions import CARDS, ISSUING, can_issue, can_read_card, can_read_history
 from conduct.selectors.cards import Repeated, card, deck_checks_of, noticed, penalties_over, repeated, warnings_of
 from conduct.selectors.issued import penalties_of, shown, whole
 from conduct.services.deck_checks import deck_corrected, log_deck_check
-from tournaments.kernel.field_types import OneOf, ValueShown, Words, Written
+from tournaments.kernel.field_types import Input, OneOf, ValueOutput, Words
 from tournaments.kernel.operations import operation
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
 from tournaments.people.guards import known_player
-from tournaments.people.serializers.people import PersonShown
+from tournaments.people.serializers.people import PersonOutput
 from tournaments.record.models import Entry
 from tournaments.record.selectors.rows import entries_of
 from tournaments.record.viewsets import EventViewSet
 
 
-class DeckCheckShown(serializers.ModelSerializer[DeckCheck]):
+class DeckCheckOutput(serializers.ModelSerializer[DeckCheck]):
     """`corrected_at` null after `major`: it has to be corrected by the next round."""
 
     class Meta:
@@ -36,7 +36,7 @@ class DeckCheckShown(serializers.ModelSerializer[DeckCheck]):
         read_only_fields = fields
 
 
-class DeckCheckWritten(Written):
+class DeckCheckInput(Input):
     found = OneOf(DeckCheck.Found.choices)
     note = Words(
         max_length=500, required=False, allow_blank=True, help_text="What was wrong; needed unless it is in order."
@@ -49,26 +49,26 @@ class ConductCard(serializers.Serializer[Any]):
     `noticed` says up to where you have seen what was issued: send it with a penalty, and nobody decides on less.
     """
 
-    player = PersonShown()
-    penalties = PenaltyShown(many=True)
-    warnings = WarningShown(many=True)
+    player = PersonOutput()
+    penalties = PenaltyOutput(many=True)
+    warnings = WarningOutput(many=True)
     extra_time = serializers.ListField(child=serializers.CharField())
-    deck_checks = DeckCheckShown(many=True)
+    deck_checks = DeckCheckOutput(many=True)
     owed = serializers.IntegerField()
     noticed = serializers.CharField()
 
 
-class RepeatedShown(ValueShown):
+class RepeatedOutput(ValueOutput):
     value, names = Repeated, "infraction events times"
     infraction = serializers.CharField(source="what")
 
 
-class HistoryShown(serializers.Serializer[Any]):
+class HistoryOutput(serializers.Serializer[Any]):
     """`repeated`: what stands and was done in several events, which is for the Department."""
 
-    player = PersonShown()
-    repeated = RepeatedShown(many=True)
-    penalties = PenaltyShown(many=True)
+    player = PersonOutput()
+    repeated = RepeatedOutput(many=True)
+    penalties = PenaltyOutput(many=True)
 
 
 def the_entry(view: CardView, pk: int) -> Entry:
@@ -104,9 +104,9 @@ class CardView(EventViewSet):
 
     check = operation(
         log_deck_check,
-        DeckCheckShown,
+        DeckCheckOutput,
         summary="Note a deck check on the card of a player",
-        takes=DeckCheckWritten,
+        takes=DeckCheckInput,
         on=the_entry,
         version_of="",
         makes=True,
@@ -114,7 +114,7 @@ class CardView(EventViewSet):
     )
     corrected = operation(
         deck_corrected,
-        DeckCheckShown,
+        DeckCheckOutput,
         summary="The deck is corrected",
         on=the_check,
         version_of="",
@@ -125,7 +125,7 @@ class CardView(EventViewSet):
 class HistoryView(SiteViewSet):
     """A player over all events, for coordinators."""
 
-    serializer_class = HistoryShown
+    serializer_class = HistoryOutput
     readers = Guard(can_read_history)
 
     @extend_schema(summary="Show the penalties of a player over all events, and what repeats (coordinators)")
@@ -137,4 +137,4 @@ class HistoryView(SiteViewSet):
             "repeated": repeated(rows),
             "penalties": [shown(row, staff=True) for row in rows],
         }
-        return Response(HistoryShown(said).data)
+        return Response(HistoryOutput(said).data)

@@ -13,20 +13,20 @@ from rest_framework.response import Response
 from conduct.engine import LADDERS, Infraction, Ladder, classify
 from conduct.engine.at_the_table import INFORMATION, Expectation, Right, expectations
 from tournaments.engine.matrix import GAMES, find
-from tournaments.kernel.field_types import ValueShown
+from tournaments.kernel.field_types import ValueOutput
 from tournaments.kernel.viewsets import SiteViewSet
 
 GAME = OpenApiParameter("game", str, OpenApiParameter.PATH, enum=[item.code for item in GAMES])
 
 
-class RightShown(ValueShown):
+class RightOutput(ValueOutput):
     """What a player may know during a game."""
 
     value, names = Right, "what may how"
     may = serializers.CharField(help_text="`yes`, `no`, or what else.")
 
 
-class ExpectationShown(ValueShown):
+class ExpectationOutput(ValueOutput):
     """`codes` are the infractions that it may become."""
 
     value, names = Expectation, "anchor title said codes section"
@@ -35,16 +35,16 @@ class ExpectationShown(ValueShown):
 class AtTheTable(serializers.Serializer[Any]):
     game = serializers.CharField()
     name = serializers.CharField()
-    rights = RightShown(many=True)
-    expectations = ExpectationShown(many=True)
+    rights = RightOutput(many=True)
+    expectations = ExpectationOutput(many=True)
 
 
-class LevelShown(serializers.Serializer[Any]):
+class LevelOutput(serializers.Serializer[Any]):
     level = serializers.IntegerField()
     name = serializers.CharField()
 
 
-class InfractionShown(ValueShown):
+class InfractionOutput(ValueOutput):
     """`levels`: its level, several where the director chooses, none where the document numbers none.
 
     `intent_counts`: being on purpose adds a level. `evidence`: what has to be shown before it is penalised, empty for
@@ -55,20 +55,20 @@ class InfractionShown(ValueShown):
     names = "code name levels section text examples intent_counts evidence observed_seconds remedy"
 
 
-class LadderShown(ValueShown):
+class LadderOutput(ValueOutput):
     """A code of conduct. `infractions` are those that the words may mean, the likeliest first."""
 
     value, names = Ladder, "code name section levels infractions"
     levels = serializers.SerializerMethodField()
     infractions = serializers.SerializerMethodField()
 
-    @extend_schema_field(LevelShown(many=True))
+    @extend_schema_field(LevelOutput(many=True))
     def get_levels(self, ladder: Ladder) -> list[dict[str, Any]]:
         return [{"level": int(level), "name": name} for level, name in ladder.levels.items()]
 
-    @extend_schema_field(InfractionShown(many=True))
+    @extend_schema_field(InfractionOutput(many=True))
     def get_infractions(self, ladder: Ladder) -> Any:
-        return InfractionShown(classify(ladder, self.context["words"]), many=True).data
+        return InfractionOutput(classify(ladder, self.context["words"]), many=True).data
 
 
 class InfractionsSought(serializers.Serializer[Any]):
@@ -80,7 +80,7 @@ class InfractionsSought(serializers.Serializer[Any]):
 class InfractionsView(SiteViewSet):
     """What may be penalised and how, by each code of conduct."""
 
-    serializer_class = LadderShown
+    serializer_class = LadderOutput
     pagination_class = None
 
     @extend_schema(summary="List infractions, or find them by words", parameters=[InfractionsSought])
@@ -88,7 +88,7 @@ class InfractionsView(SiteViewSet):
         asked = InfractionsSought(data=request.query_params)
         asked.is_valid(raise_exception=True)
         words = asked.validated_data.get("q", "")
-        return Response(LadderShown(LADDERS.values(), many=True, context={"words": words}).data)
+        return Response(LadderOutput(LADDERS.values(), many=True, context={"words": words}).data)
 
 
 class AtTheTableView(SiteViewSet):

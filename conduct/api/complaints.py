@@ -19,7 +19,7 @@ from conduct.selectors.complaints import (
     own_complaints,
 )
 from conduct.services.complaints import LONGEST, Said, complain
-from tournaments.kernel.field_types import Number, OneOf, SitePath, Words, Written
+from tournaments.kernel.field_types import Input, Number, OneOf, SitePath, Words
 from tournaments.kernel.operations import sent
 from tournaments.kernel.parsing import key_of
 from tournaments.kernel.permissions import is_member
@@ -31,7 +31,7 @@ from tournaments.record.permissions import can_see
 LARGEST = 2**53
 
 
-class ComplaintShown(serializers.ModelSerializer[Complaint]):
+class ComplaintOutput(serializers.ModelSerializer[Complaint]):
     """`post` has it: `routed` says whose part in it was in the way. `answered_at` null: it waits.
 
     `item` is the item of the inbox, which whoever keeps it answers.
@@ -59,7 +59,7 @@ class ComplaintShown(serializers.ModelSerializer[Complaint]):
         return complaint.item.owner_id is not None
 
 
-class ComplaintWritten(Written):
+class ComplaintInput(Input):
     """`director` is the `id` of who directs or judges the event; null: about nobody in particular."""
 
     event = Number(1, LARGEST)
@@ -72,22 +72,22 @@ class ComplaintsView(SiteViewSet):
     """Read by who complained and by whoever keeps the inbox; the directors of the event never do."""
 
     scope = Scope.PLAY
-    serializer_class = ComplaintShown
+    serializer_class = ComplaintOutput
     queryset = Complaint.objects.none()
     readers = Guard(is_member)
 
     @extend_schema(summary="List your complaints, latest first")
     def list(self, request: MemberCall) -> Response:
         page = self.paginate_queryset(own_complaints(request.user))
-        return self.get_paginated_response(ComplaintShown(page, many=True).data)
+        return self.get_paginated_response(ComplaintOutput(page, many=True).data)
 
     @extend_schema(summary="Show a complaint")
     def retrieve(self, request: MemberCall, pk: int) -> Response:
         return self.reply(get_object_or_404(complaints_readable_by(request.user), pk=pk))
 
-    @creates(ComplaintWritten, ComplaintShown, summary="Complain about a director of an event")
+    @creates(ComplaintInput, ComplaintOutput, summary="Complain about a director of an event")
     def create(self, request: MemberCall) -> Response:
-        said = sent(ComplaintWritten, request)
+        said = sent(ComplaintInput, request)
         event = event_with_region(said["event"])
         if event is None or not can_see(request.user, event):
             raise Http404("There is no such event.")

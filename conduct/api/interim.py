@@ -16,7 +16,7 @@ from conduct.models import InterimRuling
 from conduct.selectors import interim as selectors
 from conduct.services.interim import Interim, edit_interim, end_interim, give_interim
 from tournaments.department.permissions import can_give_interim
-from tournaments.kernel.field_types import Day, OneOf, SitePath, ValueShown, Words, Written
+from tournaments.kernel.field_types import Day, Input, OneOf, SitePath, ValueOutput, Words
 from tournaments.kernel.operations import operation
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, SiteViewSet
@@ -24,7 +24,7 @@ from tournaments.kernel.viewsets import Guard, SiteViewSet
 STATES = ("in force", "to come", "over")
 
 
-class InterimShown(ValueShown):
+class InterimOutput(ValueOutput):
     """`games` empty: all of them. `until`: from that day on the guide of `superseded_by` says it itself."""
 
     value = selectors.ShownInterim
@@ -34,7 +34,7 @@ class InterimShown(ValueShown):
     url = SitePath()
 
 
-class InterimMade(Written):
+class InterimMade(Input):
     title = Words(max_length=120)
     text = Words(lines=True, max_length=5000)
     sections = Words(max_length=120, help_text="Of the guide, such as `7.6, B`.")
@@ -46,7 +46,7 @@ class InterimMade(Written):
         return {"said": Interim(**{**said, "games": tuple(said.get("games", ()))})}
 
 
-class EndMade(Written):
+class EndMade(Input):
     until = Day(help_text="From this day on the guide says it itself.")
     superseded_by = Words(max_length=60, help_text="Which version of the guide does.")
 
@@ -81,7 +81,7 @@ class InterimView(SiteViewSet):
     """What the Director of Organized Play rules between two versions of the guide (OPG 15.3)."""
 
     scope = Scope.DIRECT
-    serializer_class = InterimShown
+    serializer_class = InterimOutput
     queryset = InterimRuling.objects.all()
     writers = Guard(can_give_interim)
 
@@ -89,7 +89,7 @@ class InterimView(SiteViewSet):
     def list(self, request: Request) -> Response:
         asked = InterimSought(data=request.query_params).asked()
         page = self.paginate_queryset(selectors.touching(asked) if asked else selectors.all_interim())
-        return self.get_paginated_response(InterimShown(page, many=True).data)
+        return self.get_paginated_response(InterimOutput(page, many=True).data)
 
     @extend_schema(summary="Show an interim ruling")
     def retrieve(self, request: Request, pk: int) -> Response:
@@ -97,15 +97,15 @@ class InterimView(SiteViewSet):
 
     create = operation(
         give_interim,
-        InterimShown,
+        InterimOutput,
         summary="Give an interim ruling (the Director of Organized Play)",
         takes=InterimMade,
         on=None,
         version_of="",
         makes=True,
     )
-    update = operation(edit_interim, InterimShown, summary="Change an interim ruling", takes=InterimMade, **OF_RULING)
-    end = operation(end_interim, InterimShown, summary="Say from when on the guide has it", takes=EndMade, **OF_RULING)
+    update = operation(edit_interim, InterimOutput, summary="Change an interim ruling", takes=InterimMade, **OF_RULING)
+    end = operation(end_interim, InterimOutput, summary="Say from when on the guide has it", takes=EndMade, **OF_RULING)
 
     def shown(self, ruling: InterimRuling) -> selectors.ShownInterim:
         return selectors.shown(ruling)

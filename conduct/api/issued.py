@@ -11,14 +11,14 @@ from conduct.models import VerbalWarning
 from conduct.selectors.cards import label_of
 from conduct.selectors.issued import Shown
 from tournaments.kernel.field_types import SitePath
-from tournaments.people.serializers.people import PersonShown
+from tournaments.people.serializers.people import PersonOutput
 from tournaments.record.models import Entry
 
 STAFF = "For directors, judges and coordinators; null for the player."
 STAFF_ONLY = ("proposed", "because", "evidence", "to_coordinator", "to_director")
 
 
-class PenaltyShown(serializers.Serializer[Any]):
+class PenaltyOutput(serializers.Serializer[Any]):
     """`level` null: the document numbers none, and `description` says what followed. `withdrawn_at` null: it stands.
 
     A corrected one is withdrawn and `replaced_by` another. `done` says what it did, in words.
@@ -69,7 +69,7 @@ class PenaltyShown(serializers.Serializer[Any]):
     version = serializers.IntegerField(source="row.version")
     url = SitePath(source="row.get_absolute_url")
 
-    @extend_schema_field(PersonShown)
+    @extend_schema_field(PersonOutput)
     def get_player(self, shown: Shown) -> dict[str, Any]:
         return {"id": shown.row.player_id, "name": shown.name}
 
@@ -78,7 +78,7 @@ class PenaltyShown(serializers.Serializer[Any]):
         return told if shown.staff else {**told, **dict.fromkeys(STAFF_ONLY)}
 
 
-class WarningShown(serializers.Serializer[Any]):
+class WarningOutput(serializers.Serializer[Any]):
     """A verbal warning: said, on no scorecard and in no journal, forgotten when the event is finalized."""
 
     entry = serializers.IntegerField()

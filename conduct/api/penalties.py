@@ -10,7 +10,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from conduct.api.issued import PenaltyShown, WarningShown, warning_shown
+from conduct.api.issued import PenaltyOutput, WarningOutput, warning_shown
 from conduct.engine import Level
 from conduct.forms.penalties import LONGEST, MOST_SECONDS
 from conduct.forms.rulings import MOST_ROUNDS, MOST_TABLES
@@ -22,7 +22,7 @@ from conduct.services.decisions import SECTION, Outlook, Said, outlook, said_of
 from conduct.services.penalties import issue_penalty
 from conduct.services.withdrawing import correct_penalty, withdraw_penalty
 from tournaments.engine.types import RuleViolation, Violation
-from tournaments.kernel.field_types import Flag, Number, OneOf, ValueShown, Words, Written
+from tournaments.kernel.field_types import Flag, Input, Number, OneOf, ValueOutput, Words
 from tournaments.kernel.operations import operation, sent
 from tournaments.kernel.parsing import envelope, key_of
 from tournaments.kernel.permissions import Anyone
@@ -41,11 +41,11 @@ CHOICES = [int(Level.GAME_LOSS), int(Level.DISQUALIFICATION)]
 class Issued(serializers.Serializer[Any]):
     """One of the two: a penalty, or a verbal warning, which is no row of the list."""
 
-    penalty = PenaltyShown(allow_null=True)
-    warning = WarningShown(allow_null=True)
+    penalty = PenaltyOutput(allow_null=True)
+    warning = WarningOutput(allow_null=True)
 
 
-class Facts(Written):
+class Facts(Input):
     """What happened. Where nothing is said of it, `moment` is now: during the player's open game, if there is one.
 
     With `of_round` and `table` it happened there, during a game.
@@ -87,21 +87,21 @@ class Facts(Written):
         return said
 
 
-class PenaltyWritten(Facts):
+class PenaltyInput(Facts):
     entry = Number(1, 2**53, help_text="Somebody on the list of the event.")
 
 
-class CorrectionWritten(Facts):
+class CorrectionInput(Facts):
     """What is issued instead, to the same player. Where nothing is said of it, it happened where the first one did."""
 
     reason = Words(max_length=300, help_text="Why the first one was wrong.")
 
 
-class WithdrawalWritten(Written):
+class WithdrawalInput(Input):
     reason = Words(max_length=300, help_text="The player and the record show it.")
 
 
-class ProposalOfPenalty(ValueShown):
+class ProposalOfPenalty(ValueOutput):
     """`level` null: waived, to be chosen, or not numbered by the document. `reasons` for it, `follows` what it does.
 
     `missing` is what still has to be said before it may be issued, `differs` whether it is not as proposed.
@@ -125,7 +125,7 @@ class PenaltiesView(EventViewSet):
     """Directors, judges and coordinators read all of them, each player the own ones; nobody else reads any."""
 
     scope = Scope.DIRECT
-    serializer_class = PenaltyShown
+    serializer_class = PenaltyOutput
     pagination_class = None
     readers = Guard(can_read, CARDS)
     writers = Guard(can_issue, ISSUING)
@@ -134,16 +134,16 @@ class PenaltiesView(EventViewSet):
     def list(self, request: MemberCall, event: int) -> Response:
         staff = can_read_card(request.user, self.event)
         rows = penalties_of(self.event, None if staff else request.user)
-        return Response(PenaltyShown([shown(row, staff=staff) for row in rows], many=True).data)
+        return Response(PenaltyOutput([shown(row, staff=staff) for row in rows], many=True).data)
 
     @extend_schema(summary="Show a penalty")
     def retrieve(self, request: MemberCall, event: int, pk: int) -> Response:
         staff = can_read_card(request.user, self.event)
         row = get_object_or_404(penalties_of(self.event, None if staff else request.user), pk=pk)
-        return Response(PenaltyShown(shown(row, staff=staff)).data)
+        return Response(PenaltyOutput(shown(row, staff=staff)).data)
 
     @writes(
-        PenaltyWritten,
+        PenaltyInput,
         ProposalOfPenalty,
         summary="What would be issued, and what it would do; nothing is saved",
         acts=False,
@@ -151,7 +151,7 @@ class PenaltiesView(EventViewSet):
     def propose(self, request: MemberCall, event: int) -> Response:
         return Response(ProposalOfPenalty(outlook(self._said(request))).data)
 
-    @creates(PenaltyWritten, Issued, summary="Issue a penalty (directors and judges), or say a verbal warning")
+    @creates(PenaltyInput, Issued, summary="Issue a penalty (directors and judges), or say a verbal warning")
     def create(self, request: MemberCall, event: int) -> Response:
         said = self._said(request)
         made = issue_penalty(said, by=request.user, key=key_of(request))
@@ -161,18 +161,18 @@ class PenaltiesView(EventViewSet):
 
     withdraw = operation(
         withdraw_penalty,
-        PenaltyShown,
+        PenaltyOutput,
         summary="Take a penalty back, with what it did",
-        takes=WithdrawalWritten,
+        takes=WithdrawalInput,
         on=the_penalty,
         version_of="penalty",
         guard=Guard(can_disqualify),
     )
 
-    @creates(CorrectionWritten, PenaltyShown, summary="Issue another penalty instead", version_of="penalty")
+    @creates(CorrectionInput, PenaltyOutput, summary="Issue another penalty instead", version_of="penalty")
     @Guard(can_disqualify)
     def correct(self, request: MemberCall, event: int, pk: int) -> Response:
-        row, told = the_penalty(self, pk), sent(CorrectionWritten, request)
+        row, told = the_penalty(self, pk), sent(CorrectionInput, request)
         entry = self._entry(row.entry)
         match = row.match if row.moment == Penalty.Moment.GAME else place_of(entry).match
         said = self._told(told, entry, match, row.moment)
@@ -182,7 +182,7 @@ class PenaltiesView(EventViewSet):
         return shown(penalties_of(self.event).get(pk=made.pk), staff=True)
 
     def _said(self, request: Request) -> Said:
-        told = sent(PenaltyWritten, request)
+        told = sent(PenaltyInput, request)
         entry = self._entry(told["entry"])
         place = place_of(entry)
         return self._told(told, entry, place.match, place.moment)

@@ -15,7 +15,7 @@ from conduct.models import Ruling
 from conduct.selectors.rulings import Asked, ShownRuling, found_rulings, one_ruling, rows_of, rulings_of, shown
 from conduct.services.rulings import Ruled, make_ruling, overturn_ruling
 from tournaments.engine.matrix import GAMES
-from tournaments.kernel.field_types import Flag, Number, SitePath, ValueShown, Words, Written
+from tournaments.kernel.field_types import Flag, Input, Number, SitePath, ValueOutput, Words
 from tournaments.kernel.operations import operation
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, SiteViewSet
@@ -23,7 +23,7 @@ from tournaments.record.permissions import JUDGES_ONLY, can_judge
 from tournaments.record.viewsets import EventViewSet
 
 
-class RulingShown(ValueShown):
+class RulingOutput(ValueOutput):
     """`overturned_at` null: it stands. `instead` is the ruling that holds in its place, null for none."""
 
     value = ShownRuling
@@ -35,7 +35,7 @@ class RulingShown(ValueShown):
     url = SitePath()
 
 
-class RulingMade(Written):
+class RulingMade(Input):
     """Everybody reads it: it names no player."""
 
     question = Words(lines=True, max_length=1000)
@@ -49,7 +49,7 @@ class RulingMade(Written):
         return {"said": Ruled(**self.validated_data)}
 
 
-class OverturnWritten(Written):
+class OverturnInput(Input):
     evidence = Words(lines=True, max_length=500, help_text="What speaks against it; everybody will read it.")
     instead = Words(
         lines=True,
@@ -84,17 +84,17 @@ class RulingsView(EventViewSet):
     """What directors and judges decided where the rules did not; it binds for the rest of the event (OPG B)."""
 
     scope = Scope.DIRECT
-    serializer_class = RulingShown
+    serializer_class = RulingOutput
     pagination_class = None
     writers = Guard(can_judge, JUDGES_ONLY)
 
     @extend_schema(summary="List the rulings of an event, latest first")
     def list(self, request: Request, event: int) -> Response:
-        return Response(RulingShown(rulings_of(self.event), many=True).data)
+        return Response(RulingOutput(rulings_of(self.event), many=True).data)
 
     create = operation(
         make_ruling,
-        RulingShown,
+        RulingOutput,
         summary="Write down a ruling (directors and judges)",
         takes=RulingMade,
         version_of="",
@@ -102,9 +102,9 @@ class RulingsView(EventViewSet):
     )
     overturn = operation(
         overturn_ruling,
-        RulingShown,
+        RulingOutput,
         summary="Overturn a ruling by evidence",
-        takes=OverturnWritten,
+        takes=OverturnInput,
         on=the_ruling,
         version_of="ruling",
     )
@@ -116,9 +116,9 @@ class RulingsView(EventViewSet):
 class RulingSearchView(SiteViewSet):
     """Rulings of all public events: each binds in its own alone."""
 
-    serializer_class = RulingShown
+    serializer_class = RulingOutput
 
     @extend_schema(summary="Find rulings of all public events, latest first", parameters=[RulingsSought])
     def list(self, request: Request) -> Response:
         page = self.paginate_queryset(found_rulings(RulingsSought(data=request.query_params).asked())) or []
-        return self.get_paginated_response(RulingShown(shown(page), many=True).data)
+        return self.get_paginated_response(RulingOutput(shown(page), many=True).data)

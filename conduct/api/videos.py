@@ -24,7 +24,7 @@ from conduct.services.videos import (
     publish_video,
     take_down_video,
 )
-from tournaments.kernel.field_types import Flag, Number, ValueShown, Words, Written
+from tournaments.kernel.field_types import Flag, Input, Number, ValueOutput, Words
 from tournaments.kernel.operations import operation, removal, sent
 from tournaments.kernel.parsing import envelope
 from tournaments.kernel.schema import writes
@@ -38,13 +38,13 @@ from tournaments.record.viewsets import EventViewSet
 LARGEST = 2**53
 
 
-class SitterShown(ValueShown):
+class SitterOutput(ValueOutput):
     """Somebody at the table. `noted_by`: the director who noted the word of a player without an account."""
 
     value, names = Sitter, "player name consents since noted_by"
 
 
-class VideoShown(serializers.Serializer[Any]):
+class VideoOutput(serializers.Serializer[Any]):
     """`allowed` says whether a director lets the game be filmed; `version` is null as long as none does.
 
     `upload` is the item in the inbox of the Social Media Manager.
@@ -54,7 +54,7 @@ class VideoShown(serializers.Serializer[Any]):
     allowed = serializers.SerializerMethodField()
     version = serializers.IntegerField(source="filming.version", default=None, allow_null=True)
     allowed_at = serializers.DateTimeField(source="filming.allowed_at", default=None, allow_null=True)
-    sitters = SitterShown(many=True)
+    sitters = SitterOutput(many=True)
     all_consent = serializers.BooleanField()
     link = serializers.CharField(source="filming.link", default="")
     published_at = serializers.DateTimeField(source="filming.published_at", default=None, allow_null=True)
@@ -64,32 +64,32 @@ class VideoShown(serializers.Serializer[Any]):
         return video.filming is not None
 
 
-class PublishedVideoShown(ValueShown):
+class PublishedVideoOutput(ValueOutput):
     """What everybody may see."""
 
     value, names = PublishedVideo, "round table title names link published_at"
 
 
-class WordWritten(Written):
+class WordInput(Input):
     """`among`: the players of the game as they were read; others by now: 409."""
 
     consents = Flag()
     among = serializers.ListField(child=Number(1, LARGEST), required=False, max_length=16)
 
 
-class LinkWritten(Written):
+class LinkInput(Input):
     link = Words(max_length=300, help_text="It begins with https://.")
 
 
 class VideosView(EventViewSet):
     """The videos of an event, for everybody."""
 
-    serializer_class = PublishedVideoShown
+    serializer_class = PublishedVideoOutput
     pagination_class = None
 
-    @extend_schema(summary="List the videos that are published", responses=PublishedVideoShown(many=True))
+    @extend_schema(summary="List the videos that are published", responses=PublishedVideoOutput(many=True))
     def list(self, request: Request, event: int) -> Response:
-        return Response(PublishedVideoShown(published_videos(self.event), many=True).data)
+        return Response(PublishedVideoOutput(published_videos(self.event), many=True).data)
 
 
 def the_match(view: VideoView, number: int, table: int) -> Match:
@@ -107,18 +107,18 @@ class VideoView(EventViewSet):
     """For the players of the game and the directors. `Expected-Version` is the `version` of the video."""
 
     scope = Scope.DIRECT
-    serializer_class = VideoShown
+    serializer_class = VideoOutput
     readers = Guard(any_member)
     writers = Guard(can_direct)
     remember = SiteViewSet.remember  # a consent is no act on the event: its version does not tell
 
     @extend_schema(summary="Show who consents to the video of a game")
     def retrieve(self, request: MemberCall, event: int, number: int, table: int) -> Response:
-        return Response(VideoShown(video_of(self._own(request, number, table))).data)
+        return Response(VideoOutput(video_of(self._own(request, number, table))).data)
 
     allow = operation(
         allow_filming,
-        VideoShown,
+        VideoOutput,
         summary="Allow a game to be filmed; its players are asked",
         on=the_match,
         version_of="",
@@ -129,8 +129,8 @@ class VideoView(EventViewSet):
     )
 
     @writes(
-        WordWritten,
-        VideoShown,
+        WordInput,
+        VideoOutput,
         summary="Consent to the video of your game, or take that back; note it for a player without an account",
         version_of="video",
     )
@@ -142,7 +142,7 @@ class VideoView(EventViewSet):
             raise Http404("This player does not sit at this table.")
         if not Player.objects.filter(Q(user=request.user) | Q(merged_into__user=request.user), pk=player).exists():
             self.keep_to(request, Scope.DIRECT)
-        said, filming = sent(WordWritten, request), filming_at(match)
+        said, filming = sent(WordInput, request), filming_at(match)
         if said["consents"]:
             give_consent(filming, player, by=request.user, among=said.get("among"), **envelope(request))
         else:
@@ -150,11 +150,11 @@ class VideoView(EventViewSet):
         return self.reply(filming)
 
     publish = operation(
-        publish_video, VideoShown, summary="Publish the video by its link", takes=LinkWritten, **OF_VIDEO
+        publish_video, VideoOutput, summary="Publish the video by its link", takes=LinkInput, **OF_VIDEO
     )
     take_down = removal(take_down_video, summary="Take the link to the video down", **OF_VIDEO)
     upload = operation(
-        ask_for_upload, VideoShown, summary="Ask the Social Media Manager to upload the video", **OF_VIDEO
+        ask_for_upload, VideoOutput, summary="Ask the Social Media Manager to upload the video", **OF_VIDEO
     )
 
     def shown(self, filming: Filming) -> Video:

@@ -18,7 +18,7 @@ from ratings.selectors.lists import Asked, BookShown, ListShown, Row
 from ratings.selectors.previews import Foreseen
 from ratings.selectors.previews import Line as Correction
 from ratings.selectors.runs import Queue, seconds
-from tournaments.kernel.field_types import ValueShown, Written
+from tournaments.kernel.field_types import Input, ValueOutput
 
 STATES = ("rated", "due", "awaiting", "held", "unrated")
 CODES = [(code, book.name) for code, book in BOOKS.items()]
@@ -44,7 +44,7 @@ class ListAsked(serializers.Serializer[Any]):
         return Asked(**self.validated_data)
 
 
-class ListSummary(ValueShown):
+class ListSummary(ValueOutput):
     value, names = ListShown, "code name formats system start players"
     code = serializers.CharField(source="list.code")
     name = serializers.CharField(source="list.name")
@@ -53,7 +53,7 @@ class ListSummary(ValueShown):
     start = serializers.FloatField(source="list.system.start", help_text="What beginners are rated.")
 
 
-class BookSummary(ValueShown):
+class BookSummary(ValueOutput):
     """The lists of one game. `checksum` is the same for the same changes, however they were reached."""
 
     value, names = BookShown, "code name lists refreshed_at checksum"
@@ -63,13 +63,13 @@ class BookSummary(ValueShown):
     refreshed_at = serializers.DateTimeField(allow_null=True, help_text="When all of it was last worked out anew.")
 
 
-class RankedPlayer(ValueShown):
+class RankedPlayer(ValueOutput):
     """`rank` is among those that the list is narrowed to, without `name`. `full_name`: where everybody may read it."""
 
     value, names = Row, "rank player name full_name country rating games events last_at"
 
 
-class RatingOfPlayer(ValueShown):
+class RatingOfPlayer(ValueOutput):
     """In one list: the `rank`-th `of` all on it."""
 
     value, names = Standing, "list name rating rank of games events last_at"
@@ -85,7 +85,7 @@ class RatingsOfPlayer(serializers.Serializer[Any]):
     ratings = RatingOfPlayer(many=True)
 
 
-class RatingStep(ValueShown):
+class RatingStep(ValueOutput):
     """What one event did. `score` and `expected` are sums over the `games`; `place` is null where none was given.
 
     Who `forfeits` was disqualified in the event or after it: the place gives nothing.
@@ -95,14 +95,14 @@ class RatingStep(ValueShown):
     starts_at = serializers.DateTimeField(source="at")
 
 
-class GameBetween(ValueShown):
+class GameBetween(ValueOutput):
     """`outcome` is the first player's."""
 
     value, names = Encounter, "event title starts_at outcome"
     starts_at = serializers.DateTimeField(source="at")
 
 
-class ExpectedScore(ValueShown):
+class ExpectedScore(ValueOutput):
     """`expected` is the first player's, from 0 to 1. Who `is_new` on a list counts as its beginners do."""
 
     value, names = Expected, "list rating is_new other_rating other_is_new expected"
@@ -119,21 +119,21 @@ class HeadToHead(serializers.Serializer[Any]):
     expected = ExpectedScore(many=True)
 
 
-class SideShown(ValueShown):
+class SideOutput(ValueOutput):
     value, names = Side, "player name expected outcome change"
 
 
-class RatedGame(ValueShown):
+class RatedGame(ValueOutput):
     value, names = Table, "round table a b"
-    a = SideShown()
-    b = SideShown()
+    a = SideOutput()
+    b = SideOutput()
 
 
-class RatedLine(ValueShown):
+class RatedLine(ValueOutput):
     value, names = Line, "player name before after change games score expected"
 
 
-class EventInList(ValueShown):
+class EventInList(ValueOutput):
     """`k` is the weight of the event; the games of a player add up to his change, inside the bounds of the list."""
 
     value, names = Part, "list k players games"
@@ -142,7 +142,7 @@ class EventInList(ValueShown):
     games = RatedGame(source="tables", many=True)
 
 
-class EventTold(ValueShown):
+class EventTold(ValueOutput):
     """`says` why it is not rated, or not yet."""
 
     value, names = Told, "state says lists"
@@ -150,7 +150,7 @@ class EventTold(ValueShown):
     lists = EventInList(source="parts", many=True)
 
 
-class RunShown(serializers.ModelSerializer[RatingRun]):
+class RunOutput(serializers.ModelSerializer[RatingRun]):
     """`events` came out otherwise than before, `changes` are the rows written; `seconds` is null before it begins.
 
     `waits_for` is empty for one that does not wait.
@@ -190,20 +190,20 @@ class EventAwaiting(serializers.ModelSerializer[RatedEvent]):
         read_only_fields = fields
 
 
-class RefreshAsked(Written):
+class RefreshAsked(Input):
     """A key it does not know is refused by name."""
 
     book = serializers.ChoiceField(choices=CODES, help_text="Its code.")
 
 
-class OutcomesAsked(Written):
+class OutcomesAsked(Input):
     """What the new result gives both seats. A key it does not know is refused by name."""
 
     a = serializers.ChoiceField(choices=OUTCOMES)
     b = serializers.ChoiceField(choices=OUTCOMES)
 
 
-class ForeseenShown(ValueShown):
+class ForeseenOutput(ValueOutput):
     """In one list: each record now (null: not rated), and both as one; how many events are rated anew for it."""
 
     value, names = Foreseen, "list player into together events other_players"
@@ -211,7 +211,7 @@ class ForeseenShown(ValueShown):
     other_players = serializers.IntegerField(source="others")
 
 
-class PlayerForeseen(ValueShown):
+class PlayerForeseen(ValueOutput):
     """A player's rating before the event, after it as the result stands, and as it would be corrected."""
 
     value, names = Correction, "id name before stands corrected"
@@ -219,6 +219,6 @@ class PlayerForeseen(ValueShown):
     name = serializers.CharField(source="player.shown_name")
 
 
-class EffectShown(serializers.Serializer[Any]):
+class EffectOutput(serializers.Serializer[Any]):
     list = serializers.CharField(source="list.code")
     players = PlayerForeseen(source="lines", many=True)

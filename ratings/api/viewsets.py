@@ -10,10 +10,10 @@ from rest_framework.response import Response
 
 from ratings.api.serializers import (
     BookSummary,
-    EffectShown,
+    EffectOutput,
     EventAwaiting,
     EventTold,
-    ForeseenShown,
+    ForeseenOutput,
     HeadToHead,
     ListAsked,
     OutcomesAsked,
@@ -21,7 +21,7 @@ from ratings.api.serializers import (
     RatingsOfPlayer,
     RatingStep,
     RefreshAsked,
-    RunShown,
+    RunOutput,
 )
 from ratings.engine import LISTS
 from ratings.models import RatingRun
@@ -120,18 +120,18 @@ class PreviewsView(SiteViewSet):
     pagination_class = None
     readers = Guard(can_merge_players)
 
-    @extend_schema(summary="Ratings if two records were one (coordinators)", responses=ForeseenShown(many=True))
+    @extend_schema(summary="Ratings if two records were one (coordinators)", responses=ForeseenOutput(many=True))
     def merging(self, request: Request, pk: int, into: int) -> Response:
         records = Player.objects.select_related("merged_into", "user")
         player, other = get_object_or_404(records, pk=pk), get_object_or_404(records, pk=into)
         if found := refusal(player, other):
             raise found
-        return Response(ForeseenShown(foreseen(player, other), many=True).data)
+        return Response(ForeseenOutput(foreseen(player, other), many=True).data)
 
     @extend_schema(
         summary="Ratings if a result was corrected; nothing is saved (directors)",
         request=OutcomesAsked,
-        responses={200: EffectShown(many=True)},
+        responses={200: EffectOutput(many=True)},
     )
     def correction(self, request: Request, event: int, number: int, table: int) -> Response:
         match = _match(request, event, number, table)
@@ -139,24 +139,24 @@ class PreviewsView(SiteViewSet):
             self.permission_denied(request, DIRECTORS_ONLY)
         said = sent(OutcomesAsked, request)
         found = effects(match, *(Outcome(said[seat]) for seat in "ab"))
-        return Response(EffectShown(found, many=True).data)
+        return Response(EffectOutput(found, many=True).data)
 
 
 class RunsView(SiteViewSet):
     """How far each run is, and a call that asks for another."""
 
     scope = Scope.DIRECT
-    serializer_class = RunShown
+    serializer_class = RunOutput
     readers = writers = Guard(can_coordinate)
 
-    @extend_schema(summary="List the runs of ratings (coordinators)", responses=RunShown(many=True))
+    @extend_schema(summary="List the runs of ratings (coordinators)", responses=RunOutput(many=True))
     def list(self, request: Request) -> Response:
-        shown = RunShown(self.paginate_queryset(runs()), many=True, context={"queue": Queue()})
+        shown = RunOutput(self.paginate_queryset(runs()), many=True, context={"queue": Queue()})
         return self.get_paginated_response(shown.data)
 
     create = operation(
         refresh_ratings,
-        RunShown,
+        RunOutput,
         summary="Have all ratings of a book worked out anew (coordinators)",
         takes=RefreshAsked,
         on=None,
@@ -171,7 +171,7 @@ class RunsView(SiteViewSet):
         return self.get_paginated_response(EventAwaiting(self.paginate_queryset(awaiting()), many=True).data)
 
     def reply(self, run: RatingRun, code: int = 200) -> Response:
-        return Response(RunShown(runs().get(pk=run.pk), context={"queue": Queue()}).data, status=code)
+        return Response(RunOutput(runs().get(pk=run.pk), context={"queue": Queue()}).data, status=code)
 
 
 def known(pk: int) -> Player:

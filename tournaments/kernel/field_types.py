@@ -29,7 +29,7 @@ class SitePath(serializers.CharField):
     """The address of a page on this site, without the host."""
 
 
-class Written(serializers.Serializer[Any]):
+class Input(serializers.Serializer[Any]):
     """A body. A key it does not know is refused by name: nothing is dropped in silence."""
 
     either: ClassVar[tuple[str, ...]] = ()  # of these fields one has to be there, and only one
@@ -185,15 +185,15 @@ def _said(clean: Any, text: str) -> str:
         raise serializers.ValidationError(error.messages) from None
 
 
-class Reason(Written):
+class Reason(Input):
     reason = Words(max_length=300)
 
 
-class Nothing(Written):
+class Nothing(Input):
     """An act that needs no words: an empty body, or `{}`."""
 
 
-class ValueShown(serializers.Serializer[Any]):
+class ValueOutput(serializers.Serializer[Any]):
     # What is only read of a frozen `value`: the fields called `names`, in this order, as they are declared here or as
     # the types of the value have them. Not a docstring: clients would read it of every answer without one of its own.
 

@@ -14,7 +14,7 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.kernel.field_types import Nothing, Written
+from tournaments.kernel.field_types import Input, Nothing
 from tournaments.kernel.journal import envelope_of
 from tournaments.kernel.parsing import envelope, key_of
 from tournaments.kernel.schema import creates, removes, writes
@@ -22,7 +22,7 @@ from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard
 
 Action = Callable[..., Response]
-Body = TypeVar("Body", bound=Written)
+Body = TypeVar("Body", bound=Input)
 Service = Callable[..., Any]
 Output = type[serializers.BaseSerializer[Any]] | serializers.BaseSerializer[Any] | None
 
@@ -42,7 +42,7 @@ def operation(
     *,
     summary: str,
     description: str = "",
-    takes: type[Written] = Nothing,
+    takes: type[Input] = Nothing,
     on: Callable[..., Any] | None = the_event,
     version_of: str = "event",
     makes: bool = False,
@@ -96,7 +96,7 @@ def removal(
     return _only(removes(summary=summary, version_of=version_of)(action), guard, scope)
 
 
-def sent(takes: type[Written], request: Any) -> dict[str, Any]:
+def sent(takes: type[Input], request: Any) -> dict[str, Any]:
     """The arguments that a body holds. Raises ValidationError."""
     return body_of(takes, request).arguments()
 
@@ -120,7 +120,7 @@ def _done(
     request: Request,
     address: dict[str, Any],
     service: Service,
-    takes: type[Written] | None,
+    takes: type[Input] | None,
     on: Callable[..., Any] | None,
     *,
     versioned: bool,
@@ -138,8 +138,8 @@ def _only(action: Any, guard: Guard | None, scope: Scope | None) -> Action:
     return described
 
 
-def _refuse_unknown(service: Service, takes: type[Written]) -> None:
+def _refuse_unknown(service: Service, takes: type[Input]) -> None:
     known = signature(service).parameters
     unknown = [str(name) for name in takes().fields if str(name) not in known]
-    if unknown and takes.arguments is Written.arguments:
+    if unknown and takes.arguments is Input.arguments:
         raise TypeError(f"{service.__name__} takes no {', '.join(unknown)}")

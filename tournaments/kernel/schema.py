@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -36,8 +37,16 @@ KEY = OpenApiParameter(
 )
 
 
+def known_as(name: str) -> str:
+    """Clients know what is sent as `...Written`, what is answered as `...Shown`: names of the API stay."""
+    return re.sub("Output$", "Shown", re.sub("Input$", "Written", name))
+
+
 class ApiSchema(AutoSchema):
     """Adds to every operation the refusals it may answer with."""
+
+    def get_serializer_name(self, serializer: Any, direction: Any) -> str:
+        return known_as(super().get_serializer_name(serializer, direction))
 
     def _get_response_bodies(self, direction: Any = "response") -> dict[str, Any]:
         bodies: dict[str, Any] = super()._get_response_bodies(direction)

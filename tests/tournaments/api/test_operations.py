@@ -7,14 +7,14 @@ import pytest
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tournaments.kernel.operations import operation
-from tournaments.play.serializers.rounds import LimitWritten, RoundShown
+from tournaments.play.serializers.rounds import LimitInput, RoundOutput
 from tournaments.play.services.clock import lengthen_round, pause_round
 
 
 def test_field_that_the_service_does_not_know_is_refused_when_it_is_declared() -> None:
-    operation(lengthen_round, RoundShown, summary="Another limit", takes=LimitWritten)
+    operation(lengthen_round, RoundOutput, summary="Another limit", takes=LimitInput)
     with pytest.raises(TypeError, match="pause_round takes no minutes, reason"):
-        operation(pause_round, RoundShown, summary="Another limit", takes=LimitWritten)
+        operation(pause_round, RoundOutput, summary="Another limit", takes=LimitInput)
 
 
 @pytest.mark.django_db

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from tournaments.audits.selectors.audit import audit
 from tournaments.audits.selectors.export import exported
-from tournaments.audits.serializers.audits import AuditShown
+from tournaments.audits.serializers.audits import AuditOutput
 from tournaments.audits.services.approving import approve_event
 from tournaments.audits.services.auditing import answer_coordinator, ask_director, release_event, restore_result
 from tournaments.audits.services.forfeits import rank_again
@@ -35,7 +35,7 @@ class AuditView(EventViewSet):
     """Worked out when it is asked for. Each act carries its reason."""
 
     scope = Scope.DIRECT
-    serializer_class = AuditShown
+    serializer_class = AuditOutput
     readers = Guard(lambda user, event: can_coordinate(user), AUDITORS_ONLY)
     writers = Guard(can_audit, AUDITORS_ONLY)
 
@@ -48,22 +48,22 @@ class AuditView(EventViewSet):
         return Response(exported(self.event))
 
     approve = operation(
-        approve_event, AuditShown, summary="Accept an event that waits to be rated (coordinators)", takes=Reason
+        approve_event, AuditOutput, summary="Accept an event that waits to be rated (coordinators)", takes=Reason
     )
     release = operation(
-        release_event, AuditShown, summary="Accept a finalized event as it stands (coordinators)", takes=Reason
+        release_event, AuditOutput, summary="Accept a finalized event as it stands (coordinators)", takes=Reason
     )
     rank_again = operation(
-        rank_again, AuditShown, summary="Rank an event again after a disqualification (coordinators)", takes=Reason
+        rank_again, AuditOutput, summary="Rank an event again after a disqualification (coordinators)", takes=Reason
     )
     settle = operation(
         settle_look,
-        AuditShown,
+        AuditOutput,
         summary="Say what you found at an event worth a look, and leave it (coordinators)",
         takes=Reason,
     )
 
-    ask = operation(ask_director, AuditShown, summary="Ask the directors of an event (coordinators)", takes=Reason)
+    ask = operation(ask_director, AuditOutput, summary="Ask the directors of an event (coordinators)", takes=Reason)
     answer = operation(
         answer_coordinator,
         None,
@@ -71,13 +71,13 @@ class AuditView(EventViewSet):
         takes=Reason,
         guard=Guard(can_direct),
     )
-    void = operation(void_event, AuditShown, summary="Declare an event void (coordinators)", takes=Reason)
+    void = operation(void_event, AuditOutput, summary="Declare an event void (coordinators)", takes=Reason)
     count_again = operation(
-        take_back_void, AuditShown, summary="Take back that an event is void (coordinators)", takes=Reason
+        take_back_void, AuditOutput, summary="Take back that an event is void (coordinators)", takes=Reason
     )
     restore = operation(
         restore_result,
-        AuditShown,
+        AuditOutput,
         summary="Put the result of a table back as the journal has it (coordinators)",
         takes=Reason,
         on=the_table,

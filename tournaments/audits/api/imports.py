@@ -7,8 +7,8 @@ from rest_framework.response import Response
 
 from tournaments.audits.selectors.audit import audit
 from tournaments.audits.selectors.imports import imported, waiting_imports
-from tournaments.audits.serializers.audits import AuditShown
-from tournaments.audits.serializers.imports import AcceptedOn, AcceptedShown, AcceptWritten, ImportShown
+from tournaments.audits.serializers.audits import AuditOutput
+from tournaments.audits.serializers.imports import AcceptedOn, AcceptedOutput, AcceptInput, ImportOutput
 from tournaments.audits.services.accepting import accept_event
 from tournaments.audits.services.accepting_many import accept_events, foresee
 from tournaments.audits.services.withdrawing_import import withdraw_import
@@ -26,34 +26,34 @@ class ImportsView(SiteViewSet):
     """Finished imports that are not sanctioned, and accepting many of them."""
 
     scope = Scope.DIRECT
-    serializer_class = ImportShown
+    serializer_class = ImportOutput
     readers = writers = Guard(can_coordinate)
 
     @extend_schema(summary="Imported events that wait to be accepted (coordinators)")
     def list(self, request: MemberCall) -> Response:
         page = self.paginate_queryset(waiting_imports())
-        return self.get_paginated_response(ImportShown(imported(page or (), request.user), many=True).data)
+        return self.get_paginated_response(ImportOutput(imported(page or (), request.user), many=True).data)
 
-    @writes(AcceptWritten, AcceptedShown, summary="Accept imported events as sanctioned (coordinators)", acts=False)
+    @writes(AcceptInput, AcceptedOutput, summary="Accept imported events as sanctioned (coordinators)", acts=False)
     def accept(self, request: MemberCall) -> Response:
-        said = sent(AcceptWritten, request)
+        said = sent(AcceptInput, request)
         asked = {one["event"]: one.get("on") for one in said["events"]}
         if said.get("dry_run"):
             found = foresee(asked, request.user)
         else:
             found = accept_events(asked, said["reason"], by=request.user)
-        return Response(AcceptedShown({"events": [one.as_shown for one in found]}).data)
+        return Response(AcceptedOutput({"events": [one.as_shown for one in found]}).data)
 
 
 class ImportedView(EventViewSet):
     """What is done about one imported event."""
 
     scope = Scope.DIRECT
-    serializer_class = AuditShown
+    serializer_class = AuditOutput
 
     accept = operation(
         accept_event,
-        AuditShown,
+        AuditOutput,
         summary="Accept an imported event as sanctioned (coordinators)",
         takes=AcceptedOn,
         guard=Guard(can_audit, AUDITORS_ONLY),

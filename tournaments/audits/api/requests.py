@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
 from rest_framework.response import Response
 
-from tournaments.audits.serializers.requests import CountedWritten, Decided, EventRequestShown
+from tournaments.audits.serializers.requests import CountedInput, Decided, EventRequestOutput
 from tournaments.audits.services import requests as services
 from tournaments.kernel.field_types import Reason
 from tournaments.kernel.operations import operation, sent
@@ -34,7 +34,7 @@ class EventRequestsView(EventViewSet):
     """Once play has begun, what decides sanction, list or K is changed by a coordinator alone."""
 
     scope = Scope.DIRECT
-    serializer_class = EventRequestShown
+    serializer_class = EventRequestOutput
     readers, writers = Guard(can_edit_listing), Guard(can_direct)
 
     def requests(self) -> QuerySet[EventRequest]:
@@ -46,21 +46,21 @@ class EventRequestsView(EventViewSet):
 
     create = operation(
         services.ask_change,
-        EventRequestShown,
+        EventRequestOutput,
         summary="Ask for a change of what is locked",
-        takes=CountedWritten,
+        takes=CountedInput,
         makes=True,
     )
 
     pool = operation(
-        services.ask_pool, EventRequestShown, summary="Ask for approval of the card pool", takes=Reason, makes=True
+        services.ask_pool, EventRequestOutput, summary="Ask for approval of the card pool", takes=Reason, makes=True
     )
     withdraw = operation(
-        services.withdraw_request, EventRequestShown, summary="Take back what was asked", on=the_request
+        services.withdraw_request, EventRequestOutput, summary="Take back what was asked", on=the_request
     )
     grant = operation(
         services.grant_request,
-        EventRequestShown,
+        EventRequestOutput,
         summary="Grant what was asked: it is done at once (coordinators)",
         takes=Decided,
         on=the_request,
@@ -68,7 +68,7 @@ class EventRequestsView(EventViewSet):
     )
     refuse = operation(
         services.refuse_request,
-        EventRequestShown,
+        EventRequestOutput,
         summary="Refuse what was asked (coordinators)",
         takes=Decided,
         on=the_request,
@@ -76,9 +76,9 @@ class EventRequestsView(EventViewSet):
     )
 
     @DECIDERS
-    @writes(CountedWritten, EventWhole, summary="Change what is locked, with a reason (coordinators)")
+    @writes(CountedInput, EventWhole, summary="Change what is locked, with a reason (coordinators)")
     def change(self, request: MemberCall, event: int) -> Response:
-        services.change_counted(self.event, **sent(CountedWritten, request), by=request.user, **envelope(request))
+        services.change_counted(self.event, **sent(CountedInput, request), by=request.user, **envelope(request))
         return Response(whole(self.event, request.user))
 
     def shown(self, made: EventRequest) -> EventRequest:

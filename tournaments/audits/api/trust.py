@@ -13,7 +13,7 @@ from tournaments.kernel.viewsets import Guard, SiteViewSet
 from tournaments.listing.selectors.awaiting import trust_in
 from tournaments.people.models import Player
 from tournaments.people.permissions import COORDINATORS_TRUST, can_coordinate, can_trust
-from tournaments.people.serializers.people import TrustShown
+from tournaments.people.serializers.people import TrustOutput
 from tournaments.people.services.accounts import confirm_by_hand
 
 
@@ -28,12 +28,12 @@ class TrustView(SiteViewSet):
     """What coordinators know of a member as a director. Nobody trusts himself."""
 
     scope = Scope.DIRECT
-    serializer_class = TrustShown
+    serializer_class = TrustOutput
     writers = Guard(can_coordinate)
 
     update = operation(
         trust_director,
-        TrustShown,
+        TrustOutput,
         summary="Trust a director: his events count at once (coordinators)",
         on=the_member,
         version_of="",
@@ -41,7 +41,7 @@ class TrustView(SiteViewSet):
     destroy = removal(trust_no_more, summary="Trust a director no more (coordinators)", on=the_member, version_of="")
     confirm = operation(
         confirm_by_hand,
-        TrustShown,
+        TrustOutput,
         summary="Confirm the address of a member by hand (coordinators)",
         on=the_member,
         version_of="",

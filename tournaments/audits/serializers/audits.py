@@ -7,7 +7,7 @@ from rest_framework import serializers
 from tournaments.audits.selectors.checks import Tone
 
 
-class DifferenceShown(serializers.Serializer[object]):
+class DifferenceOutput(serializers.Serializer[object]):
     """What the record of the acts says, and what the rows say."""
 
     where = serializers.CharField()
@@ -18,16 +18,16 @@ class DifferenceShown(serializers.Serializer[object]):
     table = serializers.IntegerField(allow_null=True)
 
 
-class CheckShown(serializers.Serializer[object]):
+class CheckOutput(serializers.Serializer[object]):
     code = serializers.CharField()
     label = serializers.CharField()
     finding = serializers.ChoiceField([(tone.value, tone.value) for tone in Tone], source="tone")
     said = serializers.CharField()
-    differences = DifferenceShown(many=True)
+    differences = DifferenceOutput(many=True)
     accepted = serializers.CharField(allow_blank=True, help_text="Who has taken the differences as they are, and why.")
 
 
-class AuditShown(serializers.Serializer[object]):
+class AuditOutput(serializers.Serializer[object]):
     holds = serializers.BooleanField()
     verdict = serializers.CharField()
-    checks = CheckShown(many=True)
+    checks = CheckOutput(many=True)

@@ -7,10 +7,10 @@ from typing import Any
 from rest_framework import serializers
 
 from tournaments.audits.services.accepting_many import MOST_AT_ONCE
-from tournaments.kernel.field_types import Day, Flag, Number, SitePath, Words, Written
+from tournaments.kernel.field_types import Day, Flag, Input, Number, SitePath, Words
 
 
-class ImportShown(serializers.Serializer[Any]):
+class ImportOutput(serializers.Serializer[Any]):
     id = serializers.IntegerField()
     title = serializers.CharField()
     url = SitePath()
@@ -22,19 +22,19 @@ class ImportShown(serializers.Serializer[Any]):
     has_part = serializers.BooleanField(help_text="You directed, judged or played in it: another coordinator decides.")
 
 
-class AcceptedOn(Written):
+class AcceptedOn(Input):
     """`on`: the day that the file does not say."""
 
     reason = Words(max_length=300)
     on = Day(required=False, allow_null=True)
 
 
-class EventOn(Written):
+class EventOn(Input):
     event = Number(1, 2**53)
     on = Day(required=False, allow_null=True, help_text="The day that the file does not say.")
 
 
-class AcceptWritten(Written):
+class AcceptInput(Input):
     """With `dry_run` nothing is done; what would happen is answered."""
 
     events = serializers.ListField(child=EventOn(), min_length=1, max_length=MOST_AT_ONCE)
@@ -52,5 +52,5 @@ class ForeseenAcceptance(serializers.Serializer[Any]):
     accepted = serializers.BooleanField()
 
 
-class AcceptedShown(serializers.Serializer[Any]):
+class AcceptedOutput(serializers.Serializer[Any]):
     events = ForeseenAcceptance(many=True)

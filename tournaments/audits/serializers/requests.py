@@ -7,12 +7,12 @@ from typing import Any
 from rest_framework import serializers
 
 from tournaments.engine.locks import COUNTED
-from tournaments.kernel.field_types import Words, Written
+from tournaments.kernel.field_types import Input, Words
 from tournaments.listing.models import EventRequest
 from tournaments.listing.serializers.listing_fields import sent
 
 
-class CountedWritten(Written):
+class CountedInput(Input):
     """What has to be another: a field that is left out stays as it is, `options` are given whole."""
 
     locals().update({code: sent(code, required=False) for code in COUNTED})
@@ -23,11 +23,11 @@ class CountedWritten(Written):
         return {"reason": wished.pop("reason"), "wished": wished}
 
 
-class Decided(Written):
+class Decided(Input):
     note = Words(max_length=300, help_text="The answer, which the directors read.")
 
 
-class EventRequestShown(serializers.ModelSerializer[EventRequest]):
+class EventRequestOutput(serializers.ModelSerializer[EventRequest]):
     """`wished`: the new values by field, or the `pool` to be approved; `stood`: what they were."""
 
     by = serializers.CharField(read_only=True, allow_null=True)

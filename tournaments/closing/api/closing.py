@@ -7,7 +7,7 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.closing.serializers.closing import Finalized, OutlookShown
+from tournaments.closing.serializers.closing import Finalized, OutlookOutput
 from tournaments.closing.services.reporting import finalize_event, outlook, reopen_event
 from tournaments.kernel.field_types import Reason
 from tournaments.kernel.operations import operation, sent
@@ -29,9 +29,9 @@ class ClosingView(EventViewSet):
     serializer_class = EventWhole
     readers = writers = Guard(can_direct)
 
-    @extend_schema(summary="What finalizing will do, and what stands in the way", responses=OutlookShown)
+    @extend_schema(summary="What finalizing will do, and what stands in the way", responses=OutlookOutput)
     def outlook(self, request: Request, event: int) -> Response:
-        return Response(OutlookShown(outlook(self.event)).data)
+        return Response(OutlookOutput(outlook(self.event)).data)
 
     @writes(Finalized, EventWhole, summary="Finalize the event: its table is frozen")
     def finalize(self, request: MemberCall, event: int) -> Response:

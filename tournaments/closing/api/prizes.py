@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.closing.selectors.prizes import with_winners
-from tournaments.closing.serializers.prizes import GivenWritten, PrizeShown, PrizeWritten, WinnerWritten
+from tournaments.closing.serializers.prizes import GivenInput, PrizeInput, PrizeOutput, WinnerInput
 from tournaments.closing.services.prizes import add_prize, award_prizes, give_prize, hand_out_prize, remove_prize
 from tournaments.kernel.operations import operation, removal, sent
 from tournaments.kernel.parsing import envelope
@@ -29,37 +29,37 @@ class PrizesView(EventViewSet):
     """By place, then the others."""
 
     scope = Scope.DIRECT
-    serializer_class = PrizeShown
+    serializer_class = PrizeOutput
     pagination_class = None
     writers = Guard(can_direct)
 
     def prizes(self) -> QuerySet[Prize]:
         return with_winners(Prize.objects.filter(event=self.event).select_related("event"))
 
-    @extend_schema(summary="List the prizes of an event", responses=PrizeShown(many=True))
+    @extend_schema(summary="List the prizes of an event", responses=PrizeOutput(many=True))
     def list(self, request: Request, event: int) -> Response:
         return self.listed(self.prizes())
 
-    create = operation(add_prize, PrizeShown, summary="Put a prize on the list", takes=PrizeWritten, makes=True)
+    create = operation(add_prize, PrizeOutput, summary="Put a prize on the list", takes=PrizeInput, makes=True)
     destroy = removal(remove_prize, summary="Take a prize off the list", on=the_prize)
     award = operation(
         award_prizes,
-        PrizeShown(many=True),
+        PrizeOutput(many=True),
         summary="Award every prize for a place to who stands there",
         shows=lambda view, event: view.prizes(),
     )
 
-    @writes(WinnerWritten, PrizeShown, summary="Say who has won a prize")
+    @writes(WinnerInput, PrizeOutput, summary="Say who has won a prize")
     def winner(self, request: MemberCall, event: int, pk: int) -> Response:
-        asked = sent(WinnerWritten, request)["entry"]
+        asked = sent(WinnerInput, request)["entry"]
         entry = get_object_or_404(Entry, event=self.event, pk=asked) if asked else None
         return self.reply(give_prize(the_prize(self, pk), entry, by=request.user, **envelope(request)))
 
     given = operation(
         hand_out_prize,
-        PrizeShown,
+        PrizeOutput,
         summary="Tick a prize as handed out, or take the tick back",
-        takes=GivenWritten,
+        takes=GivenInput,
         on=the_prize,
     )
 

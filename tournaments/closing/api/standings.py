@@ -7,36 +7,36 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.closing.serializers.cards import CardShown
-from tournaments.closing.serializers.standings import StandingsShown
+from tournaments.closing.serializers.cards import CardOutput
+from tournaments.closing.serializers.standings import StandingsOutput
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.viewsets import Guard
 from tournaments.record.permissions import can_read_journal
 from tournaments.record.selectors.acts import acts
 from tournaments.record.selectors.cards import player_card, player_cards
 from tournaments.record.selectors.scorecards import table
-from tournaments.record.serializers.journal import ActShown
+from tournaments.record.serializers.journal import ActOutput
 from tournaments.record.viewsets import EventViewSet
 
 
 class StandingsView(EventViewSet):
     """Computed from the facts each time; frozen once the event is finalized."""
 
-    serializer_class = StandingsShown
+    serializer_class = StandingsOutput
     pagination_class = None
 
-    @extend_schema(summary="The standings, with every figure explained", responses=StandingsShown)
+    @extend_schema(summary="The standings, with every figure explained", responses=StandingsOutput)
     def retrieve(self, request: Request, event: int) -> Response:
-        return Response(StandingsShown(table(self.event)).data)
+        return Response(StandingsOutput(table(self.event)).data)
 
 
 class CardsView(EventViewSet):
     """Every round of every player, those who are ranked first."""
 
-    serializer_class = CardShown
+    serializer_class = CardOutput
     pagination_class = None
 
-    @extend_schema(summary="List the scorecards of an event", responses=CardShown(many=True))
+    @extend_schema(summary="List the scorecards of an event", responses=CardOutput(many=True))
     def list(self, request: Request, event: int) -> Response:
         return self.listed(player_cards(self.event))
 
@@ -51,7 +51,7 @@ class CardsView(EventViewSet):
 class JournalView(EventViewSet):
     """What was done to an event, by whom and when: for its directors and the coordinators."""
 
-    serializer_class = ActShown
+    serializer_class = ActOutput
     readers = Guard(can_read_journal)
 
     @extend_schema(summary="List what was done to an event")
@@ -59,4 +59,4 @@ class JournalView(EventViewSet):
         rows = JournalEntry.objects.filter(event=self.event).select_related("actor__player")
         page = self.paginate_queryset(rows) or []
         said = acts(self.event, page)
-        return self.get_paginated_response(ActShown(list(zip(page, said, strict=True)), many=True).data)
+        return self.get_paginated_response(ActOutput(list(zip(page, said, strict=True)), many=True).data)

@@ -7,10 +7,10 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tournaments.people.serializers.people import PersonShown
+from tournaments.people.serializers.people import PersonOutput
 
 
-class CardRowShown(serializers.Serializer[Any]):
+class CardRowOutput(serializers.Serializer[Any]):
     """One sitting. `outcome` empty: it is being played. `table` null: the player sat out."""
 
     sitting = serializers.CharField(help_text="The round, as 2, or 2.1 where a round has several games.")
@@ -23,12 +23,12 @@ class CardRowShown(serializers.Serializer[Any]):
     total_vp = serializers.IntegerField(allow_null=True)
     total_diff = serializers.IntegerField(allow_null=True)
 
-    @extend_schema_field(PersonShown(allow_null=True))
+    @extend_schema_field(PersonOutput(allow_null=True))
     def get_opponent(self, row: Any) -> dict[str, Any] | None:
         return {"id": row.opponent_pk, "name": row.opponent} if row.opponent_pk else None
 
 
-class CardShown(serializers.Serializer[Any]):
+class CardOutput(serializers.Serializer[Any]):
     """`rank` 0 before the first complete round, and for who is not checked in."""
 
     player = serializers.SerializerMethodField()
@@ -38,8 +38,8 @@ class CardShown(serializers.Serializer[Any]):
     )
     vp = serializers.IntegerField()
     diff = serializers.IntegerField()
-    rows = CardRowShown(many=True)
+    rows = CardRowOutput(many=True)
 
-    @extend_schema_field(PersonShown)
+    @extend_schema_field(PersonOutput)
     def get_player(self, card: Any) -> dict[str, Any]:
         return {"id": card.pk, "name": card.name}

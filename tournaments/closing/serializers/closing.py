@@ -6,17 +6,17 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.kernel.field_types import Number, Words, Written
+from tournaments.kernel.field_types import Input, Number, Words
 
 
-class Finalized(Written):
+class Finalized(Input):
     """`confrontation_winner`: the player who won the final confrontation, where there was one."""
 
     confrontation_winner = Number(1, 2**53, required=False, allow_null=True)
     reason = Words(max_length=300, required=False, allow_blank=True, help_text="Why rounds were left out.")
 
 
-class OutlookShown(serializers.Serializer[Any]):
+class OutlookOutput(serializers.Serializer[Any]):
     """With `obstacles` the event cannot be finalized; `consequences` are sentences."""
 
     obstacles = serializers.ListField(child=serializers.CharField())

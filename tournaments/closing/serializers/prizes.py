@@ -9,12 +9,12 @@ from rest_framework import serializers
 
 from tournaments.closing.services.prizes import Offer
 from tournaments.engine.document.prizes import LAST_PLACE, LONGEST_LABEL, LONGEST_TEXT
-from tournaments.kernel.field_types import Flag, Number, Words, Written
-from tournaments.people.serializers.people import PersonShown
+from tournaments.kernel.field_types import Flag, Input, Number, Words
+from tournaments.people.serializers.people import PersonOutput
 from tournaments.record.models import Prize
 
 
-class PrizeShown(serializers.ModelSerializer[Prize]):
+class PrizeOutput(serializers.ModelSerializer[Prize]):
     """`place` null: for what `label` says. `entry` is the winner's on the list, `given_at` when it was handed out.
 
     `forfeited`: the winner was disqualified since; what was handed out is to be taken back.
@@ -29,7 +29,7 @@ class PrizeShown(serializers.ModelSerializer[Prize]):
         fields = ("id", "place", "label", "text", "entry", "winner", "given_at", "forfeited")
         read_only_fields = fields
 
-    @extend_schema_field(PersonShown(allow_null=True))
+    @extend_schema_field(PersonOutput(allow_null=True))
     def get_winner(self, prize: Prize) -> dict[str, Any] | None:
         if prize.entry is None:
             return None
@@ -40,7 +40,7 @@ class PrizeShown(serializers.ModelSerializer[Prize]):
         return prize.entry is not None and prize.entry.wins_nothing
 
 
-class PrizeWritten(Written):
+class PrizeInput(Input):
     text = Words(max_length=LONGEST_TEXT)
     place = Number(1, LAST_PLACE, required=False, allow_null=True)
     label = Words(max_length=LONGEST_LABEL, required=False, allow_blank=True)
@@ -49,9 +49,9 @@ class PrizeWritten(Written):
         return {"offer": Offer(**self.validated_data)}
 
 
-class WinnerWritten(Written):
+class WinnerInput(Input):
     entry = Number(1, 2**53, allow_null=True, help_text="The winner's id on the list; null: nobody has won it.")
 
 
-class GivenWritten(Written):
+class GivenInput(Input):
     given = Flag()

@@ -10,7 +10,7 @@ from tournaments.department.models import InboxItem
 from tournaments.department.permissions import HOLDERS_ONLY, can_keep, can_see_status, holds_any
 from tournaments.department.selectors.inboxes import inbox_of, readable_by
 from tournaments.department.selectors.status import status
-from tournaments.department.serializers.inboxes import Answered, ItemShown
+from tournaments.department.serializers.inboxes import Answered, ItemOutput
 from tournaments.department.serializers.status import StatusLine
 from tournaments.department.services.inboxes import answer_item, take_item
 from tournaments.kernel.operations import operation
@@ -30,7 +30,7 @@ class InboxView(SiteViewSet):
     """For whoever holds a post; the Director also looks after those of vacant posts. Senders see what they sent."""
 
     scope = Scope.DIRECT
-    serializer_class = ItemShown
+    serializer_class = ItemOutput
     readers = Guard(is_member)
 
     @Guard(holds_any)
@@ -42,9 +42,9 @@ class InboxView(SiteViewSet):
     def retrieve(self, request: MemberCall, pk: int) -> Response:
         return self.reply(get_object_or_404(readable_by(request.user), pk=pk))
 
-    take = operation(take_item, ItemShown, summary="Take an item in hand", on=kept_item, version_of="item")
+    take = operation(take_item, ItemOutput, summary="Take an item in hand", on=kept_item, version_of="item")
     answer = operation(
-        answer_item, ItemShown, summary="Answer a message", takes=Answered, on=kept_item, version_of="item"
+        answer_item, ItemOutput, summary="Answer a message", takes=Answered, on=kept_item, version_of="item"
     )
 
 

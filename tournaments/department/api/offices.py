@@ -12,8 +12,8 @@ from rest_framework.response import Response
 
 from tournaments.department.permissions import can_fill_posts
 from tournaments.department.selectors.offices import Post, post_called, posts
-from tournaments.department.serializers.inboxes import ItemShown, MessageWritten
-from tournaments.department.serializers.offices import Appointed, PostNamed, PostShown, Relieved
+from tournaments.department.serializers.inboxes import ItemOutput, MessageInput
+from tournaments.department.serializers.offices import Appointed, PostNamed, PostOutput, Relieved
 from tournaments.department.services.inboxes import write_to
 from tournaments.department.services.offices import appoint, close_post, name_post, relieve
 from tournaments.kernel.operations import operation, removal
@@ -50,7 +50,7 @@ class PostsView(SiteViewSet):
     """Everybody may read them; the Director of Organized Play fills them."""
 
     scope = Scope.DIRECT
-    serializer_class = PostShown
+    serializer_class = PostOutput
     pagination_class = None
     writers = Guard(can_fill_posts)
 
@@ -59,19 +59,19 @@ class PostsView(SiteViewSet):
         return self.listed(posts())
 
     create = operation(
-        name_post, PostShown, summary="Name a post beside those of the guide", takes=PostNamed, on=None, makes=True
+        name_post, PostOutput, summary="Name a post beside those of the guide", takes=PostNamed, on=None, makes=True
     )
 
     @extend_schema(summary="Show a post")
     def retrieve(self, request: Request, code: str) -> Response:
-        return Response(PostShown(known(code)).data)
+        return Response(PostOutput(known(code)).data)
 
     appoint = operation(
-        appoint, PostShown, summary="Give a post to a member", takes=Appointed, on=the_code, version_of="post"
+        appoint, PostOutput, summary="Give a post to a member", takes=Appointed, on=the_code, version_of="post"
     )
     relieve = operation(
         relieve,
-        PostShown,
+        PostOutput,
         summary="Leave a post vacant from a day on",
         takes=Relieved,
         on=the_office,
@@ -79,9 +79,9 @@ class PostsView(SiteViewSet):
     )
     write = operation(
         write_to,
-        ItemShown,
+        ItemOutput,
         summary="Write to a post; the answer comes as a notice",
-        takes=MessageWritten,
+        takes=MessageInput,
         on=the_code,
         makes=True,
         shows=lambda view, item: item,

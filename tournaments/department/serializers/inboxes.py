@@ -5,10 +5,10 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from tournaments.department.models import InboxItem
-from tournaments.kernel.field_types import SitePath, Words, Written
+from tournaments.kernel.field_types import Input, SitePath, Words
 
 
-class ItemShown(serializers.ModelSerializer[InboxItem]):
+class ItemOutput(serializers.ModelSerializer[InboxItem]):
     """`owner` has taken it in hand; `answered_at` null: it waits. `venue` is what a venue check is about, `about` the
     path of the page that a report or complaint is about.
     """
@@ -28,9 +28,9 @@ class ItemShown(serializers.ModelSerializer[InboxItem]):
         read_only_fields = fields
 
 
-class MessageWritten(Written):
+class MessageInput(Input):
     text = Words(lines=True, max_length=2000)
 
 
-class Answered(Written):
+class Answered(Input):
     answer = Words(lines=True, max_length=2000)

@@ -6,11 +6,11 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.kernel.field_types import Day, Handle, Words, Written
+from tournaments.kernel.field_types import Day, Handle, Input, Words
 from tournaments.people.services.players import member_called
 
 
-class TermShown(serializers.Serializer[Any]):
+class TermOutput(serializers.Serializer[Any]):
     """Somebody in a post, from `since` to the end of `until`; null: until further notice."""
 
     name = serializers.CharField()
@@ -18,7 +18,7 @@ class TermShown(serializers.Serializer[Any]):
     until = serializers.DateField(allow_null=True)
 
 
-class PostShown(serializers.Serializer[Any]):
+class PostOutput(serializers.Serializer[Any]):
     """`holder` null: vacant, and what would go to it goes to the Director of Organized Play. `next` follows later.
 
     `version` is 0 for a post that nobody ever held.
@@ -27,16 +27,16 @@ class PostShown(serializers.Serializer[Any]):
     code = serializers.CharField()
     title = serializers.CharField()
     version = serializers.IntegerField()
-    holder = TermShown(allow_null=True)
-    next = TermShown(allow_null=True)
-    before = TermShown(many=True)
+    holder = TermOutput(allow_null=True)
+    next = TermOutput(allow_null=True)
+    before = TermOutput(many=True)
 
 
-class PostNamed(Written):
+class PostNamed(Input):
     title = Words(max_length=60)
 
 
-class Appointed(Written):
+class Appointed(Input):
     handle = Handle()
     on = Day(help_text="The first day. Whoever holds the post leaves it the day before.")
 
@@ -44,5 +44,5 @@ class Appointed(Written):
         return {"holder": member_called(self.validated_data["handle"], "OPG 1.1"), "on": self.validated_data["on"]}
 
 
-class Relieved(Written):
+class Relieved(Input):
     on = Day(help_text="The first day on which nobody holds the post.")

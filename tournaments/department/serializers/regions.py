@@ -9,14 +9,14 @@ from rest_framework import serializers
 
 from tournaments.department.models import Area, Region, Venue
 from tournaments.department.services.regions import Place
-from tournaments.kernel.field_types import Number, OneOf, SitePath, Words, Written
+from tournaments.kernel.field_types import Input, Number, OneOf, SitePath, Words
 from tournaments.people.models import Office
 
 COUNTRIES_OR_NONE = [("", "online"), *countries]
 COORDINATORS = [(post, Office.Post(post).label) for post in Region.POSTS]
 
 
-class AreaShown(serializers.ModelSerializer[Area]):
+class AreaOutput(serializers.ModelSerializer[Area]):
     """`place` empty: the whole country, but for what other regions hold of it. `country` empty: online."""
 
     country = serializers.CharField(source="country.code", read_only=True)
@@ -27,11 +27,11 @@ class AreaShown(serializers.ModelSerializer[Area]):
         read_only_fields = fields
 
 
-class RegionShown(serializers.ModelSerializer[Region]):
+class RegionOutput(serializers.ModelSerializer[Region]):
     """`post` is its coordinator's, whoever holds it. `continent`: it holds what no other region of this one does."""
 
     url = SitePath(source="get_absolute_url", read_only=True)
-    areas = AreaShown(many=True, read_only=True)
+    areas = AreaOutput(many=True, read_only=True)
 
     class Meta:
         model = Region
@@ -39,15 +39,15 @@ class RegionShown(serializers.ModelSerializer[Region]):
         read_only_fields = fields
 
 
-class AreaWritten(Written):
+class AreaInput(Input):
     country = OneOf(COUNTRIES_OR_NONE)
     place = Words(max_length=60, required=False, allow_blank=True)
 
 
-class RegionWritten(Written):
+class RegionInput(Input):
     name = Words(max_length=60)
     post = OneOf(COORDINATORS)
-    areas = AreaWritten(many=True)
+    areas = AreaInput(many=True)
 
     def arguments(self) -> dict[str, Any]:
         written = dict(self.validated_data)
@@ -57,10 +57,10 @@ class RegionWritten(Written):
 class RegionFound(serializers.Serializer[Any]):
     """`region` null: no coordinator has taken that place in."""
 
-    region = RegionShown(allow_null=True)
+    region = RegionOutput(allow_null=True)
 
 
-class VenueShown(serializers.ModelSerializer[Venue]):
+class VenueOutput(serializers.ModelSerializer[Venue]):
     """`state` new: it waits for its coordinator's word, and only he and who entered it see it."""
 
     url = SitePath(source="get_absolute_url", read_only=True)
@@ -74,7 +74,7 @@ class VenueShown(serializers.ModelSerializer[Venue]):
         read_only_fields = fields
 
 
-class VenueWritten(Written):
+class VenueInput(Input):
     """`region` by its slug; looked up by country and town where it is left out. No country: online."""
 
     name = Words(max_length=80)
@@ -84,11 +84,11 @@ class VenueWritten(Written):
     region = Words(required=False, allow_blank=True, max_length=60)
 
 
-class SameVenue(Written):
+class SameVenue(Input):
     into = Number(1, 2**31, help_text="The id of the venue that it is.")
 
 
-class HostShown(serializers.Serializer[Any]):
+class HostOutput(serializers.Serializer[Any]):
     """The venue of an event in words."""
 
     id = serializers.IntegerField(source="pk")

@@ -7,7 +7,7 @@ from rest_framework import status
 from rest_framework.response import Response
 
 from tournaments.entries.selectors.check_ins import closes_at, code_of, hand_in
-from tournaments.entries.serializers.check_ins import CheckInShown, DoorWritten, HandInWritten
+from tournaments.entries.serializers.check_ins import CheckInOutput, DoorInput, HandInInput
 from tournaments.entries.services import check_ins as services
 from tournaments.kernel.operations import operation
 from tournaments.kernel.scopes import Scope
@@ -20,7 +20,7 @@ class CheckInView(EventViewSet):
     """For members on the list; the closing time and the code are the directors'."""
 
     scope = Scope.DIRECT
-    serializer_class = CheckInShown
+    serializer_class = CheckInOutput
     readers, writers = Guard(any_member), Guard(can_direct)
 
     @extend_schema(summary="Your check-in in this event")
@@ -29,16 +29,16 @@ class CheckInView(EventViewSet):
 
     hand_in = operation(
         services.check_in_self,
-        CheckInShown,
+        CheckInOutput,
         summary="Check yourself in with the code on the wall",
-        takes=HandInWritten,
+        takes=HandInInput,
         guard=Guard(any_member),
         scope=Scope.PLAY,
     )
     update = operation(
-        services.set_check_in, CheckInShown, summary="Say until when players check themselves in", takes=DoorWritten
+        services.set_check_in, CheckInOutput, summary="Say until when players check themselves in", takes=DoorInput
     )
-    change_code = operation(services.change_code, CheckInShown, summary="Change the code on the wall")
+    change_code = operation(services.change_code, CheckInOutput, summary="Change the code on the wall")
 
     def reply(self, made: object, code: int = status.HTTP_200_OK) -> Response:
         mine = hand_in(self.event, self.member)
@@ -49,4 +49,4 @@ class CheckInView(EventViewSet):
             "earned_byes": mine.byes,
             "code": code_of(self.event) if can_direct(self.member, self.event) else "",
         }
-        return Response(CheckInShown(shown).data)
+        return Response(CheckInOutput(shown).data)

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 
 from tournaments.engine.claims import Matter, against_deciding, against_settling
 from tournaments.entries.selectors.claims import claims_to_decide, claims_to_settle, matter_of, shown_claims
-from tournaments.entries.serializers.claims import ClaimShown, ContestWritten, Decision, Settlement
+from tournaments.entries.serializers.claims import ClaimOutput, ContestInput, Decision, Settlement
 from tournaments.entries.services.claims import claim_player, contest_claim, decide_claim, settle_claim
 from tournaments.kernel.operations import operation, the_row
 from tournaments.kernel.permissions import is_member
@@ -30,7 +30,7 @@ class ClaimViewSet(SiteViewSet):
     """A claim that its reader may read."""
 
     scope = Scope.PLAY
-    serializer_class = ClaimShown
+    serializer_class = ClaimOutput
 
     def claim(self, pk: int) -> tuple[Claim, Matter]:
         claim = get_object_or_404(shown_claims(), pk=pk)
@@ -71,7 +71,7 @@ class ClaimingView(ClaimViewSet):
     queryset = Player.objects.order_by("name", "pk")
 
     create = operation(
-        claim_player, ClaimShown, summary="Say that this record without an account is you", on=the_row, makes=True
+        claim_player, ClaimOutput, summary="Say that this record without an account is you", on=the_row, makes=True
     )
 
 
@@ -91,9 +91,9 @@ class ClaimsView(ClaimViewSet):
 
     @extend_schema(summary="Show a claim, its decision, and what is said against it")
     def retrieve(self, request: MemberCall, pk: int) -> Response:
-        return Response(ClaimShown(self.claim(pk)[0]).data)
+        return Response(ClaimOutput(self.claim(pk)[0]).data)
 
-    decide = operation(decide_claim, ClaimShown, summary="Decide a claim", takes=Decision, on=to_decide)
+    decide = operation(decide_claim, ClaimOutput, summary="Decide a claim", takes=Decision, on=to_decide)
 
 
 class ContestView(ClaimViewSet):
@@ -101,16 +101,16 @@ class ContestView(ClaimViewSet):
 
     create = operation(
         contest_claim,
-        ClaimShown,
+        ClaimOutput,
         summary="Contest the decision of a claim",
-        takes=ContestWritten,
+        takes=ContestInput,
         on=to_contest,
         makes=True,
         shows=lambda view, contest: view.shown(contest.claim),
     )
     settle = operation(
         settle_claim,
-        ClaimShown,
+        ClaimOutput,
         summary="Uphold or undo a contested decision (coordinators)",
         takes=Settlement,
         on=to_settle,

@@ -8,7 +8,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.response import Response
 
 from tournaments.entries.selectors.denials import denial_of, denials_of, shown_denials
-from tournaments.entries.serializers.denials import Agreed, Brought, DenialShown, Rejected
+from tournaments.entries.serializers.denials import Agreed, Brought, DenialOutput, Rejected
 from tournaments.entries.services.denials import agree_denial, bring_denial, deny_entry, reject_denial
 from tournaments.kernel.operations import operation
 from tournaments.kernel.permissions import Anyone
@@ -27,7 +27,7 @@ def _answering(user: Anyone, event: Event) -> bool:
 class DenialViewSet(EventViewSet):
     """Answers with what was said of an entry, and what became of it."""
 
-    serializer_class = DenialShown
+    serializer_class = DenialOutput
 
     def shown(self, made: Denial) -> Denial:
         return shown_denials().get(pk=made.pk)
@@ -44,10 +44,10 @@ class MyDenialView(DenialViewSet):
         found = denial_of(self.event, request.user)
         if found is None:
             raise NotFound("You have not denied an entry of this event.")
-        return Response(DenialShown(found).data)
+        return Response(DenialOutput(found).data)
 
-    create = operation(deny_entry, DenialShown, summary="Say that it is not you who was entered", makes=True)
-    bring = operation(bring_denial, DenialShown, summary="Bring the directors' answer to a coordinator", takes=Brought)
+    create = operation(deny_entry, DenialOutput, summary="Say that it is not you who was entered", makes=True)
+    bring = operation(bring_denial, DenialOutput, summary="Bring the directors' answer to a coordinator", takes=Brought)
 
 
 def to_answer(view: DenialViewSet, pk: int) -> Denial:
@@ -70,9 +70,9 @@ class DenialsView(DenialViewSet):
 
     agree = operation(
         agree_denial,
-        DenialShown,
+        DenialOutput,
         summary="Agree: the entry goes to a new record with all its results",
         takes=Agreed,
         on=to_answer,
     )
-    reject = operation(reject_denial, DenialShown, summary="Disagree, with words", takes=Rejected, on=to_answer)
+    reject = operation(reject_denial, DenialOutput, summary="Disagree, with words", takes=Rejected, on=to_answer)

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from tournaments.department.permissions import can_merge_players
 from tournaments.entries.selectors.mergings import together
 from tournaments.entries.selectors.persons import standing_mergings
-from tournaments.entries.serializers.merging import MergingShown, SamePlayer, TogetherShown
+from tournaments.entries.serializers.merging import MergingOutput, SamePlayer, TogetherOutput
 from tournaments.entries.services.merging import merge_players, part_players
 from tournaments.kernel.operations import operation, sent, the_row
 from tournaments.kernel.parsing import envelope
@@ -32,7 +32,7 @@ class MergingsView(SiteViewSet):
     """For coordinators alone."""
 
     scope = Scope.DIRECT
-    serializer_class = MergingShown
+    serializer_class = MergingOutput
     readers = writers = Guard(can_merge_players)
     queryset = Merging.objects.select_related("player", "into__merged_into")
 
@@ -40,11 +40,11 @@ class MergingsView(SiteViewSet):
     def list(self, request: Request, pk: int) -> Response:
         return self.listed(standing_mergings(get_object_or_404(Player, pk=pk)))
 
-    @extend_schema(summary="What merging two records would come to (coordinators)", responses=TogetherShown)
+    @extend_schema(summary="What merging two records would come to (coordinators)", responses=TogetherOutput)
     def preview(self, request: Request, pk: int, into: int) -> Response:
-        return Response(TogetherShown(together(the_record(pk), the_record(into))).data)
+        return Response(TogetherOutput(together(the_record(pk), the_record(into))).data)
 
-    @creates(SamePlayer, MergingShown, summary="Merge a record into another (coordinators)", version_of="player")
+    @creates(SamePlayer, MergingOutput, summary="Merge a record into another (coordinators)", version_of="player")
     def merge(self, request: MemberCall, pk: int) -> Response:
         written = sent(SamePlayer, request)
         player, into = the_record(pk), the_record(written["into"])
@@ -53,7 +53,7 @@ class MergingsView(SiteViewSet):
 
     part = operation(
         part_players,
-        MergingShown,
+        MergingOutput,
         summary="Part two merged records again (coordinators)",
         on=the_row,
         version_of="merging",

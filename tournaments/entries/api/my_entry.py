@@ -9,8 +9,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.entries.selectors.my_entry import my_entry
-from tournaments.entries.serializers.entries import EntryShown
-from tournaments.entries.serializers.my_entry import MyEntryShown, PlayContact, WaitingShown
+from tournaments.entries.serializers.entries import EntryOutput
+from tournaments.entries.serializers.my_entry import MyEntryOutput, PlayContact, WaitingOutput
 from tournaments.entries.services import preregistration as services
 from tournaments.entries.services.contacts import give_contact
 from tournaments.kernel.operations import operation, removal, the_event
@@ -25,7 +25,7 @@ class MyEntryView(EventViewSet):
     """Your place in the event: on the list of players, or on the waiting list."""
 
     scope = Scope.PLAY
-    serializer_class = MyEntryShown
+    serializer_class = MyEntryOutput
     readers = Guard(any_member)
 
     @extend_schema(summary="Show your place in the event")
@@ -34,12 +34,12 @@ class MyEntryView(EventViewSet):
 
     create = operation(
         services.enter_myself,
-        MyEntryShown,
+        MyEntryOutput,
         summary="Enter yourself, or wait for a place",
         takes=PlayContact,
         makes=True,
     )
-    update = operation(give_contact, MyEntryShown, summary="Say where opponents find you", takes=PlayContact)
+    update = operation(give_contact, MyEntryOutput, summary="Say where opponents find you", takes=PlayContact)
     destroy = removal(services.withdraw, summary="Withdraw before the event begins", on=the_event)
 
     def shown(self, made: object) -> object:
@@ -58,7 +58,7 @@ class WaitingView(EventViewSet):
     """Who waits for a place, in their order."""
 
     scope = Scope.DIRECT
-    serializer_class = WaitingShown
+    serializer_class = WaitingOutput
     writers = Guard(can_direct)
 
     @extend_schema(summary="List who waits for a place")
@@ -67,7 +67,7 @@ class WaitingView(EventViewSet):
 
     take = operation(
         services.take_in,
-        EntryShown,
+        EntryOutput,
         summary="Take in who waits, also above the cap",
         on=the_waiting,
         shows=lambda view, entry: Entry.objects.select_related("event", "player__merged_into").get(pk=entry.pk),

@@ -24,7 +24,7 @@ from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
 from tournaments.people.guards import known_player
 from tournaments.people.models import Player, Token
 from tournaments.people.permissions import can_coordinate
-from tournaments.people.serializers.people import Own, PlayerShown, ProfileWritten, TokenShown
+from tournaments.people.serializers.people import Own, PlayerOutput, ProfileInput, TokenOutput
 from tournaments.people.services.players import Profile
 from tournaments.people.services.tokens import revoke_token
 from tournaments.record.models import Event
@@ -39,19 +39,19 @@ class PlayersView(SiteViewSet):
 
     scope = Scope.PLAY
     filterset_class = PlayerFilter
-    serializer_class = PlayerShown
+    serializer_class = PlayerOutput
     queryset = Player.objects.order_by(AS_SHOWN, "pk").select_related("merged_into").prefetch_related("merged")
 
     @extend_schema(summary="List players")
     def list(self, request: Request) -> Response:
         players = self.get_queryset().filter(merged_into=None)
         page = self.paginate_queryset(self.filter_queryset(players)) or []
-        return self.get_paginated_response(PlayerShown(page, many=True, context=_names(request, page)).data)
+        return self.get_paginated_response(PlayerOutput(page, many=True, context=_names(request, page)).data)
 
     @extend_schema(summary="Show a player")
     def retrieve(self, request: Request, pk: int) -> Response:
         player = get_object_or_404(self.get_queryset(), pk=pk)
-        return Response(PlayerShown(player, context=_names(request, [player])).data)
+        return Response(PlayerOutput(player, context=_names(request, [player])).data)
 
 
 def _names(request: Request, players: Collection[Player]) -> dict[str, frozenset[int]]:
@@ -84,10 +84,10 @@ class MeView(SiteViewSet):
         return self.reply(own)
 
     @writes(
-        ProfileWritten, Own, summary="Write your profile; the first time this chooses your handle", version_of="profile"
+        ProfileInput, Own, summary="Write your profile; the first time this chooses your handle", version_of="profile"
     )
     def update(self, request: MemberCall) -> Response:
-        written, told = sent(ProfileWritten, request), envelope(request)
+        written, told = sent(ProfileInput, request), envelope(request)
         another, claimed = written.pop("another", False), written.pop("player", None)
         meant = known_player(claimed) if claimed else None
         own = Player.objects.filter(user=request.user).first()
@@ -102,9 +102,9 @@ class MeView(SiteViewSet):
             claim_player(meant, by=request.user, key=second_key(told["key"]))
         return self.reply(own)
 
-    @extend_schema(summary="Show the token this call was made with", responses=TokenShown)
+    @extend_schema(summary="Show the token this call was made with", responses=TokenOutput)
     def token(self, request: MemberCall) -> Response:
-        return Response(TokenShown(_token_of(request)).data)
+        return Response(TokenOutput(_token_of(request)).data)
 
     @removes(summary="Revoke the token this call was made with", acts=False)
     def revoke(self, request: MemberCall) -> Response:

@@ -14,9 +14,9 @@ from tournaments.entries.serializers.suspensions import (
     OwnSuspension,
     PhaseAsked,
     SuspendedEntry,
+    SuspensionInput,
     SuspensionLifted,
-    SuspensionShown,
-    SuspensionWritten,
+    SuspensionOutput,
 )
 from tournaments.entries.services.suspensions import lift_suspension, suspend_player
 from tournaments.kernel.operations import operation, sent
@@ -39,7 +39,7 @@ class SuspensionsView(SiteViewSet):
     """Coordinators read them; the Director of Organized Play gives and lifts them."""
 
     scope = Scope.DIRECT
-    serializer_class = SuspensionShown
+    serializer_class = SuspensionOutput
     readers, writers = Guard(can_read_suspensions), Guard(can_suspend)
 
     @extend_schema(summary="List suspensions (coordinators)", parameters=[PhaseAsked])
@@ -50,23 +50,23 @@ class SuspensionsView(SiteViewSet):
 
     @extend_schema(summary="Show a suspension (coordinators)")
     def retrieve(self, request: Request, pk: int) -> Response:
-        return Response(SuspensionShown(the_suspension(self, pk)).data)
+        return Response(SuspensionOutput(the_suspension(self, pk)).data)
 
     @creates(
-        SuspensionWritten,
-        SuspensionShown,
+        SuspensionInput,
+        SuspensionOutput,
         summary="Suspend a player (Director of Organized Play)",
         version_of="player",
     )
     def create(self, request: MemberCall) -> Response:
-        written = sent(SuspensionWritten, request)
+        written = sent(SuspensionInput, request)
         player = known_player(written.pop("player"))
         given = suspend_player(player, **written, by=request.user, **envelope(request))
         return self.reply(given, status.HTTP_201_CREATED)
 
     lift = operation(
         lift_suspension,
-        SuspensionShown,
+        SuspensionOutput,
         summary="Lift a suspension (Director of Organized Play)",
         takes=SuspensionLifted,
         on=the_suspension,

@@ -6,21 +6,21 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.kernel.field_types import Flag, Instant, Words, Written
+from tournaments.kernel.field_types import Flag, Input, Instant, Words
 
 
-class HandInWritten(Written):
+class HandInInput(Input):
     """`code` as it stands on the wall. `forfeit`: the earned byes are given up (OPG 7.2)."""
 
     code = Words(max_length=20)
     forfeit = Flag(required=False)
 
 
-class DoorWritten(Written):
+class DoorInput(Input):
     until = Instant(allow_null=True, help_text="Null: five minutes before the start.")
 
 
-class CheckInShown(serializers.Serializer[Any]):
+class CheckInOutput(serializers.Serializer[Any]):
     """Your own place on the list, and until when players check themselves in."""
 
     until = serializers.DateTimeField()

@@ -8,8 +8,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournaments.entries.services.entries import Name
-from tournaments.kernel.field_types import Flag, Number, OneOf, PersonName, Words, Written
-from tournaments.people.serializers.people import COUNTRIES, PersonShown
+from tournaments.kernel.field_types import Flag, Input, Number, OneOf, PersonName, Words
+from tournaments.people.serializers.people import COUNTRIES, PersonOutput
 from tournaments.record.models import Entry
 
 MOST_NAMES = 500
@@ -17,7 +17,7 @@ LONGEST_LINE = 300
 ANOTHER = "true: this is another person than any player of that name. Without it a known name is a 409."
 
 
-class EntryShown(serializers.ModelSerializer[Entry]):
+class EntryOutput(serializers.ModelSerializer[Entry]):
     """`entered_in` above 1: missed games before. `dropped_after` k: no match after round k. `fixed_table`: where this
     player always sits. `sits_out`: rounds in which he asked not to be drawn. `forfeits`: disqualified after the event;
     `ranked_last`: the event was ranked again for it.
@@ -45,13 +45,13 @@ class EntryShown(serializers.ModelSerializer[Entry]):
         )
         read_only_fields = fields
 
-    @extend_schema_field(PersonShown)
+    @extend_schema_field(PersonOutput)
     def get_player(self, entry: Entry) -> dict[str, Any]:
         player = entry.person
         return {"id": entry.player_id, "name": player.shown_name}
 
 
-class EntryWritten(Written):
+class EntryInput(Input):
     """Either `player`, somebody known, or `name`: a new record without an account, checked in at once.
 
     A name that somebody has, or almost, is a 409 `known_name` with `candidates`: send the `player`, or `another`.
@@ -65,21 +65,21 @@ class EntryWritten(Written):
     either = ("player", "name")
 
 
-class CheckInAllWritten(Written):
+class CheckInAllInput(Input):
     """Ids of entries. Who is checked in already is passed over; where nobody is left it is a 409."""
 
     entries = serializers.ListField(child=Number(1, 2**53), min_length=1, max_length=MOST_NAMES)
 
 
-class ByesWritten(Written):
+class ByesInput(Input):
     earned_byes = Number(0, 2, help_text="0 none or forfeited, 1 for round 1, 2 for rounds 1 and 2.")
 
 
-class FeeWritten(Written):
+class FeeInput(Input):
     paid = Flag()
 
 
-class FeeShown(serializers.ModelSerializer[Entry]):
+class FeeOutput(serializers.ModelSerializer[Entry]):
     """For the event's directors alone."""
 
     class Meta:
@@ -88,19 +88,19 @@ class FeeShown(serializers.ModelSerializer[Entry]):
         read_only_fields = fields
 
 
-class NameWritten(Written):
+class NameInput(Input):
     name = PersonName()
     player = Number(1, 2**53, required=False, allow_null=True)
     another = Flag(required=False, help_text=ANOTHER)
 
 
-class NamesWritten(Written):
+class NamesInput(Input):
     """A whole list as one act. Who is on it already is passed over; without `player` a new record is made.
 
     Names that somebody has, or that stand there twice, are a 409 `known_name` with all `candidates` at once.
     """
 
-    names = serializers.ListField(child=NameWritten(), min_length=1, max_length=MOST_NAMES)
+    names = serializers.ListField(child=NameInput(), min_length=1, max_length=MOST_NAMES)
     check_in = Flag(required=False)
 
     def arguments(self) -> dict[str, Any]:
@@ -109,7 +109,7 @@ class NamesWritten(Written):
         return {"names": names, "check_in": said.get("check_in", False)}
 
 
-class LinesWritten(Written):
+class LinesInput(Input):
     lines = serializers.ListField(
         child=Words(max_length=LONGEST_LINE),
         min_length=1,
@@ -118,7 +118,7 @@ class LinesWritten(Written):
     )
 
 
-class CandidateShown(serializers.Serializer[Any]):
+class CandidateOutput(serializers.Serializer[Any]):
     """`line` is the name in a pasted line, `said` what was left out of it.
 
     `state`: exact (one player), likely (several), alike (nobody, but some are called almost so), new, listed (on the
@@ -132,6 +132,6 @@ class CandidateShown(serializers.Serializer[Any]):
     suspended = serializers.BooleanField()
     players = serializers.SerializerMethodField()
 
-    @extend_schema_field(PersonShown(many=True))
+    @extend_schema_field(PersonOutput(many=True))
     def get_players(self, candidate: Any) -> list[dict[str, Any]]:
         return [{"id": pk, "name": name} for pk, name, _ in candidate.players]

@@ -7,17 +7,17 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tournaments.kernel.field_types import Number, Words, Written
-from tournaments.people.serializers.people import PersonShown
+from tournaments.kernel.field_types import Input, Number, Words
+from tournaments.people.serializers.people import PersonOutput
 from tournaments.record.models import Merging
 
 
-class SamePlayer(Written):
+class SamePlayer(Input):
     into = Number(1, 2**31, help_text="The id of the record whose name stays.")
     reason = Words(max_length=300, help_text="How you know that they are one person.")
 
 
-class RecordShown(serializers.Serializer[Any]):
+class RecordOutput(serializers.Serializer[Any]):
     """`events` are ids, latest first, a hundred at the most; `aliases` handles of records that go by this one."""
 
     player = serializers.SerializerMethodField()
@@ -26,7 +26,7 @@ class RecordShown(serializers.Serializer[Any]):
     has_account = serializers.BooleanField()
     events = serializers.SerializerMethodField()
 
-    @extend_schema_field(PersonShown)
+    @extend_schema_field(PersonOutput)
     def get_player(self, side: Any) -> dict[str, Any]:
         return {"id": side.player.pk, "name": side.player.shown_name}
 
@@ -35,22 +35,22 @@ class RecordShown(serializers.Serializer[Any]):
         return [event.pk for event in side.events]
 
 
-class TogetherShown(serializers.Serializer[Any]):
+class TogetherOutput(serializers.Serializer[Any]):
     """What merging would come to. `refused`: why it cannot be, with the `code` that the act would answer."""
 
-    player = RecordShown()
-    into = RecordShown()
+    player = RecordOutput()
+    into = RecordOutput()
     names = serializers.ListField(child=serializers.CharField(), help_text="Handles that will find `into`, too.")
     refused = serializers.CharField()
     code = serializers.CharField()
     other_way = serializers.BooleanField(help_text="Whether `into` can be merged into `player`.")
 
 
-class MergingShown(serializers.ModelSerializer[Merging]):
+class MergingOutput(serializers.ModelSerializer[Merging]):
     """From `made_at` until `parted_at` the record `player` goes by `into`. `version` is that of `player`."""
 
-    player = PersonShown(read_only=True)
-    into = PersonShown(read_only=True)
+    player = PersonOutput(read_only=True)
+    into = PersonOutput(read_only=True)
     version = serializers.IntegerField(source="player.version", read_only=True)
 
     class Meta:

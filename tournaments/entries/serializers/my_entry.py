@@ -7,12 +7,12 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tournaments.kernel.field_types import Words, Written
-from tournaments.people.serializers.people import PersonShown
+from tournaments.kernel.field_types import Input, Words
+from tournaments.people.serializers.people import PersonOutput
 from tournaments.record.models import Waiting
 
 
-class MyEntryShown(serializers.Serializer[Any]):
+class MyEntryOutput(serializers.Serializer[Any]):
     """`place` on the waiting list, 0 for none. `open`: members may enter themselves at this moment."""
 
     entered = serializers.BooleanField()
@@ -22,13 +22,13 @@ class MyEntryShown(serializers.Serializer[Any]):
     open = serializers.BooleanField()
 
 
-class PlayContact(Written):
+class PlayContact(Input):
     play_contact = Words(
         required=False, allow_blank=True, max_length=200, help_text="How opponents online reach you. For them alone."
     )
 
 
-class WaitingShown(serializers.ModelSerializer[Waiting]):
+class WaitingOutput(serializers.ModelSerializer[Waiting]):
     player = serializers.SerializerMethodField()
 
     class Meta:
@@ -36,7 +36,7 @@ class WaitingShown(serializers.ModelSerializer[Waiting]):
         fields = ("id", "player", "since")
         read_only_fields = fields
 
-    @extend_schema_field(PersonShown)
+    @extend_schema_field(PersonOutput)
     def get_player(self, waiting: Waiting) -> dict[str, Any]:
         player = waiting.player.person
         return {"id": waiting.player_id, "name": player.shown_name}

@@ -10,15 +10,15 @@ from rest_framework import serializers
 from tournaments.engine.matrix import EVERY
 from tournaments.engine.suspensions import Term
 from tournaments.entries.selectors.suspensions import Phase, phase_of
-from tournaments.kernel.field_types import Day, Number, OneOf, Words, Written
-from tournaments.people.serializers.people import PersonShown
+from tournaments.kernel.field_types import Day, Input, Number, OneOf, Words
+from tournaments.people.serializers.people import PersonOutput
 from tournaments.record.models import Suspension
 
 PHASES = [(phase.value, phase.value) for phase in Phase]
 GAMES = [(game, game) for game in EVERY]
 
 
-class SuspensionShown(serializers.ModelSerializer[Suspension]):
+class SuspensionOutput(serializers.ModelSerializer[Suspension]):
     """From `starts_on` to the end of `until` (null: without end) no event of these `games`."""
 
     player = serializers.SerializerMethodField()
@@ -35,7 +35,7 @@ class SuspensionShown(serializers.ModelSerializer[Suspension]):
         )
         read_only_fields = fields
 
-    @extend_schema_field(PersonShown)
+    @extend_schema_field(PersonOutput)
     def get_player(self, row: Suspension) -> dict[str, Any]:
         player = row.player.person
         return {"id": player.pk, "name": player.shown_name}
@@ -65,7 +65,7 @@ class PhaseAsked(serializers.Serializer[Any]):
     phase = serializers.ChoiceField(choices=PHASES, required=False, default=Phase.RUNNING.value)
 
 
-class SuspensionWritten(Written):
+class SuspensionInput(Input):
     """`until` missing or null: without end."""
 
     player = Number(1, 2**53)
@@ -80,5 +80,5 @@ class SuspensionWritten(Written):
         return {"player": written["player"], "term": term, "reason": written["reason"]}
 
 
-class SuspensionLifted(Written):
+class SuspensionLifted(Input):
     reason = Words(max_length=300)

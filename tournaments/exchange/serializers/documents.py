@@ -7,12 +7,12 @@ from typing import Any
 from rest_framework import serializers
 
 from tournaments.engine.document.players import MOST_PLAYERS
-from tournaments.kernel.field_types import Flag, Number, Written
+from tournaments.kernel.field_types import Flag, Input, Number
 
 Meant = dict[str, int | None]
 
 
-class MeantWritten(Written):
+class MeantInput(Input):
     """Either `player`, somebody known, or `another`: true, somebody new."""
 
     player = Number(1, 2**53, required=False)
@@ -24,11 +24,11 @@ class MeantWritten(Written):
         return said
 
 
-class ImportWritten(Written):
+class ImportInput(Input):
     """A document beside the answers to what was asked of it. A bare document, known by its `format`, does as well."""
 
     document = serializers.JSONField()
-    players = serializers.DictField(child=MeantWritten(), required=False)
+    players = serializers.DictField(child=MeantInput(), required=False)
     again = Flag(required=False, help_text="Although somebody else has imported it.")
 
     def validate_players(self, players: dict[str, Any]) -> dict[str, Any]:
@@ -43,7 +43,7 @@ def read_import(body: Any) -> tuple[Any, Meant, bool]:
     """
     if not isinstance(body, dict) or "format" in body or "document" not in body:
         return body, {}, False
-    said = ImportWritten(data=body)
+    said = ImportInput(data=body)
     said.is_valid(raise_exception=True)
     meant = said.validated_data.get("players", {})
     players = {one: answer.get("player") for one, answer in meant.items()}

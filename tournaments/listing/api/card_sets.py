@@ -11,8 +11,8 @@ from tournaments.kernel.operations import operation, the_row
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, SiteViewSet
 from tournaments.listing.selectors.formats import formats
-from tournaments.listing.serializers.card_sets import CardSetShown, CardSetWritten
-from tournaments.listing.serializers.formats import FormatsShown
+from tournaments.listing.serializers.card_sets import CardSetInput, CardSetOutput
+from tournaments.listing.serializers.formats import FormatsOutput
 from tournaments.listing.services.card_sets import add_card_set, edit_card_set
 from tournaments.people.permissions import can_coordinate
 
@@ -21,7 +21,7 @@ class CardSetsView(SiteViewSet):
     """What coordinators know of the sets of every game."""
 
     scope = Scope.DIRECT
-    serializer_class = CardSetShown
+    serializer_class = CardSetOutput
     queryset = CardSet.objects.order_by("game", "released", "name")
     writers = Guard(can_coordinate)
 
@@ -30,13 +30,13 @@ class CardSetsView(SiteViewSet):
         return self.listed(self.get_queryset())
 
     create = operation(
-        add_card_set, CardSetShown, summary="Add a card set (coordinators)", takes=CardSetWritten, on=None, makes=True
+        add_card_set, CardSetOutput, summary="Add a card set (coordinators)", takes=CardSetInput, on=None, makes=True
     )
     update = operation(
         edit_card_set,
-        CardSetShown,
+        CardSetOutput,
         summary="Change a card set (coordinators)",
-        takes=CardSetWritten,
+        takes=CardSetInput,
         on=the_row,
         version_of="card set",
     )
@@ -45,9 +45,9 @@ class CardSetsView(SiteViewSet):
 class FormatsView(SiteViewSet):
     """Games, formats, pools, rules, scenarios and rulesets with their limits and sections."""
 
-    serializer_class = FormatsShown
+    serializer_class = FormatsOutput
     pagination_class = None
 
-    @extend_schema(summary="What can be played here", responses=FormatsShown)
+    @extend_schema(summary="What can be played here", responses=FormatsOutput)
     def retrieve(self, request: Request) -> Response:
-        return Response(FormatsShown(formats()).data)
+        return Response(FormatsOutput(formats()).data)

@@ -12,7 +12,7 @@ from tournaments.kernel.field_types import Nothing
 from tournaments.kernel.operations import operation, removal
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard
-from tournaments.listing.serializers.directors import DirectorShown, DirectorWritten
+from tournaments.listing.serializers.directors import DirectorInput, DirectorOutput
 from tournaments.listing.services import directors as services
 from tournaments.record.models import Director
 from tournaments.record.permissions import INVITED_ONLY, PRIMARY_ONLY, can_answer, can_judge, can_name_directors
@@ -33,7 +33,7 @@ class DirectorsView(EventViewSet):
     """The primary director invites deputies and judges; nobody adds himself, and nobody answers for another."""
 
     scope = Scope.DIRECT
-    serializer_class = DirectorShown
+    serializer_class = DirectorOutput
     pagination_class = None
     writers = Guard(can_name_directors, PRIMARY_ONLY)
 
@@ -48,11 +48,11 @@ class DirectorsView(EventViewSet):
         return self.listed(shown)
 
     create = operation(
-        services.invite_director, DirectorShown, summary="Invite a deputy or judge", takes=DirectorWritten, makes=True
+        services.invite_director, DirectorOutput, summary="Invite a deputy or judge", takes=DirectorInput, makes=True
     )
     destroy = removal(services.release_director, summary="Take a position or an invitation back", on=the_director)
     accept = operation(
-        services.accept_invitation, DirectorShown, summary="Accept your invitation", on=own_place, guard=INVITED
+        services.accept_invitation, DirectorOutput, summary="Accept your invitation", on=own_place, guard=INVITED
     )
     decline = operation(
         services.decline_invitation,

@@ -18,7 +18,7 @@ from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
 from tournaments.listing.api.filters import EventFilter
-from tournaments.listing.serializers.events import EventWhole, EventWritten, Verdict, whole
+from tournaments.listing.serializers.events import EventInput, EventWhole, Verdict, whole
 from tournaments.listing.services.registration import details_of, edit_event, found_in, register_event
 from tournaments.record.models import Event
 from tournaments.record.models.counting import listing_of
@@ -46,12 +46,12 @@ class EventsView(SiteViewSet):
         return self.listed(self.filter_queryset(self.get_queryset()))
 
     create = operation(
-        register_event, EventWhole, summary="Register an event; you direct it", takes=EventWritten, on=None, makes=True
+        register_event, EventWhole, summary="Register an event; you direct it", takes=EventInput, on=None, makes=True
     )
 
-    @writes(EventWritten, Verdict, summary="Check a listing without saving anything", acts=False)
+    @writes(EventInput, Verdict, summary="Check a listing without saving anything", acts=False)
     def check(self, request: MemberCall) -> Response:
-        asked = sent(EventWritten, request)["details"]
+        asked = sent(EventInput, request)["details"]
         standing = listing_status(listing_of(asked))
         verdict = {
             "violations": found_in(asked, request.user),
@@ -77,9 +77,9 @@ class EventView(EventViewSet):
     def retrieve(self, request: Request, event: int) -> Response:
         return Response(whole(self.event, request.user))
 
-    @writes(EventWritten(partial=True), EventWhole, summary="Change the listing of an event")
+    @writes(EventInput(partial=True), EventWhole, summary="Change the listing of an event")
     def partial_update(self, request: MemberCall, event: int) -> Response:
-        written = EventWritten(data=request.data, partial=True)
+        written = EventInput(data=request.data, partial=True)
         written.is_valid(raise_exception=True)
         told = envelope(request)
         told["seen"] = self.event.version if told["seen"] is None else told["seen"]

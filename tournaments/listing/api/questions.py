@@ -9,7 +9,7 @@ from tournaments.kernel.operations import operation
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
 from tournaments.listing.models import Question
-from tournaments.listing.serializers.questions import QuestionShown, QuestionWritten
+from tournaments.listing.serializers.questions import QuestionInput, QuestionOutput
 from tournaments.listing.services.questions import ask_directors
 from tournaments.record.permissions import can_direct
 from tournaments.record.viewsets import EventViewSet
@@ -19,7 +19,7 @@ class QuestionsView(EventViewSet):
     """Members ask here, everybody else on the page of the event; its directors read."""
 
     scope = Scope.PLAY
-    serializer_class = QuestionShown
+    serializer_class = QuestionOutput
     readers = Guard(can_direct)
     remember = SiteViewSet.remember  # a question is no act on the event: its version does not tell
 
@@ -28,5 +28,5 @@ class QuestionsView(EventViewSet):
         return self.listed(Question.objects.filter(event=self.event))
 
     create = operation(
-        ask_directors, QuestionShown, summary="Write to the directors of an event", takes=QuestionWritten, makes=True
+        ask_directors, QuestionOutput, summary="Write to the directors of an event", takes=QuestionInput, makes=True
     )

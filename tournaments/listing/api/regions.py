@@ -19,11 +19,11 @@ from tournaments.department.selectors.offices import posts_of
 from tournaments.department.selectors.regions import region_at
 from tournaments.department.serializers.regions import (
     RegionFound,
-    RegionShown,
-    RegionWritten,
+    RegionInput,
+    RegionOutput,
     SameVenue,
-    VenueShown,
-    VenueWritten,
+    VenueInput,
+    VenueOutput,
 )
 from tournaments.department.services.regions import edit_region, make_region
 from tournaments.kernel.field_types import Reason
@@ -52,7 +52,7 @@ class RegionsView(SiteViewSet):
     """Everybody may read them; a coordinator writes those of his post, the Director all."""
 
     scope = Scope.DIRECT
-    serializer_class = RegionShown
+    serializer_class = RegionOutput
     pagination_class = None
     queryset = Region.objects.prefetch_related("areas")
 
@@ -77,22 +77,22 @@ class RegionsView(SiteViewSet):
         return Response(RegionFound({"region": region_at(country, town)}).data)
 
     @Guard(can_coordinate)
-    @creates(RegionWritten, RegionShown, summary="Make a region (coordinators)")
+    @creates(RegionInput, RegionOutput, summary="Make a region (coordinators)")
     def create(self, request: MemberCall) -> Response:
-        written = sent(RegionWritten, request)
+        written = sent(RegionInput, request)
         if not can_make_region(request.user, written["post"]):
             self.permission_denied(request, OWN_POST_ONLY)
         return self.reply(make_region(**written, by=request.user, key=key_of(request)), status.HTTP_201_CREATED)
 
     @extend_schema(summary="Show a region")
     def retrieve(self, request: Request, slug: str) -> Response:
-        return Response(RegionShown(get_object_or_404(self.get_queryset(), slug=slug)).data)
+        return Response(RegionOutput(get_object_or_404(self.get_queryset(), slug=slug)).data)
 
     update = operation(
         edit_region,
-        RegionShown,
+        RegionOutput,
         summary="Write a region anew (its coordinator)",
-        takes=RegionWritten,
+        takes=RegionInput,
         on=own_region,
         version_of="region",
     )
@@ -112,7 +112,7 @@ class VenuesView(SiteViewSet):
     """Known venues; new ones for the coordinator of their region and for whoever entered them."""
 
     scope = Scope.DIRECT
-    serializer_class = VenueShown
+    serializer_class = VenueOutput
     filterset_class = VenueFilter
     queryset = Venue.objects.select_related("region").order_by("country", "town", "name", "pk")
 
@@ -131,27 +131,27 @@ class VenuesView(SiteViewSet):
     def retrieve(self, request: Request, pk: int) -> Response:
         return self.reply(get_object_or_404(self.get_queryset(), pk=pk))
 
-    @writes(VenueWritten, VenueShown, summary="Correct a venue (its coordinator)", version_of="venue")
+    @writes(VenueInput, VenueOutput, summary="Correct a venue (its coordinator)", version_of="venue")
     def update(self, request: MemberCall, pk: int) -> Response:
-        venue, address = own_venue(self, pk), Address(**sent(VenueWritten, request))
+        venue, address = own_venue(self, pk), Address(**sent(VenueInput, request))
         return self.reply(edit_venue(venue, address, by=request.user, **envelope(request)))
 
     verify = operation(
         verify_venue,
-        VenueShown,
+        VenueOutput,
         summary="Verify a venue: its events are shown (its coordinator)",
         on=own_venue,
         version_of="venue",
     )
 
-    @writes(SameVenue, VenueShown, summary="Say which known venue it is (its coordinator)", version_of="venue")
+    @writes(SameVenue, VenueOutput, summary="Say which known venue it is (its coordinator)", version_of="venue")
     def merge(self, request: MemberCall, pk: int) -> Response:
         venue, into = own_venue(self, pk), get_object_or_404(Venue, pk=sent(SameVenue, request)["into"])
         return self.reply(merge_venue(venue, into, by=request.user, **envelope(request)))
 
     refuse = operation(
         refuse_venue,
-        VenueShown,
+        VenueOutput,
         summary="Refuse a venue (its coordinator)",
         takes=Reason,
         on=own_venue,

@@ -47,7 +47,7 @@ class RulesetShown:
 
 
 @dataclass(frozen=True, slots=True)
-class GameShown:
+class GameOutput:
     """`least_rounds`: of a sanctioned event."""
 
     code: str
@@ -58,7 +58,7 @@ class GameShown:
 
 @dataclass(frozen=True, slots=True)
 class Formats:
-    games: tuple[GameShown, ...]
+    games: tuple[GameOutput, ...]
     formats: tuple[Item, ...]
     pools: tuple[Item, ...]
     rules: tuple[Item, ...]
@@ -67,7 +67,7 @@ class Formats:
 
 
 def formats() -> Formats:
-    games = tuple(GameShown(one.code, one.label, one.section, least_rounds(one.code)) for one in GAMES)
+    games = tuple(GameOutput(one.code, one.label, one.section, least_rounds(one.code)) for one in GAMES)
     return Formats(games, FORMATS, POOLS, RULES, SCENARIOS, tuple(map(_shown, RULESETS.values())))
 
 

@@ -8,11 +8,11 @@ from rest_framework import serializers
 
 from tournaments.department.models import CardSet
 from tournaments.engine.matrix import GAMES
-from tournaments.kernel.field_types import Day, Flag, OneOf, Words, Written
+from tournaments.kernel.field_types import Day, Flag, Input, OneOf, Words
 from tournaments.listing.services.card_sets import SetDetails
 
 
-class CardSetShown(serializers.ModelSerializer[CardSet]):
+class CardSetOutput(serializers.ModelSerializer[CardSet]):
     """`released` null: the day is not known. Not `virtual`: printed between 1994 and 2007, legal ever since."""
 
     class Meta:
@@ -21,7 +21,7 @@ class CardSetShown(serializers.ModelSerializer[CardSet]):
         read_only_fields = fields
 
 
-class CardSetWritten(Written):
+class CardSetInput(Input):
     game = OneOf([(item.code, item.label) for item in GAMES])
     name = Words(max_length=80)
     released = Day(required=False, allow_null=True, help_text="Null while it is not known.")

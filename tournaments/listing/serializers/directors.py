@@ -6,13 +6,13 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.kernel.field_types import Handle, OneOf, Written
+from tournaments.kernel.field_types import Handle, Input, OneOf
 from tournaments.record.models import Director
 
 DEPUTIES = Director.Position.choices[1:]
 
 
-class DirectorShown(serializers.ModelSerializer[Director]):
+class DirectorOutput(serializers.ModelSerializer[Director]):
     """`position` 1 is the primary director, 4 a judge. `accepted` false: invited, and without any say so far.
 
     The account behind a name is nobody's business.
@@ -30,7 +30,7 @@ class DirectorShown(serializers.ModelSerializer[Director]):
         return director.accepted_at is not None
 
 
-class DirectorWritten(Written):
+class DirectorInput(Input):
     handle = Handle()
     position = OneOf(DEPUTIES)
 

@@ -8,10 +8,10 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tournaments.department.serializers.regions import HostShown, VenueWritten
+from tournaments.department.serializers.regions import HostOutput, VenueInput
 from tournaments.engine.listing_fields import LISTING
 from tournaments.kernel.days import FIRST_DAY, LAST_DAY
-from tournaments.kernel.field_types import Instant, Number, Texts, Written
+from tournaments.kernel.field_types import Input, Instant, Number, Texts
 from tournaments.kernel.permissions import Anyone, is_member
 from tournaments.listing.serializers.listing_fields import sent
 from tournaments.listing.services.registration import Details
@@ -56,7 +56,7 @@ class NamedDirector(serializers.Serializer[Any]):
     position = serializers.CharField()
 
 
-class StatusShown(serializers.Serializer[Any]):
+class StatusOutput(serializers.Serializer[Any]):
     """`awaits` says what a coordinator has to look at before the event is rated; it is not `rated` until then.
 
     `lists` are the codes of the rating lists it counts for, or will then; `section` is what the first reason goes by.
@@ -70,7 +70,7 @@ class StatusShown(serializers.Serializer[Any]):
     section = serializers.CharField()
 
 
-class RecommendedShown(serializers.Serializer[Any]):
+class RecommendedOutput(serializers.Serializer[Any]):
     """`counted` says whom `players` counts: who is "checked in", who is "entered", or all "places" there are."""
 
     players = serializers.IntegerField()
@@ -101,14 +101,14 @@ class EventWhole(EventSummary):
         fields = WHOLE
         read_only_fields = WHOLE
 
-    @extend_schema_field(HostShown(allow_null=True))
+    @extend_schema_field(HostOutput(allow_null=True))
     def get_host(self, event: Event) -> Any:
-        return HostShown(event.host).data if event.host else None
+        return HostOutput(event.host).data if event.host else None
 
-    @extend_schema_field(StatusShown)
+    @extend_schema_field(StatusOutput)
     def get_status(self, event: Event) -> Any:
         awaits = event.awaits.split() if event_status(event).awaits else []
-        return StatusShown({**asdict(event_status(event)), "awaits": awaits}).data
+        return StatusOutput({**asdict(event_status(event)), "awaits": awaits}).data
 
     def get_status_reasons(self, event: Event) -> list[str]:
         return list(event_status(event).reasons)
@@ -116,10 +116,10 @@ class EventWhole(EventSummary):
     def get_deviations(self, event: Event) -> list[str]:
         return list(rules_of(event).deviations(event.options))
 
-    @extend_schema_field(RecommendedShown(allow_null=True))
+    @extend_schema_field(RecommendedOutput(allow_null=True))
     def get_recommended_rounds(self, event: Event) -> Any:
         found = recommended(event)
-        return RecommendedShown(found).data if found else None
+        return RecommendedOutput(found).data if found else None
 
     def get_contact(self, event: Event) -> str:
         return event.contact if is_member(self.context["reader"]) else ""
@@ -137,13 +137,13 @@ def whole(event: Event, reader: Anyone) -> Any:
     return EventWhole(counted(Event.every.all()).get(pk=event.pk), context={"reader": reader}).data
 
 
-class EventWritten(Written):
+class EventInput(Input):
     """A listing. `starts_at` is an instant with its offset; `time_zone` the zone of the venue it is shown in."""
 
     starts_at = Instant(help_text=f"With its offset, from {FIRST_DAY} to {LAST_DAY}.")
     level = sent("level", help_text="2 and above are set by coordinators.")
     host = Number(1, 2**31, required=False, allow_null=True, help_text="The id of a known venue.")
-    new_venue = VenueWritten(required=False, help_text="One not known yet: hidden until verified.")
+    new_venue = VenueInput(required=False, help_text="One not known yet: hidden until verified.")
 
     def get_fields(self) -> dict[str, Any]:
         """In the order of the table, the venue beside the place."""

@@ -37,7 +37,7 @@ class Rounds(serializers.Serializer[Any]):
     rounds = serializers.IntegerField()
 
 
-class LimitsShown(serializers.Serializer[Any]):
+class LimitsOutput(serializers.Serializer[Any]):
     """Minutes per round at a venue and online, minimums, and K by level 1 to 5."""
 
     min_players = serializers.IntegerField()
@@ -53,7 +53,7 @@ class LimitsShown(serializers.Serializer[Any]):
         return [{"players": players, "rounds": rounds} for players, rounds in limits.recommended]
 
 
-class ChoiceShown(serializers.Serializer[Any]):
+class ChoiceOutput(serializers.Serializer[Any]):
     """A decision the documents leave open. Not `asked`: the rules of the listing settle it."""
 
     code = serializers.CharField()
@@ -79,14 +79,14 @@ class RulesetOut(serializers.Serializer[Any]):
     victory_points = serializers.DictField(child=serializers.IntegerField())
     results = Named(many=True)
     ranking = serializers.SerializerMethodField()
-    limits = LimitsShown()
-    choices = ChoiceShown(many=True)
+    limits = LimitsOutput()
+    choices = ChoiceOutput(many=True)
 
     def get_ranking(self, rules: Any) -> list[dict[str, str]]:
         return [{"code": code, "label": label} for code, label in rules.ranking]
 
 
-class FormatsShown(serializers.Serializer[Any]):
+class FormatsOutput(serializers.Serializer[Any]):
     games = Game(many=True)
     formats = Option(many=True)
     pools = Option(many=True)

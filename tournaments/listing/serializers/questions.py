@@ -6,12 +6,12 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.kernel.field_types import PersonName, Words, Written
+from tournaments.kernel.field_types import Input, PersonName, Words
 from tournaments.listing.models import Question
 from tournaments.listing.services.questions import Asked
 
 
-class QuestionShown(serializers.ModelSerializer[Question]):
+class QuestionOutput(serializers.ModelSerializer[Question]):
     """`email` is where the answer goes."""
 
     class Meta:
@@ -20,7 +20,7 @@ class QuestionShown(serializers.ModelSerializer[Question]):
         read_only_fields = fields
 
 
-class QuestionWritten(Written):
+class QuestionInput(Input):
     name = PersonName()
     email = serializers.EmailField(max_length=254, help_text="For the answer; the directors alone see it.")
     text = Words(lines=True, max_length=2000)

@@ -17,7 +17,7 @@ from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
 from tournaments.people.selectors.notices import mailed_kinds, notices_of
-from tournaments.people.serializers.notices import MailShown, MailWritten, NoticeShown, UnreadShown
+from tournaments.people.serializers.notices import MailInput, MailOutput, NoticeOutput, UnreadOutput
 from tournaments.people.services.notices import choose_mail, read_notice, read_notices
 
 
@@ -25,32 +25,32 @@ class NoticesView(SiteViewSet):
     """What you are asked and told, newest first."""
 
     scope = Scope.PLAY
-    serializer_class = NoticeShown
+    serializer_class = NoticeOutput
     readers = Guard(is_member)
 
     @extend_schema(summary="List your notices")
     def list(self, request: MemberCall) -> Response:
         return self.listed(notices_of(request.user))
 
-    @writes(Nothing, NoticeShown, summary="Mark a notice as read", acts=False)
+    @writes(Nothing, NoticeOutput, summary="Mark a notice as read", acts=False)
     def read(self, request: MemberCall, pk: int) -> Response:
         nothing(request)
         notices = notices_of(request.user)
         read_notice(get_object_or_404(notices, pk=pk))
         return self.reply(notices.get(pk=pk))
 
-    @writes(Nothing, UnreadShown, summary="Mark all your notices as read", acts=False)
+    @writes(Nothing, UnreadOutput, summary="Mark all your notices as read", acts=False)
     def read_all(self, request: MemberCall) -> Response:
         nothing(request)
         read_notices(request.user)
-        return Response(UnreadShown({"unread": 0}).data)
+        return Response(UnreadOutput({"unread": 0}).data)
 
 
 class MailView(SiteViewSet):
     """Which kinds of notices come by mail, too."""
 
     scope = Scope.PLAY
-    serializer_class = MailShown
+    serializer_class = MailOutput
     readers = Guard(is_member)
 
     @extend_schema(summary="Show which of your notices come by mail")
@@ -59,9 +59,9 @@ class MailView(SiteViewSet):
 
     update = operation(
         choose_mail,
-        MailShown,
+        MailOutput,
         summary="Choose which of your notices come by mail",
-        takes=MailWritten,
+        takes=MailInput,
         on=lambda view: view.member,
         version_of="choice",
     )

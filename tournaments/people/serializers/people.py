@@ -10,7 +10,7 @@ from django_countries import countries
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tournaments.kernel.field_types import Flag, Handle, Number, OneOf, PersonName, SitePath, Written
+from tournaments.kernel.field_types import Flag, Handle, Input, Number, OneOf, PersonName, SitePath
 from tournaments.people.models import Player, Token
 from tournaments.people.selectors.persons import aliases_of
 
@@ -18,14 +18,14 @@ PUBLIC = ("id", "name", "handle", "aliases", "country", "url", "merged_into")
 COUNTRIES = [("", "not said"), *countries]
 
 
-class PersonShown(serializers.Serializer[Any]):
+class PersonOutput(serializers.Serializer[Any]):
     """Somebody in an event: `id` is the player's record, `name` what everybody calls him."""
 
     id = serializers.IntegerField(source="pk")
     name = serializers.CharField()
 
 
-class PlayerShown(serializers.ModelSerializer[Player]):
+class PlayerOutput(serializers.ModelSerializer[Player]):
     """What is public about a player. `merged_into`: the record goes by that player's name.
 
     `name` is the handle where the reader may not read the name: only the player, directors of events in whose lists he
@@ -67,7 +67,7 @@ class Own(serializers.ModelSerializer[Player]):
         read_only_fields = fields
 
 
-class ProfileWritten(Written):
+class ProfileInput(Input):
     handle = Handle()
     name = PersonName(help_text="Read by directors and coordinators, by everybody else only if it is public.")
     name_is_public = Flag(required=False, help_text="true: everybody reads the name beside the handle. Else false.")
@@ -82,7 +82,7 @@ class ProfileWritten(Written):
         return born
 
 
-class TokenShown(serializers.ModelSerializer[Token]):
+class TokenOutput(serializers.ModelSerializer[Token]):
     """What a device is allowed, by whose word, and until when."""
 
     class Meta:
@@ -91,7 +91,7 @@ class TokenShown(serializers.ModelSerializer[Token]):
         read_only_fields = fields
 
 
-class TrustShown(serializers.Serializer[Any]):
+class TrustOutput(serializers.Serializer[Any]):
     """A member as a director. `counted`: his sanctioned events that count so far; the `first` are looked at."""
 
     is_trusted = serializers.BooleanField()

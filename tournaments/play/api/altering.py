@@ -12,7 +12,7 @@ from tournaments.kernel.operations import operation
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard
 from tournaments.listing.serializers.events import EventWhole, whole
-from tournaments.play.serializers.altering import Postponed, RoundChangeShown, RoundChangeWritten
+from tournaments.play.serializers.altering import Postponed, RoundChangeInput, RoundChangeOutput
 from tournaments.play.services import altering as services
 from tournaments.play.services.beginning import begin_now
 from tournaments.record.models import Event, RoundChange
@@ -24,18 +24,18 @@ class AlteringView(EventViewSet):
     """What becomes of a listing that was published."""
 
     scope = Scope.DIRECT
-    serializer_class = RoundChangeShown
+    serializer_class = RoundChangeOutput
     writers = Guard(can_edit_listing)
 
-    @extend_schema(summary="List the changes of the number of rounds", responses=RoundChangeShown(many=True))
+    @extend_schema(summary="List the changes of the number of rounds", responses=RoundChangeOutput(many=True))
     def round_changes(self, request: Request, event: int) -> Response:
         return self.listed(RoundChange.objects.filter(event=self.event))
 
     change_rounds = operation(
         services.change_rounds,
-        RoundChangeShown,
+        RoundChangeOutput,
         summary="Change the number of rounds",
-        takes=RoundChangeWritten,
+        takes=RoundChangeInput,
         makes=True,
         shows=lambda view, change: change,
     )

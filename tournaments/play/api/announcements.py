@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from tournaments.kernel.operations import operation
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard
-from tournaments.play.serializers.announcements import AnnouncementShown, AnnouncementWritten
+from tournaments.play.serializers.announcements import AnnouncementInput, AnnouncementOutput
 from tournaments.play.services.announcements import announce
 from tournaments.record.models import Announcement
 from tournaments.record.permissions import can_direct
@@ -20,7 +20,7 @@ class AnnouncementsView(EventViewSet):
     """Latest first; `table` names the one that is meant."""
 
     scope = Scope.DIRECT
-    serializer_class = AnnouncementShown
+    serializer_class = AnnouncementOutput
     writers = Guard(can_direct)
 
     @extend_schema(summary="List what was announced in an event")
@@ -28,5 +28,5 @@ class AnnouncementsView(EventViewSet):
         return self.listed(Announcement.objects.filter(event=self.event).select_related("match", "by__player"))
 
     create = operation(
-        announce, AnnouncementShown, summary="Announce something to everybody", takes=AnnouncementWritten, makes=True
+        announce, AnnouncementOutput, summary="Announce something to everybody", takes=AnnouncementInput, makes=True
     )

@@ -13,15 +13,15 @@ from rest_framework.response import Response
 
 from tournaments.entries.selectors.candidates import candidates
 from tournaments.entries.serializers.entries import (
-    ByesWritten,
-    CandidateShown,
-    CheckInAllWritten,
-    EntryShown,
-    EntryWritten,
-    FeeShown,
-    FeeWritten,
-    LinesWritten,
-    NamesWritten,
+    ByesInput,
+    CandidateOutput,
+    CheckInAllInput,
+    EntryInput,
+    EntryOutput,
+    FeeInput,
+    FeeOutput,
+    LinesInput,
+    NamesInput,
 )
 from tournaments.entries.services import entries as services
 from tournaments.entries.services.byes import forfeit_byes, give_byes_back
@@ -39,7 +39,7 @@ from tournaments.play.services import late_entries
 from tournaments.play.services.sitting_out import play_after_all, sit_out
 from tournaments.record.models import Entry
 from tournaments.record.permissions import can_direct
-from tournaments.record.serializers.matches import GameShown
+from tournaments.record.serializers.matches import GameOutput
 from tournaments.record.viewsets import EventViewSet
 
 
@@ -51,7 +51,7 @@ class EntriesView(EventViewSet):
     """The list of players of an event; everybody may read it, its directors write it."""
 
     scope = Scope.DIRECT
-    serializer_class = EntryShown
+    serializer_class = EntryOutput
     writers = Guard(can_direct)
 
     def entries(self) -> QuerySet[Entry]:
@@ -65,33 +65,33 @@ class EntriesView(EventViewSet):
     def retrieve(self, request: Request, event: int, pk: int) -> Response:
         return self.reply(self.entry(pk))
 
-    @extend_schema(summary="All games of a player", responses=GameShown(many=True))
+    @extend_schema(summary="All games of a player", responses=GameOutput(many=True))
     def games(self, request: Request, event: int, pk: int) -> Response:
         """Each is entered at its table, which fills the opponent's row, too."""
         entry = get_object_or_404(Entry.objects.select_related("event"), event=self.event, pk=pk)
-        return self.listed(games_of(entry), GameShown)
+        return self.listed(games_of(entry), GameOutput)
 
-    @creates(EntryWritten, EntryShown, summary="Enter a player, or somebody new at the door", version_of="event")
+    @creates(EntryInput, EntryOutput, summary="Enter a player, or somebody new at the door", version_of="event")
     def create(self, request: MemberCall, event: int) -> Response:
-        return self.reply(self._enter(request, sent(EntryWritten, request)), status.HTTP_201_CREATED)
+        return self.reply(self._enter(request, sent(EntryInput, request)), status.HTTP_201_CREATED)
 
     enter_names = operation(
         services.enter_names,
-        EntryShown(many=True),
+        EntryOutput(many=True),
         summary="Enter a whole list as one act",
-        takes=NamesWritten,
+        takes=NamesInput,
         shows=lambda view, made: view.entries(),
     )
 
-    @writes(LinesWritten, CandidateShown(many=True), summary="Whom the lines of a list could mean", acts=False)
+    @writes(LinesInput, CandidateOutput(many=True), summary="Whom the lines of a list could mean", acts=False)
     def candidates(self, request: MemberCall, event: int) -> Response:
-        said = sent(LinesWritten, request)
+        said = sent(LinesInput, request)
         found = candidates(self.event, said["lines"])
-        return Response(CandidateShown(found, many=True).data)
+        return Response(CandidateOutput(found, many=True).data)
 
-    @writes(ByesWritten, EntryShown, summary="Note earned byes")
+    @writes(ByesInput, EntryOutput, summary="Note earned byes")
     def partial_update(self, request: MemberCall, event: int, pk: int) -> Response:
-        said = ByesWritten(data=request.data, partial=True)
+        said = ByesInput(data=request.data, partial=True)
         said.is_valid(raise_exception=True)
         entry, sent = self.entry(pk), envelope(request)
         if "earned_byes" in said.validated_data:
@@ -101,60 +101,60 @@ class EntriesView(EventViewSet):
     destroy = removal(services.remove_entry, summary="Take a no-show off the list", on=the_entry)
 
     @Guard(can_direct)
-    @extend_schema(summary="Who has paid the fee", responses=FeeShown(many=True))
+    @extend_schema(summary="Who has paid the fee", responses=FeeOutput(many=True))
     def fees(self, request: MemberCall, event: int) -> Response:
-        return self.listed(self.entries(), FeeShown)
+        return self.listed(self.entries(), FeeOutput)
 
     fee = operation(
         mark_fee,
-        FeeShown,
+        FeeOutput,
         summary="Tick the fee of a player, or take the tick back",
-        takes=FeeWritten,
+        takes=FeeInput,
         on=the_entry,
         shows=lambda view, entry: entry,
     )
 
-    check_in = operation(services.check_in, EntryShown, summary="Check a player in", on=the_entry)
+    check_in = operation(services.check_in, EntryOutput, summary="Check a player in", on=the_entry)
 
     check_in_all = operation(
         services.check_in_all,
-        EntryShown(many=True),
+        EntryOutput(many=True),
         summary="Check in many players as one act",
-        takes=CheckInAllWritten,
+        takes=CheckInAllInput,
         shows=lambda view, made: view.entries(),
     )
 
     check_in_late = operation(
-        check_in_late, EntryShown, summary="Check in who is fifteen minutes late: from round 2 on", on=the_entry
+        check_in_late, EntryOutput, summary="Check in who is fifteen minutes late: from round 2 on", on=the_entry
     )
-    check_out = operation(services.undo_check_in, EntryShown, summary="Take a check-in back", on=the_entry)
-    forfeit = operation(forfeit_byes, EntryShown, summary="Forfeit the earned byes of a player", on=the_entry)
-    give_back = operation(give_byes_back, EntryShown, summary="Give forfeited byes back", on=the_entry)
+    check_out = operation(services.undo_check_in, EntryOutput, summary="Take a check-in back", on=the_entry)
+    forfeit = operation(forfeit_byes, EntryOutput, summary="Forfeit the earned byes of a player", on=the_entry)
+    give_back = operation(give_byes_back, EntryOutput, summary="Give forfeited byes back", on=the_entry)
     drop = operation(
-        services.drop_player, EntryShown, summary="Drop a player after the round that is being played", on=the_entry
+        services.drop_player, EntryOutput, summary="Drop a player after the round that is being played", on=the_entry
     )
     seat = operation(
         late_entries.seat_late,
-        EntryShown,
+        EntryOutput,
         summary="Seat a late player against the bye of the round that is played",
         on=the_entry,
     )
     take_in = operation(
         late_entries.take_into_draft,
-        EntryShown,
+        EntryOutput,
         summary="Take a late player into the draft, touching the fewest tables",
         on=the_entry,
     )
-    put_back = operation(services.return_player, EntryShown, summary="Take a drop back", on=the_entry)
+    put_back = operation(services.return_player, EntryOutput, summary="Take a drop back", on=the_entry)
 
     sit_out = operation(
         sit_out,
-        EntryShown,
+        EntryOutput,
         summary="Let a player sit out the next round at his wish",
         description="A missed game, no bye; he is drawn again in the round after it (OPG 7.5.1).",
         on=the_entry,
     )
-    play = operation(play_after_all, EntryShown, summary="Take the wish to sit out back", on=the_entry)
+    play = operation(play_after_all, EntryOutput, summary="Take the wish to sit out back", on=the_entry)
 
     def _enter(self, request: MemberCall, said: dict[str, Any]) -> Entry:
         sent = envelope(request)

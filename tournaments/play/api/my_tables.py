@@ -14,9 +14,9 @@ from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.play.selectors.appointments import appointments, by_now
 from tournaments.play.selectors.my_tables import my_match, my_table
 from tournaments.play.selectors.shared_tables import remembered
-from tournaments.play.serializers.my_tables import AppointmentShown, ContactWritten, LeaveWritten, MyTableShown
-from tournaments.play.serializers.results import ResultWritten
-from tournaments.play.serializers.rounds import LogWritten
+from tournaments.play.serializers.my_tables import AppointmentOutput, ContactInput, LeaveInput, MyTableOutput
+from tournaments.play.serializers.results import ResultInput
+from tournaments.play.serializers.rounds import LogInput
 from tournaments.play.services.logs import log_game
 from tournaments.play.services.self_drops import drop_out
 from tournaments.play.services.self_reports import confirm_own, report_own
@@ -39,49 +39,49 @@ class MyTableView(EventViewSet):
 
     scope = Scope.PLAY
     pagination_class = None
-    serializer_class = MyTableShown
+    serializer_class = MyTableOutput
     readers = writers = Guard(can_play, PLAYERS_ONLY)
 
     @extend_schema(summary="Your table in this event")
     def retrieve(self, request: MemberCall, event: int) -> Response:
-        return Response(MyTableShown(my_table(self.event, request.user, remembered)).data)
+        return Response(MyTableOutput(my_table(self.event, request.user, remembered)).data)
 
     result = operation(
         report_own,
-        MyTableShown,
+        MyTableOutput,
         summary="Report how your own game ended",
-        takes=ResultWritten,
+        takes=ResultInput,
         on=own_match,
         version_of="table",
     )
     confirm = operation(
-        confirm_own, MyTableShown, summary="Say the same as your opponent reported", on=own_match, version_of="table"
+        confirm_own, MyTableOutput, summary="Say the same as your opponent reported", on=own_match, version_of="table"
     )
 
-    @extend_schema(summary="What you have still to play online", responses=AppointmentShown(many=True))
+    @extend_schema(summary="What you have still to play online", responses=AppointmentOutput(many=True))
     def appointments(self, request: MemberCall, event: int) -> Response:
         games = remembered(self.event).appointments.get(request.user.pk, ())
-        return Response(AppointmentShown(by_now(games), many=True).data)
+        return Response(AppointmentOutput(by_now(games), many=True).data)
 
     contact = operation(
         give_contact,
-        AppointmentShown(many=True),
+        AppointmentOutput(many=True),
         summary="Say how your opponents reach you",
-        takes=ContactWritten,
+        takes=ContactInput,
         shows=lambda view, made: appointments(view.event, view.request.user),
     )
     log = operation(
         log_game,
-        MyTableShown,
+        MyTableOutput,
         summary="Note who took the first turn of your game, and its times",
-        takes=LogWritten,
+        takes=LogInput,
         on=own_match,
     )
     leave = operation(
         drop_out,
-        MyTableShown,
+        MyTableOutput,
         summary="Leave the event: missed games from the next round on",
-        takes=LeaveWritten,
+        takes=LeaveInput,
         on=lambda view: own_entry(view.event, view.request.user),
     )
 

@@ -14,7 +14,7 @@ from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.play.selectors.pasted import PastedRow, pasted
-from tournaments.play.serializers.pasted import PastedShown, PastedTableWritten, ResultLinesWritten
+from tournaments.play.serializers.pasted import PastedOutput, PastedTableInput, ResultLinesInput
 from tournaments.play.services.pasted import Given, report_given
 from tournaments.record.permissions import can_direct
 from tournaments.record.viewsets import EventViewSet
@@ -24,24 +24,22 @@ class PastedView(EventViewSet):
     """Lines as somebody types or copies them: `3 100 35`, `3 100-35 FW`, `ada 100 bob 35`."""
 
     scope = Scope.DIRECT
-    serializer_class = PastedShown
+    serializer_class = PastedOutput
     writers = Guard(can_direct)
 
-    @writes(
-        ResultLinesWritten, PastedShown(many=True), summary="What pasted results mean; nothing is saved", acts=False
-    )
+    @writes(ResultLinesInput, PastedOutput(many=True), summary="What pasted results mean; nothing is saved", acts=False)
     def preview(self, request: MemberCall, event: int) -> Response:
-        said = sent(ResultLinesWritten, request)
-        return Response(PastedShown(pasted(self.event, said["lines"]), many=True).data)
+        said = sent(ResultLinesInput, request)
+        return Response(PastedOutput(pasted(self.event, said["lines"]), many=True).data)
 
     @writes(
-        PastedTableWritten,
-        PastedShown(many=True),
+        PastedTableInput,
+        PastedOutput(many=True),
         summary="Save pasted results, each as an act of its own",
         version_of="",
     )
     def save(self, request: MemberCall, event: int) -> Response:
-        lines, key = sent(PastedTableWritten, request)["rows"], key_of(request)
+        lines, key = sent(PastedTableInput, request)["rows"], key_of(request)
         rows = pasted(self.event, [one["line"] for one in lines])
         chosen = [
             (row, one)
@@ -50,7 +48,7 @@ class PastedView(EventViewSet):
         ]
         refusals = report_given([_given(row, one, key) for row, one in chosen], by=request.user)
         done = {row.number: why for (row, _), why in zip(chosen, refusals, strict=True)}
-        return Response(PastedShown([_settled(row, done) for row in rows], many=True).data)
+        return Response(PastedOutput([_settled(row, done) for row in rows], many=True).data)
 
 
 def _given(row: PastedRow, sent: Mapping[str, Any], key: str | None) -> Given:

@@ -13,7 +13,7 @@ from tournaments.entries.services.playing import allow_playing, forbid_playing, 
 from tournaments.kernel.operations import operation
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard
-from tournaments.play.serializers.playing import ApprovalWritten, JudgingWritten, OrderWritten, PlayingShown
+from tournaments.play.serializers.playing import ApprovalInput, JudgingInput, OrderInput, PlayingOutput
 from tournaments.play.services.judging import log_judging, start_judging, stop_judging
 from tournaments.record.models import Director
 from tournaments.record.permissions import COORDINATORS_FORBID, can_direct, can_edit_listing, can_forbid_playing
@@ -32,7 +32,7 @@ class PlayingView(EventViewSet):
     """Whether the primary director may play, and whose judging time can be added to his table."""
 
     scope = Scope.DIRECT
-    serializer_class = PlayingShown
+    serializer_class = PlayingOutput
     readers, writers = Guard(can_edit_listing), Guard(can_direct)
 
     @extend_schema(summary="Show whether the primary director may play, and why not")
@@ -40,27 +40,27 @@ class PlayingView(EventViewSet):
         return self.reply(self.event)
 
     approve = operation(
-        record_approval, PlayingShown, summary="Record how many of the other players approve", takes=ApprovalWritten
+        record_approval, PlayingOutput, summary="Record how many of the other players approve", takes=ApprovalInput
     )
     forbid = operation(
-        forbid_playing, PlayingShown, summary="Order that the director does not play", takes=OrderWritten, guard=ORDERS
+        forbid_playing, PlayingOutput, summary="Order that the director does not play", takes=OrderInput, guard=ORDERS
     )
-    allow = operation(allow_playing, PlayingShown, summary="Take the order back", guard=ORDERS)
+    allow = operation(allow_playing, PlayingOutput, summary="Take the order back", guard=ORDERS)
     log = operation(
         log_judging,
-        PlayingShown,
+        PlayingOutput,
         summary="Add judging time to the table of a director",
-        takes=JudgingWritten,
+        takes=JudgingInput,
         on=the_director,
     )
-    start = operation(start_judging, PlayingShown, summary="The judging time of a director begins", on=the_director)
+    start = operation(start_judging, PlayingOutput, summary="The judging time of a director begins", on=the_director)
     stop = operation(
         stop_judging,
-        PlayingShown,
+        PlayingOutput,
         summary="The judging time of a director ends, and is added to his table",
         on=the_director,
     )
 
     def reply(self, made: object, code: int = status.HTTP_200_OK) -> Response:
-        shown = PlayingShown(playing_state(self.event), context={"judging": judging(round_in_play(self.event))})
+        shown = PlayingOutput(playing_state(self.event), context={"judging": judging(round_in_play(self.event))})
         return Response(shown.data)

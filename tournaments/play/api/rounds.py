@@ -19,18 +19,18 @@ from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.play.selectors import repairs
 from tournaments.play.selectors.reasons import reasons
 from tournaments.play.serializers.rounds import (
-    AbandonWritten,
-    ByeWritten,
-    DrawShown,
-    DrawWritten,
-    MoveWritten,
-    NumberWritten,
-    PublishWritten,
-    ReasonWritten,
-    RepairShown,
+    AbandonInput,
+    ByeInput,
+    DrawInput,
+    DrawOutput,
+    MoveInput,
+    NumberInput,
+    PublishInput,
+    ReasonInput,
+    RepairOutput,
+    RoundOutput,
     RoundsAsked,
-    RoundShown,
-    SwapWritten,
+    SwapInput,
 )
 from tournaments.play.services import drafts as changes
 from tournaments.play.services import rounds as services
@@ -46,7 +46,7 @@ from tournaments.record.viewsets import EventViewSet
 class RoundViewSet(EventViewSet):
     """A round by its number. A draft is seen by the event's directors alone."""
 
-    serializer_class = RoundShown
+    serializer_class = RoundOutput
     pagination_class = None
 
     def rounds(self) -> QuerySet[Round]:
@@ -81,107 +81,107 @@ class RoundsView(RoundViewSet):
         asked.is_valid(raise_exception=True)
         said = asked.validated_data
         rounds = self.rounds().filter(**({"state": said["state"]} if "state" in said else {}))
-        return Response(RoundShown(sittings(rounds, self.event, said.get("reported")), many=True).data)
+        return Response(RoundOutput(sittings(rounds, self.event, said.get("reported")), many=True).data)
 
     @extend_schema(summary="Show a round with its tables")
     def retrieve(self, request: Request, event: int, number: int) -> Response:
         return self.reply(self.round(number))
 
-    @extend_schema(summary="Why the round is drawn as it is", responses=DrawShown)
+    @extend_schema(summary="Why the round is drawn as it is", responses=DrawOutput)
     def draw(self, request: Request, event: int, number: int) -> Response:
         found = reasons(self.event, self.round(number))
         if found is None:
             raise NotFound("This round was not drawn here: its document gives no position and seed.")
         if not (self.event.state == Event.State.FINALIZED or can_direct(request.user, self.event)):
             found = replace(found, seed=None)
-        return Response(DrawShown(found).data)
+        return Response(DrawOutput(found).data)
 
     create = operation(
         services.draw_round,
-        RoundShown,
+        RoundOutput,
         summary="Draw the next round as a draft",
-        takes=DrawWritten,
+        takes=DrawInput,
         makes=True,
     )
     redraw = operation(
         services.redraw_round,
-        RoundShown,
+        RoundOutput,
         summary="Draw the draft again",
-        takes=DrawWritten,
+        takes=DrawInput,
         on=the_round,
         version_of="round",
     )
 
-    @writes(SwapWritten, RoundShown, summary="Exchange two players of the draft", version_of="round")
+    @writes(SwapInput, RoundOutput, summary="Exchange two players of the draft", version_of="round")
     def swap(self, request: MemberCall, event: int, number: int) -> Response:
-        said, drawn = sent(SwapWritten, request), self.round(number)
+        said, drawn = sent(SwapInput, request), self.round(number)
         first, second = (self._seat(drawn, player) for player in said.pop("players"))
         return self.reply(services.swap_seats(first, second, by=request.user, **said, **envelope(request)))
 
-    @writes(MoveWritten, RoundShown, summary="Move a player of the draft", version_of="round")
+    @writes(MoveInput, RoundOutput, summary="Move a player of the draft", version_of="round")
     def move(self, request: MemberCall, event: int, number: int) -> Response:
-        said, drawn = sent(MoveWritten, request), self.round(number)
+        said, drawn = sent(MoveInput, request), self.round(number)
         opposite, seat = said.pop("opposite"), self._seat(drawn, said.pop("player"))
         to = None if opposite is None else self._seat(drawn, opposite).match
         return self.reply(changes.move_player(seat, to, by=request.user, **said, **envelope(request)))
 
-    @writes(ByeWritten, RoundShown, summary="Give a bye; the rest is drawn best around it", version_of="round")
+    @writes(ByeInput, RoundOutput, summary="Give a bye; the rest is drawn best around it", version_of="round")
     def bye(self, request: MemberCall, event: int, number: int) -> Response:
-        said = sent(ByeWritten, request)
+        said = sent(ByeInput, request)
         drawn, player = self.round(number), said.pop("player")
         entry = get_object_or_404(Entry.objects.select_related("player"), event=self.event, player=player)
         return self.reply(changes.give_bye(drawn, entry, by=request.user, **said, **envelope(request)))
 
     renumber = operation(
         changes.number_table,
-        RoundShown,
+        RoundOutput,
         summary="Give a pair of the draft another table",
-        takes=NumberWritten,
+        takes=NumberInput,
         on=the_pair,
         version_of="round",
     )
 
     @Guard(can_direct)
-    @extend_schema(summary="What a change since the draw broke, and the repair", responses=RepairShown)
+    @extend_schema(summary="What a change since the draw broke, and the repair", responses=RepairOutput)
     def broken(self, request: Request, event: int, number: int) -> Response:
         found = repairs.repair(self.round(number))
         if found is None:
             raise NotFound("Nothing changed since this draw.")
-        return Response(RepairShown(found).data)
+        return Response(RepairOutput(found).data)
 
     repair = operation(
         repair_round,
-        RoundShown,
+        RoundOutput,
         summary="Repair the draw, touching the fewest tables",
-        takes=ReasonWritten,
+        takes=ReasonInput,
         on=the_round,
         version_of="round",
     )
     unpublish = operation(
         unpublish_round,
-        RoundShown,
+        RoundOutput,
         summary="Take the newest round back: a draft again",
-        takes=ReasonWritten,
+        takes=ReasonInput,
         on=the_round,
         version_of="round",
     )
 
     publish = operation(
         services.publish_round,
-        RoundShown,
+        RoundOutput,
         summary="Publish the draft: from here its pairings never change",
-        takes=PublishWritten,
+        takes=PublishInput,
         on=the_round,
         version_of="round",
     )
     complete = operation(
-        services.complete_round, RoundShown, summary="Close a round: the standings count it", on=the_round
+        services.complete_round, RoundOutput, summary="Close a round: the standings count it", on=the_round
     )
     abandon = operation(
         abandon_round,
-        RoundShown,
+        RoundOutput,
         summary="Abandon a round: complete if every table has a result, else void",
-        takes=AbandonWritten,
+        takes=AbandonInput,
         on=the_round,
         version_of="round",
     )

@@ -20,9 +20,9 @@ from tournaments.kernel.scopes import Scope, needs
 from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.play.selectors.corrections import correction, later_pairs, moves
 from tournaments.play.selectors.pasted import proposed
-from tournaments.play.serializers.deadlines import ExtensionWritten, RulingWritten
-from tournaments.play.serializers.results import GameWritten, ResultWritten
-from tournaments.play.serializers.rounds import AbsenceWritten, ExtraTimeWritten, LogWritten, Preview, ProposalShown
+from tournaments.play.serializers.deadlines import ExtensionInput, RulingInput
+from tournaments.play.serializers.results import GameInput, ResultInput
+from tournaments.play.serializers.rounds import AbsenceInput, ExtraTimeInput, LogInput, Preview, ProposalOutput
 from tournaments.play.services.absences import report_absence
 from tournaments.play.services.clock import extend_table
 from tournaments.play.services.deadlines import extend_deadline, rule_incomplete
@@ -32,7 +32,7 @@ from tournaments.record.models import Match
 from tournaments.record.permissions import DIRECTORS_ONLY, JUDGES_ONLY, can_direct, can_judge
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.sittings import match_of, shown_rounds, with_seats, worth_of
-from tournaments.record.serializers.matches import MatchShown
+from tournaments.record.serializers.matches import MatchOutput
 from tournaments.record.viewsets import EventViewSet
 
 DIRECTORS, JUDGES = Guard(can_direct), Guard(can_judge, JUDGES_ONLY)
@@ -46,7 +46,7 @@ class TableView(EventViewSet):
     """`Expected-Version` is the version of the table, so that two directors never overwrite each other."""
 
     scope = Scope.DIRECT
-    serializer_class = MatchShown
+    serializer_class = MatchOutput
 
     def matches(self) -> QuerySet[Match]:
         rounds = shown_rounds(self.event, drafts=can_direct(self.request.user, self.event))
@@ -57,9 +57,9 @@ class TableView(EventViewSet):
         return self.reply(self.event)
 
     @JUDGES
-    @writes(ResultWritten, MatchShown, summary="Enter a result, or correct it with a reason", version_of="table")
+    @writes(ResultInput, MatchOutput, summary="Enter a result, or correct it with a reason", version_of="table")
     def result(self, request: MemberCall, event: int, number: int, table: int) -> Response:
-        match, body = self.table(number, table), body_of(ResultWritten, request)
+        match, body = self.table(number, table), body_of(ResultInput, request)
         if not match.is_settled:
             return self.reply(report_result(match, **body.arguments(), by=request.user, **envelope(request)))
         if not can_direct(request.user, self.event):
@@ -71,61 +71,61 @@ class TableView(EventViewSet):
 
     extend = operation(
         extend_table,
-        MatchShown,
+        MatchOutput,
         summary="Give a table extra time; both players are told",
-        takes=ExtraTimeWritten,
+        takes=ExtraTimeInput,
         guard=JUDGES,
         on=the_table,
         version_of="table",
     )
     miss = operation(
         report_absence,
-        MatchShown,
+        MatchOutput,
         summary="Say who did not come: missed game and bye",
-        takes=AbsenceWritten,
+        takes=AbsenceInput,
         guard=DIRECTORS,
         on=the_table,
         version_of="table",
     )
     postpone = operation(
         extend_deadline,
-        MatchShown,
+        MatchOutput,
         summary="Give a table longer than its round",
-        takes=ExtensionWritten,
+        takes=ExtensionInput,
         guard=DIRECTORS,
         on=the_table,
         version_of="table",
     )
     rule = operation(
         rule_incomplete,
-        MatchShown,
+        MatchOutput,
         summary="Rule on a game that was not completed",
-        takes=RulingWritten,
+        takes=RulingInput,
         guard=DIRECTORS,
         on=the_table,
         version_of="table",
     )
     log = operation(
         log_game,
-        MatchShown,
+        MatchOutput,
         summary="Note who took the first turn, and when the game began and ended",
-        takes=LogWritten,
+        takes=LogInput,
         on=the_table,
     )
 
     @JUDGES
-    @writes(ResultWritten, Preview, summary="What a result would be worth; nothing is saved", acts=False)
+    @writes(ResultInput, Preview, summary="What a result would be worth; nothing is saved", acts=False)
     def preview(self, request: MemberCall, event: int, number: int, table: int) -> Response:
-        match, report = self.table(number, table), sent(ResultWritten, request)["report"]
+        match, report = self.table(number, table), sent(ResultInput, request)["report"]
         rules = rules_of(self.event)
         earned = worth_of(rules, report, len(match.seats.all()))
         shown = {"earned": earned, "doubts": doubts(rules, report), **self._changes(match, report)}
         return Response(Preview(shown).data)
 
     @needs(Scope.PLAY)
-    @writes(GameWritten, ProposalShown, summary="Work a result out from what happened; nothing is saved", acts=False)
+    @writes(GameInput, ProposalOutput, summary="Work a result out from what happened; nothing is saved", acts=False)
     def proposal(self, request: MemberCall, event: int, number: int, table: int) -> Response:
-        match, said, rules = self.table(number, table), sent(GameWritten, request), rules_of(self.event)
+        match, said, rules = self.table(number, table), sent(GameInput, request), rules_of(self.event)
         wanted = conditions(rules, self.event.rules)
         if wanted is None or len(match.seats.all()) != 2:
             raise Http404("Results of this table are not worked out.")
@@ -136,7 +136,7 @@ class TableView(EventViewSet):
             "section": found.section,
             "earned": worth_of(rules, found.report, 2),
         }
-        return Response(ProposalShown(shown).data)
+        return Response(ProposalOutput(shown).data)
 
     def _changes(self, match: Match, report: Report) -> dict[str, list[dict[str, object]]]:
         if not match.round.is_complete:

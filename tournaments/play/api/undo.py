@@ -10,7 +10,7 @@ from tournaments.kernel.operations import operation
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard
 from tournaments.play.selectors.steps import shown_step
-from tournaments.play.serializers.undo import LastStep, UndoWritten
+from tournaments.play.serializers.undo import LastStep, UndoInput
 from tournaments.play.services.undoing import undo_step
 from tournaments.record.models import Event
 from tournaments.record.permissions import can_direct
@@ -28,7 +28,7 @@ class UndoView(EventViewSet):
     def retrieve(self, request: Request, event: int) -> Response:
         return self.reply(self.event)
 
-    create = operation(undo_step, LastStep, summary="Undo the last step", takes=UndoWritten)
+    create = operation(undo_step, LastStep, summary="Undo the last step", takes=UndoInput)
 
     def shown(self, made: Event) -> object:
         step = shown_step(self.event)

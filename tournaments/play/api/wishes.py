@@ -8,7 +8,7 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.entries.serializers.entries import EntryShown
+from tournaments.entries.serializers.entries import EntryOutput
 from tournaments.kernel.operations import operation, removal, sent
 from tournaments.kernel.parsing import envelope
 from tournaments.kernel.schema import creates
@@ -16,7 +16,7 @@ from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.people.guards import known_player
 from tournaments.play.selectors.wishes import wishes
-from tournaments.play.serializers.wishes import FixedTableWritten, WishShown, WishWritten
+from tournaments.play.serializers.wishes import FixedTableInput, WishInput, WishOutput
 from tournaments.play.services import wishes as services
 from tournaments.record.models import Entry, KeepApart
 from tournaments.record.permissions import can_direct
@@ -36,7 +36,7 @@ class WishesView(EventViewSet):
     """Pairs that should not meet early: below all criteria of the guide, which has no such one."""
 
     scope = Scope.DIRECT
-    serializer_class = WishShown
+    serializer_class = WishOutput
     pagination_class = None
     writers = Guard(can_direct)
 
@@ -44,9 +44,9 @@ class WishesView(EventViewSet):
     def list(self, request: Request, event: int) -> Response:
         return self.listed(wishes(self.event))
 
-    @creates(WishWritten, WishShown, summary="Keep two players apart; everybody is told", version_of="event")
+    @creates(WishInput, WishOutput, summary="Keep two players apart; everybody is told", version_of="event")
     def create(self, request: MemberCall, event: int) -> Response:
-        said = sent(WishWritten, request)
+        said = sent(WishInput, request)
         first, second = (known_player(pk, self.event) for pk in said.pop("players"))
         made = services.keep_apart(self.event, first, second, **said, by=request.user, **envelope(request))
         return self.reply(next(wish for wish in wishes(self.event) if wish.pk == made.pk), status.HTTP_201_CREATED)
@@ -55,9 +55,9 @@ class WishesView(EventViewSet):
 
     fix_table = operation(
         services.fix_table,
-        EntryShown,
+        EntryOutput,
         summary="Let a player always sit at one table",
-        takes=FixedTableWritten,
+        takes=FixedTableInput,
         on=the_entry,
         shows=lambda view, entry: the_entry(view, entry.pk),
     )

@@ -7,12 +7,12 @@ from typing import Any
 from rest_framework import serializers
 
 from tournaments.engine.round_change import REASONS
-from tournaments.kernel.field_types import Flag, Instant, Number, OneOf, Words, Written
+from tournaments.kernel.field_types import Flag, Input, Instant, Number, OneOf, Words
 from tournaments.play.services.altering import MOST_ROUNDS, NewRounds
 from tournaments.record.models import RoundChange
 
 
-class RoundChangeShown(serializers.ModelSerializer[RoundChange]):
+class RoundChangeOutput(serializers.ModelSerializer[RoundChange]):
     """`begun`: the event was running. `unanimous`: all players who were present approved."""
 
     class Meta:
@@ -21,7 +21,7 @@ class RoundChangeShown(serializers.ModelSerializer[RoundChange]):
         read_only_fields = fields
 
 
-class RoundChangeWritten(Written):
+class RoundChangeInput(Input):
     """In an event that runs everybody agrees, or the reason is an emergency."""
 
     rounds = Number(1, MOST_ROUNDS)
@@ -33,6 +33,6 @@ class RoundChangeWritten(Written):
         return {"said": NewRounds(**self.validated_data)}
 
 
-class Postponed(Written):
+class Postponed(Input):
     starts_at = Instant(help_text="With its offset; later than now, and another than the old.")
     reason = Words(max_length=300)

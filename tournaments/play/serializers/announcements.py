@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from tournaments.kernel.field_types import Words, Written
+from tournaments.kernel.field_types import Input, Words
 from tournaments.record.models import Announcement
 
 
-class AnnouncementShown(serializers.ModelSerializer[Announcement]):
+class AnnouncementOutput(serializers.ModelSerializer[Announcement]):
     """`by` null: an act announced itself. `table` null: to everybody."""
 
     by = serializers.CharField(read_only=True, allow_null=True)
@@ -20,5 +20,5 @@ class AnnouncementShown(serializers.ModelSerializer[Announcement]):
         read_only_fields = fields
 
 
-class AnnouncementWritten(Written):
+class AnnouncementInput(Input):
     text = Words(max_length=500)

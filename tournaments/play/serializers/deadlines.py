@@ -8,16 +8,16 @@ from rest_framework import serializers
 
 from tournaments.engine.scoring.incomplete import RESPONSIBLE, SCHEDULED
 from tournaments.engine.types import Outcome
-from tournaments.kernel.field_types import Flag, Instant, OneOf, Words, Written
+from tournaments.kernel.field_types import Flag, Input, Instant, OneOf, Words
 
 BLAMED = ["a", "b", "ab"]
 
 
-class DeadlineWritten(Written):
+class DeadlineInput(Input):
     at = Instant(allow_null=True, help_text="Null: no deadline.")
 
 
-class ExtensionWritten(Written):
+class ExtensionInput(Input):
     """`delay`: until then both count two points for the next draw, and the round can be completed."""
 
     at = Instant()
@@ -25,16 +25,16 @@ class ExtensionWritten(Written):
     delay = Flag(required=False)
 
 
-class ExtensionsWritten(Written):
+class ExtensionsInput(Input):
     given = Flag(help_text="False is announced before a round is published.")
 
 
-class ExtensionsShown(serializers.Serializer[Any]):
+class ExtensionsOutput(serializers.Serializer[Any]):
     given = serializers.BooleanField()
     version = serializers.IntegerField(help_text="Of the event.")
 
 
-class RulingWritten(Written):
+class RulingInput(Input):
     """`responsible` ab: both, nobody, or not known; then both miss the game and the outcomes are left out.
 
     The guide proposes FL against FW, and MG against BYE. `reason`: why a result of a complete round is corrected.

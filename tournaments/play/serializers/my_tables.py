@@ -7,17 +7,17 @@ from typing import Any
 from rest_framework import serializers
 
 from tournaments.engine.initials import Word
-from tournaments.kernel.field_types import Flag, Words, Written
-from tournaments.record.serializers.matches import LogShown
+from tournaments.kernel.field_types import Flag, Input, Words
+from tournaments.record.serializers.matches import LogOutput
 
 
-class LeaveWritten(Written):
+class LeaveInput(Input):
     """`now`: in the middle of the game, which is conceded by that, once the director agrees (OPG 7.9)."""
 
     now = Flag(required=False)
 
 
-class MyTableShown(serializers.Serializer[Any]):
+class MyTableOutput(serializers.Serializer[Any]):
     """`table` null: a bye, or nothing to play. `word`: what both players' words come to; `result` once it stands."""
 
     round = serializers.IntegerField(source="number")
@@ -26,7 +26,7 @@ class MyTableShown(serializers.Serializer[Any]):
     seat = serializers.CharField(help_text="a or b: your side of a result; empty where you play nobody.")
     opponent = serializers.CharField()
     taken_back = serializers.IntegerField(help_text="The round whose pairings were taken back: new ones come. Else 0.")
-    log = LogShown(source="match.log", allow_null=True, default=None)
+    log = LogOutput(source="match.log", allow_null=True, default=None)
     word = serializers.ChoiceField(choices=[str(one) for one in Word])
     words = serializers.SerializerMethodField()
     result = serializers.CharField()
@@ -35,14 +35,14 @@ class MyTableShown(serializers.Serializer[Any]):
         return [{"name": name, "report": report} for name, report in mine.words]
 
 
-class ContactWritten(Written):
+class ContactInput(Input):
     contact = Words(max_length=200, allow_blank=True, help_text="Empty: say it no longer.")
 
     def arguments(self) -> dict[str, Any]:
         return {"play_contact": self.validated_data["contact"]}
 
 
-class AppointmentShown(serializers.Serializer[Any]):
+class AppointmentOutput(serializers.Serializer[Any]):
     """A published game of yours that is not finished. `contact`: how the opponent is reached, for you alone."""
 
     round = serializers.IntegerField(source="number")

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.kernel.field_types import Flag, Number, Words, Written
+from tournaments.kernel.field_types import Flag, Input, Number, Words
 from tournaments.play.selectors.pasted import LONGEST_LINE, MOST_LINES
 
 
@@ -17,11 +17,11 @@ class Line(Words):
         super().__init__(lines=True, max_length=LONGEST_LINE, trim_whitespace=False, **kwargs)
 
 
-class ResultLinesWritten(Written):
+class ResultLinesInput(Input):
     lines = serializers.ListField(child=Line(), min_length=1, max_length=MOST_LINES)
 
 
-class PastedWritten(Written):
+class PastedInput(Input):
     """`version` of the table that the preview showed; `sure`: save it although it is doubtful or reported otherwise."""
 
     line = Line()
@@ -29,11 +29,11 @@ class PastedWritten(Written):
     sure = Flag(required=False)
 
 
-class PastedTableWritten(Written):
-    rows = serializers.ListField(child=PastedWritten(), min_length=1, max_length=MOST_LINES)
+class PastedTableInput(Input):
+    rows = serializers.ListField(child=PastedInput(), min_length=1, max_length=MOST_LINES)
 
 
-class PastedShown(serializers.Serializer[Any]):
+class PastedOutput(serializers.Serializer[Any]):
     """`state`: ready, doubt, other (reported with other values), same (reported so), wrong, heading; saved or refused.
 
     `version` is the table's, to be sent back with the line.

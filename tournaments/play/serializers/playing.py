@@ -8,12 +8,12 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournaments.engine.directing import DirectorPlays
-from tournaments.kernel.field_types import Number, Words, Written
+from tournaments.kernel.field_types import Input, Number, Words
 
 RULES = [(rule.value, rule.name.lower().replace("_", " ")) for rule in DirectorPlays]
 
 
-class JudgingShown(serializers.Serializer[Any]):
+class JudgingOutput(serializers.Serializer[Any]):
     """A director at an open table. `since` is empty unless his judging time runs."""
 
     director = serializers.IntegerField()
@@ -22,7 +22,7 @@ class JudgingShown(serializers.Serializer[Any]):
     since = serializers.CharField()
 
 
-class PlayingShown(serializers.Serializer[Any]):
+class PlayingOutput(serializers.Serializer[Any]):
     """`refused` says why the primary director may not play and what to do, empty if he may; `others` are there now."""
 
     rule = serializers.ChoiceField(choices=RULES)
@@ -34,19 +34,19 @@ class PlayingShown(serializers.Serializer[Any]):
     warnings = serializers.ListField(child=serializers.CharField())
     judging = serializers.SerializerMethodField()
 
-    @extend_schema_field(JudgingShown(many=True))
+    @extend_schema_field(JudgingOutput(many=True))
     def get_judging(self, state: object) -> Any:
-        return JudgingShown(self.context["judging"], many=True).data
+        return JudgingOutput(self.context["judging"], many=True).data
 
 
-class ApprovalWritten(Written):
+class ApprovalInput(Input):
     others = Number(1, 10_000, help_text="The other players who were asked.")
     yes = Number(0, 10_000, help_text="Those of them who approve.")
 
 
-class OrderWritten(Written):
+class OrderInput(Input):
     reason = Words(max_length=300)
 
 
-class JudgingWritten(Written):
+class JudgingInput(Input):
     minutes = Number(1, 60)

@@ -8,7 +8,7 @@ from tournaments.engine.pasted import HIGHEST, LOWEST
 from tournaments.engine.rulesets import RULESETS
 from tournaments.engine.scoring.proposal import Game
 from tournaments.engine.types import Allegiance, Outcome, Report, Side
-from tournaments.kernel.field_types import Flag, Number, OneOf, Words, Written
+from tournaments.kernel.field_types import Flag, Input, Number, OneOf, Words
 
 RESULTS = list(dict.fromkeys(code for rules in RULESETS.values() for code in rules.scoring.results))
 RULED = [str(outcome) for outcome in (Outcome.FW, Outcome.FL, Outcome.BYE, Outcome.MG)]
@@ -18,7 +18,7 @@ COUNTS = ("planet", "space", "missions", "bonus", "aq", "aq_seeded")
 CARDS = ("life", "lost", "hand")
 
 
-class SideFacts(Written):
+class SideFacts(Input):
     """What a timed game is decided by: completed missions, bonus points."""
 
     planet = Number(0, 10_000, required=False, allow_null=True)
@@ -29,7 +29,7 @@ class SideFacts(Written):
     aq_seeded = Number(0, 10_000, required=False, allow_null=True)
 
 
-class ResultWritten(Written):
+class ResultInput(Input):
     """How a game ended. Which fields are needed depends on `result`; what is missing is named in a 422.
 
     Seat `a` is the first player of the table. Scores are raw, before any cap.
@@ -67,7 +67,7 @@ class ResultWritten(Written):
         return {"report": report}
 
 
-class GameWritten(Written):
+class GameInput(Input):
     """What happened at the table. Which facts are needed is named in a 422 (`figures_missing`)."""
 
     called = Flag(required=False, help_text="Time was called, and extra time of the table is over too.")

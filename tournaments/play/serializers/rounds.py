@@ -7,14 +7,14 @@ from typing import Any
 from rest_framework import serializers
 
 from tournaments.engine.log import Log
-from tournaments.kernel.field_types import Flag, Instant, Number, OneOf, Words, Written
-from tournaments.people.serializers.people import PersonShown
+from tournaments.kernel.field_types import Flag, Input, Instant, Number, OneOf, Words
+from tournaments.people.serializers.people import PersonOutput
 from tournaments.play.serializers.results import SEATS
 from tournaments.record.models import Round
-from tournaments.record.serializers.matches import EarnedShown, MatchShown, ReportField
+from tournaments.record.serializers.matches import EarnedOutput, MatchOutput, ReportField
 
 
-class LogWritten(Written):
+class LogInput(Input):
     """All three at once: what is missing or null is not noted."""
 
     first_turn = OneOf(["a", "b"], required=False, allow_null=True)
@@ -25,7 +25,7 @@ class LogWritten(Written):
         return {"log": Log(**{name: self.validated_data.get(name) for name in ("first_turn", "began_at", "ended_at")})}
 
 
-class RoundShown(serializers.Serializer[Any]):
+class RoundOutput(serializers.Serializer[Any]):
     """One sitting: game `game` of round `of_round`. Drafts are for the event's directors."""
 
     number = serializers.IntegerField()
@@ -49,10 +49,10 @@ class RoundShown(serializers.Serializer[Any]):
         child=serializers.IntegerField(),
         help_text="Tables that would be drawn otherwise since a result was corrected; they stay.",
     )
-    matches = MatchShown(many=True)
+    matches = MatchOutput(many=True)
 
 
-class AbandonWritten(Written):
+class AbandonInput(Input):
     """With a result at every table the round is complete, else it is void; the reason is told to everybody."""
 
     reason = Words(max_length=300)
@@ -73,30 +73,30 @@ class RoundsAsked(serializers.Serializer[Any]):
     )
 
 
-class MinutesWritten(Written):
+class MinutesInput(Input):
     """`minutes` missing: the limit of the rules."""
 
     minutes = Number(5, 24 * 60, required=False, allow_null=True)
 
 
-class LimitWritten(Written):
+class LimitInput(Input):
     minutes = Number(5, 24 * 60, help_text="From the beginning of the round.")
     reason = Words(max_length=300, required=False, allow_blank=True)
 
 
-class ExtraTimeWritten(Written):
+class ExtraTimeInput(Input):
     minutes = Number(1, 60)
     reason = Words(max_length=300)
 
 
-class AbsenceWritten(Written):
+class AbsenceInput(Input):
     """Nobody sits there five minutes into the round. `drop`: who is absent leaves the event, too."""
 
     absent = serializers.ListField(child=OneOf(SEATS), min_length=1, max_length=2)
     drop = Flag(required=False)
 
 
-class DrawWritten(Written):
+class DrawInput(Input):
     """`seed`: to draw as somebody else did; missing, the site takes one."""
 
     seed = Number(0, 2**62, required=False)
@@ -105,7 +105,7 @@ class DrawWritten(Written):
         return {"draw_seed": self.validated_data.get("seed")}
 
 
-class SwapWritten(Written):
+class SwapInput(Input):
     """Two players at different tables of the draft change places."""
 
     players = serializers.ListField(
@@ -115,7 +115,7 @@ class SwapWritten(Written):
     insist = Flag(required=False, help_text="Although two meet who have met (OPG 7.6).")
 
 
-class MoveWritten(Written):
+class MoveInput(Input):
     """`opposite`: somebody who sits alone, or null: the player sits out, and so does who sat opposite."""
 
     player = Number(1, 2**53)
@@ -124,7 +124,7 @@ class MoveWritten(Written):
     insist = Flag(required=False, help_text="Although two meet who have met (OPG 7.6).")
 
 
-class ByeWritten(Written):
+class ByeInput(Input):
     """`insist`: although it is a second bye."""
 
     player = Number(1, 2**53)
@@ -132,17 +132,17 @@ class ByeWritten(Written):
     insist = Flag(required=False)
 
 
-class ReasonWritten(Written):
+class ReasonInput(Input):
     """The reason is needed once the clock of the round has begun."""
 
     reason = Words(max_length=300, required=False, allow_blank=True)
 
 
-class PublishWritten(ReasonWritten):
+class PublishInput(ReasonInput):
     """The reason is needed where a sanctioned event begins more than three hours before its listed start."""
 
 
-class RepairShown(serializers.Serializer[Any]):
+class RepairOutput(serializers.Serializer[Any]):
     """Tables and byes in words: `goes` no longer fit, `comes` take their place; `stays` are untouched."""
 
     goes = serializers.ListField(child=serializers.CharField())
@@ -152,13 +152,13 @@ class RepairShown(serializers.Serializer[Any]):
     proof = serializers.CharField()
 
 
-class NumberWritten(Written):
+class NumberInput(Input):
     """The table gets the number `table`; who sits there takes the other."""
 
     table = Number(1, 9_999)
 
 
-class CriterionShown(serializers.Serializer[Any]):
+class CriterionOutput(serializers.Serializer[Any]):
     """A criterion of the guide in its order: of the draw as it is seated, and of the best there is.
 
     Below the guide's stand the wishes, where there are any: `together`, `unkept`. `free`: of the draw without the byes
@@ -172,13 +172,13 @@ class CriterionShown(serializers.Serializer[Any]):
     free = serializers.IntegerField(allow_null=True)
 
 
-class WhyShown(serializers.Serializer[Any]):
-    players = PersonShown(many=True)
+class WhyOutput(serializers.Serializer[Any]):
+    players = PersonOutput(many=True)
     code = serializers.CharField()
     text = serializers.CharField()
 
 
-class DrawShown(serializers.Serializer[Any]):
+class DrawOutput(serializers.Serializer[Any]):
     """Why a round is drawn as it is. `differences`: what the replay of its position and seed says otherwise.
 
     `seed`: until the event is finalized for its directors alone, else null.
@@ -189,19 +189,19 @@ class DrawShown(serializers.Serializer[Any]):
     is_best = serializers.BooleanField()
     proved = serializers.BooleanField()
     proof = serializers.CharField()
-    criteria = CriterionShown(many=True)
-    explanations = WhyShown(many=True)
+    criteria = CriterionOutput(many=True)
+    explanations = WhyOutput(many=True)
     differences = serializers.ListField(child=serializers.CharField())
     changed_because = serializers.CharField()
 
 
-class ProposalShown(serializers.Serializer[Any]):
+class ProposalOutput(serializers.Serializer[Any]):
     """A result in the words of the event document, and why; it is not saved."""
 
     report = ReportField()
     reason = serializers.CharField(help_text="In words, with the section.")
     section = serializers.CharField()
-    earned = EarnedShown(many=True)
+    earned = EarnedOutput(many=True)
 
 
 class Moved(serializers.Serializer[Any]):
@@ -224,7 +224,7 @@ class LaterPair(serializers.Serializer[Any]):
 class Preview(serializers.Serializer[Any]):
     """What a result would be worth, seat by seat, what the guide does not expect, and whom a correction moves."""
 
-    earned = EarnedShown(many=True, allow_null=True)
+    earned = EarnedOutput(many=True, allow_null=True)
     doubts = serializers.ListField(child=serializers.CharField())
     moves = Moved(many=True)
     later = LaterPair(many=True)

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.kernel.field_types import Number, Written
+from tournaments.kernel.field_types import Input, Number
 
 
 class LastStep(serializers.Serializer[Any]):
@@ -16,5 +16,5 @@ class LastStep(serializers.Serializer[Any]):
     text = serializers.CharField()
 
 
-class UndoWritten(Written):
+class UndoInput(Input):
     step = Number(1, 2**53, help_text="The `step` that was read: it is refused once it is no longer the last.")

@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 
-class ActShown(serializers.Serializer[Any]):
+class ActOutput(serializers.Serializer[Any]):
     id = serializers.IntegerField()
     at = serializers.DateTimeField()
     tag = serializers.CharField()

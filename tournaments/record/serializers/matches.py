@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournaments.engine.document import report_document
-from tournaments.people.serializers.people import PersonShown
+from tournaments.people.serializers.people import PersonOutput
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.sittings import MatchOf, match_of
 
@@ -21,7 +21,7 @@ class ReportField(serializers.Field[Any, Any, Any, Any]):
         return report_document(value)
 
 
-class LogShown(serializers.Serializer[Any]):
+class LogOutput(serializers.Serializer[Any]):
     """What players may note of a game (OPG 7.8)."""
 
     first_turn = serializers.CharField(allow_null=True, help_text="a or b.")
@@ -29,23 +29,23 @@ class LogShown(serializers.Serializer[Any]):
     ended_at = serializers.DateTimeField(allow_null=True)
 
 
-class EarnedShown(serializers.Serializer[Any]):
+class EarnedOutput(serializers.Serializer[Any]):
     outcome = serializers.CharField()
     vp = serializers.IntegerField()
     diff = serializers.IntegerField()
 
 
-class SeatShown(serializers.Serializer[Any]):
-    player = PersonShown()
-    earned = EarnedShown(allow_null=True)
+class SeatOutput(serializers.Serializer[Any]):
+    player = PersonOutput()
+    earned = EarnedOutput(allow_null=True)
 
 
-class MatchShown(serializers.Serializer[MatchOf]):
+class MatchOutput(serializers.Serializer[MatchOf]):
     """A table, or a bye (`table` null). The first seat is `a`. `version` is what a result expects to find."""
 
     table = serializers.IntegerField(allow_null=True)
     version = serializers.IntegerField()
-    seats = SeatShown(many=True)
+    seats = SeatOutput(many=True)
     report = ReportField(allow_null=True)
     extra_seconds = serializers.IntegerField(help_text="Extra time of this table, before its equal turns.")
     extra_because = serializers.CharField()
@@ -53,10 +53,10 @@ class MatchShown(serializers.Serializer[MatchOf]):
     deadline_because = serializers.CharField()
     corrected = serializers.BooleanField()
     reported_at = serializers.DateTimeField(allow_null=True)
-    log = LogShown()
+    log = LogOutput()
 
 
-class GameShown(serializers.Serializer[Any]):
+class GameOutput(serializers.Serializer[Any]):
     """A game of one player; `seat` is his own side of the table. `opponent` empty: he sits out."""
 
     round = serializers.IntegerField(source="match.round.number")
@@ -64,6 +64,6 @@ class GameShown(serializers.Serializer[Any]):
     opponent = serializers.CharField()
     match = serializers.SerializerMethodField()
 
-    @extend_schema_field(MatchShown)
+    @extend_schema_field(MatchOutput)
     def get_match(self, game: Any) -> Any:
-        return MatchShown(match_of(game.match, rules_of(game.match.round.event))).data
+        return MatchOutput(match_of(game.match, rules_of(game.match.round.event))).data

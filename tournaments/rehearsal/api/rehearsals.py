@@ -17,7 +17,7 @@ from tournaments.record.permissions import can_direct
 from tournaments.record.serializers.events import EventSummary
 from tournaments.record.viewsets import EventViewSet
 from tournaments.rehearsal.selectors.rehearsals import rehearsals_of
-from tournaments.rehearsal.serializers.rehearsals import RehearsalWritten, SimulatedShown, SimulationWritten
+from tournaments.rehearsal.serializers.rehearsals import RehearsalInput, SimulatedOutput, SimulationInput
 from tournaments.rehearsal.services.rehearsals import delete_rehearsal, rehearse_event
 from tournaments.rehearsal.services.simulation import simulate_event, simulate_round
 
@@ -33,15 +33,15 @@ class RehearsalView(EventViewSet):
         rehearse_event,
         EventWhole,
         summary="Make a rehearsal: a private copy of this event",
-        takes=RehearsalWritten,
+        takes=RehearsalInput,
         makes=True,
     )
 
-    @writes(SimulationWritten, SimulatedShown, summary="Make up results in a rehearsal", acts=False)
+    @writes(SimulationInput, SimulatedOutput, summary="Make up results in a rehearsal", acts=False)
     def simulate(self, request: MemberCall, event: int) -> Response:
-        written = sent(SimulationWritten, request)
+        written = sent(SimulationInput, request)
         simulate = simulate_round if written.pop("until") == "round" else simulate_event
-        return Response(SimulatedShown(simulate(self.event, **written, by=request.user)).data)
+        return Response(SimulatedOutput(simulate(self.event, **written, by=request.user)).data)
 
     @removes(summary="Delete a rehearsal with everything in it", acts=False)
     def destroy(self, request: MemberCall, event: int) -> Response:
