@@ -123,7 +123,8 @@ def in_short(field: models.Field[Any, Any], value: Any) -> str:
     """Of what is chosen or counted the value itself, of all else whether there is one."""
     if isinstance(value, bool) or (field.choices and value):
         return str(value)
-    if isinstance(value, int) and not (field.is_relation or field.primary_key) and value < 3:
+    names_a_row = field.is_relation or field.primary_key or field.name.endswith("_pk")
+    if isinstance(value, int) and not names_a_row and value < 3:
         return str(value)
     return "-" if value in (None, "", [], {}) else "+"
 
