@@ -7,6 +7,7 @@ import pytest
 from tests.fuzz.forms import FORMS, client_of, found
 from tests.fuzz.tables import changed_by
 from tests.fuzz.world import World, operations
+from tests.rings import matrix
 from tests.tournaments.plain import Page
 from tournaments.kernel.parsing import VERSION_HEADER
 
@@ -61,13 +62,13 @@ VERSIONED = [
 ]
 
 
-@pytest.mark.parametrize("label", sorted(set(VERSIONED) - NEVER_FILLED))
+@matrix("label", sorted(set(VERSIONED) - NEVER_FILLED))
 def test_call_that_expects_another_version_is_a_conflict(label: str, world: World) -> None:
     answer, changes = changed_by(lambda: world.ask(label, **{VERSION_HEADER: OTHER}))
     assert (answer.status_code, answer.json()["code"], changes) == (409, "stale", {})
 
 
-@pytest.mark.parametrize("name", sorted(FORMS.keys() - WITHOUT_A_VERSION - NOT_REFUSED))
+@matrix("name", sorted(FORMS.keys() - WITHOUT_A_VERSION - NOT_REFUSED))
 def test_form_of_a_page_that_showed_another_version_is_a_conflict(name: str, world: World) -> None:
     client = client_of(world, FORMS[name].role)
     url, filled, _ = found(world, FORMS[name], client)
@@ -76,7 +77,7 @@ def test_form_of_a_page_that_showed_another_version_is_a_conflict(name: str, wor
     assert (answer.status_code, changes) == (409, {})
 
 
-@pytest.mark.parametrize("name", sorted(WITHOUT_A_VERSION))
+@matrix("name", sorted(WITHOUT_A_VERSION))
 def test_form_that_carries_no_version_is_named_as_such(name: str, world: World) -> None:
     _, filled, _ = found(world, FORMS[name], client_of(world, FORMS[name].role))
     assert not filled.get("seen")
