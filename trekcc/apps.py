@@ -4,6 +4,7 @@ from importlib import import_module
 
 from django.apps import AppConfig
 from django.contrib.admin import apps as admin_apps
+from django.contrib.staticfiles.apps import StaticFilesConfig
 from django.utils.module_loading import autodiscover_modules
 
 from trekcc.caches import share_limits
@@ -14,6 +15,13 @@ class AdministrationConfig(admin_apps.AdminConfig):
 
     default = False
     default_site = "trekcc.administration.Administration"
+
+
+class StaticConfig(StaticFilesConfig):
+    """Without the second page of the API that its library brings along: 5 MB."""
+
+    default = False
+    ignore_patterns = [*StaticFilesConfig.ignore_patterns, "redoc"]
 
 
 class TrekccConfig(AppConfig):
