@@ -44,6 +44,7 @@ def bench(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=ROOT, env=given, capture_output=True, text=True, timeout=300)
 
 
+@pytest.mark.whole
 @matrix("section", SECTIONS)
 def test_section_prints_its_own_figures_and_no_result_is_lost(section: str) -> None:
     run = bench(section, "--small")

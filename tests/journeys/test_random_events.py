@@ -251,6 +251,7 @@ class Evening(RuleBasedStateMachine):
         return closed.exclude(ended_by="delayed").select_related("round__event")
 
 
+@pytest.mark.whole
 @pytest.mark.django_db
 def test_no_random_event_breaks_a_rule() -> None:
     health = [HealthCheck.too_slow, HealthCheck.filter_too_much]

@@ -74,6 +74,7 @@ def test_list_of_equivalent_mutants_names_files_that_are_there() -> None:
     assert [path for path, _, _, _ in equivalent() if not (ROOT / path).exists()] == []
 
 
+@pytest.mark.whole
 def test_listed_equivalent_mutants_can_still_be_made() -> None:
     listed = set(equivalent())
     made = {one.identity for path in {path for path, *_ in listed} for one in mutants_of(path)}

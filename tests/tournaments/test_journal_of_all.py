@@ -148,7 +148,7 @@ WAYS = {
 }
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 @pytest.mark.parametrize("way", WAYS)
 def test_page_of_a_long_journal_is_found_by_an_index(way: str, long_journal: User, cora: User) -> None:
     reader, asked = browser(cora), of(way, long_journal)
@@ -161,7 +161,7 @@ def test_page_of_a_long_journal_is_found_by_an_index(way: str, long_journal: Use
     assert scans_of(listing) == []
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 @pytest.mark.parametrize("way", [*WAYS, "words"])
 def test_page_of_a_long_journal_asks_as_often_for_three_rows_as_for_one(
     way: str, long_journal: User, cora: User, monkeypatch: pytest.MonkeyPatch
