@@ -4,7 +4,7 @@ from importlib import import_module
 
 from django.apps import AppConfig
 from django.contrib.admin import apps as admin_apps
-from django.contrib.staticfiles.apps import StaticFilesConfig
+from django.contrib.staticfiles import apps as static_apps
 from django.utils.module_loading import autodiscover_modules
 
 from trekcc.caches import share_limits
@@ -17,11 +17,11 @@ class AdministrationConfig(admin_apps.AdminConfig):
     default_site = "trekcc.administration.Administration"
 
 
-class StaticConfig(StaticFilesConfig):
+class StaticConfig(static_apps.StaticFilesConfig):
     """Without the second page of the API that its library brings along: 5 MB."""
 
     default = False
-    ignore_patterns = [*StaticFilesConfig.ignore_patterns, "redoc"]
+    ignore_patterns = [*static_apps.StaticFilesConfig.ignore_patterns, "redoc"]
 
 
 class TrekccConfig(AppConfig):
