@@ -51,7 +51,7 @@ def penalties(request: MemberRequest, year: int, slug: str) -> HttpResponse:
 def issue(request: MemberRequest, event: Event) -> HttpResponse:
     """Asked with ?entry= or ?table=, what is known is filled in. The level shows before it is issued, and after."""
     if event.state == Event.State.CANCELLED:
-        return show(request, "tournaments/closed.html", event)
+        return show(request, "tournaments/record/closed.html", event)
     form = _form(request, event, PenaltyForm)
     if received(request, form) and "look" not in request.POST:
         entry = _entry(event, form)

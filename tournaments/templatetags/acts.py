@@ -16,7 +16,7 @@ def new_key() -> str:
     return uuid.uuid4().hex
 
 
-@register.inclusion_tag("tournaments/_act.html", takes_context=True)
+@register.inclusion_tag("tournaments/kernel/_act.html", takes_context=True)
 def act(
     context: dict[str, Any], url: str, label: str, look: str = "", seen: int | None = None, what: str = ""
 ) -> dict[str, Any]:

@@ -135,7 +135,7 @@ def audited(request: MemberRequest, event: Event) -> HttpResponse:
         "asked": asked,
         "kinds": [(code, label, code == kind) for code, (label, _) in KINDS.items()],
     }
-    return show(request, "tournaments/audit.html", event, **context)
+    return show(request, "tournaments/audits/audit.html", event, **context)
 
 
 @guarded(_audits, AUDITORS_ONLY)
@@ -178,4 +178,4 @@ def _done(request: MemberRequest, event: Event, asked: Act, row: Event | Match, 
     if received(request, form) and saved(form, asked.service, row, form.cleaned_data["reason"], by=request.user):
         return done_at(request, asked.done, event, to)
     context = {"form": form, "asked": asked, "back": f"tournaments:{to}"}
-    return show(request, "tournaments/audit_act.html", event, form.status, **context)
+    return show(request, "tournaments/audits/audit_act.html", event, form.status, **context)

@@ -46,7 +46,7 @@ def accept(request: MemberRequest, event: Event) -> HttpResponse:
     form = AcceptForm(request.POST or None, seen=event.version, asked=WHY_ACCEPTED, needs_day=needs_day)
     if acted(request, form, accept_event, event):
         return done_at(request, "The event is accepted as sanctioned.", event, "audit")
-    return show(request, "tournaments/accept_import.html", event, form.status, form=form)
+    return show(request, "tournaments/audits/accept_import.html", event, form.status, form=form)
 
 
 @guarded(withdraws, IMPORTER_ONLY)
@@ -54,7 +54,7 @@ def withdraw(request: MemberRequest, event: Event) -> HttpResponse:
     form = ReasonForm(request.POST or None, seen=event.version, asked=WHY_WITHDRAWN)
     if acted(request, form, withdraw_import, event):
         return done(request, f"The import of {event.title} is withdrawn.", "tournaments:import")
-    return show(request, "tournaments/withdraw_import.html", event, form.status, form=form)
+    return show(request, "tournaments/audits/withdraw_import.html", event, form.status, form=form)
 
 
 def _queue(request: MemberRequest, form: AcceptManyForm, ahead: tuple[Foreseen, ...]) -> HttpResponse:
@@ -62,7 +62,7 @@ def _queue(request: MemberRequest, form: AcceptManyForm, ahead: tuple[Foreseen, 
     rows = [(one, one.id in form.asked, form.typed(one.id)) for one in imported(page, request.user)]
     context: dict[str, Any] = {"form": form, "rows": rows, "pages": page, "ahead": ahead}
     context["ready"] = bool(ahead) and not any(one.against for one in ahead)
-    return render(request, "tournaments/imports.html", context, status=form.status)
+    return render(request, "tournaments/audits/imports.html", context, status=form.status)
 
 
 def _accepted(request: MemberRequest, came: tuple[Foreseen, ...]) -> HttpResponse:

@@ -48,7 +48,7 @@ def ask(request: MemberRequest, event: Event) -> HttpResponse:
         if made := saved(form, service, event, form.wished(), said, by=request.user):
             return done(request, ASKED if asks else "It is changed, and the directors are told.", made)
     context = {"form": form, "asks": asks, "why": why_locked(), "crossed": form.crossed}
-    return show(request, "tournaments/ask_change.html", event, form.status, **context)
+    return show(request, "tournaments/audits/ask_change.html", event, form.status, **context)
 
 
 def _counted(request: MemberRequest, event: Event, *, asked: str) -> CountedForm:
@@ -70,7 +70,7 @@ def pool(request: MemberRequest, event: Event) -> HttpResponse:
     if made := acted(request, form, ask_pool, event):
         return done(request, ASKED, made)
     context = {"form": form, "pool": name(POOLS, event.pool)}
-    return show(request, "tournaments/ask_pool.html", event, form.status, **context)
+    return show(request, "tournaments/audits/ask_pool.html", event, form.status, **context)
 
 
 @guarded(can_edit_listing)
@@ -96,7 +96,7 @@ def request_page(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
         "form_of_withdrawing": WriteForm(seen=event.version),
         "refused": form.non_field_errors() if form.is_bound else (),
     }
-    return show(request, "tournaments/event_request.html", event, form.status, **context)
+    return show(request, "tournaments/audits/event_request.html", event, form.status, **context)
 
 
 def _withdrawn(request: MemberRequest, event: Event, found: EventRequest) -> HttpResponse:

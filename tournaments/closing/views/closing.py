@@ -39,7 +39,7 @@ def finalize(request: MemberRequest, event: Event) -> HttpResponse:
         if saved(form, finalize_event, event, by=request.user, reason=reason, confrontation_winner=winner):
             return done_at(request, "The event is finalized.", event, "standings")
     context = {"form": form, "rows": rows, "columns": columns(rules_of(event)), "outlook": ahead}
-    return show(request, "tournaments/finalize.html", event, form.status, **context)
+    return show(request, "tournaments/closing/finalize.html", event, form.status, **context)
 
 
 @guarded(can_reopen, COORDINATORS_ONLY)
@@ -47,4 +47,4 @@ def reopen(request: MemberRequest, event: Event) -> HttpResponse:
     form = ReasonForm(request.POST or None, seen=event.version, asked=WHY_REOPENED)
     if acted(request, form, reopen_event, event):
         return done(request, "The event is open again.", event)
-    return show(request, "tournaments/reopen.html", event, form.status, form=form)
+    return show(request, "tournaments/closing/reopen.html", event, form.status, form=form)

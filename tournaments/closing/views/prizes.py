@@ -66,4 +66,4 @@ def _page(request: MemberRequest, event: Event, form: PrizeForm, *, refused: Wri
         "winners": shown.winners(event),
         "is_over": event.state in (Event.State.COMPLETE, Event.State.FINALIZED),
     }
-    return show(request, "tournaments/prizes.html", event, (refused or form).status, **context)
+    return show(request, "tournaments/closing/prizes.html", event, (refused or form).status, **context)

@@ -41,7 +41,7 @@ def inbox(request: MemberRequest) -> HttpResponse:
         "coordinates": can_see_status(request.user),
         "keeps": "answered=1&" if answered else "",
     }
-    return render(request, "tournaments/inbox.html", context)
+    return render(request, "tournaments/department/inbox.html", context)
 
 
 @members
@@ -74,7 +74,7 @@ def write(request: MemberRequest, code: str) -> HttpResponse:
     form = MessageForm(request.POST or None)
     if sent := acted(request, form, write_to, post.code):
         return done(request, "Your message is sent. The answer comes as a notice.", sent)
-    return render(request, "tournaments/write.html", {"form": form, "post": post}, status=form.status)
+    return render(request, "tournaments/department/write.html", {"form": form, "post": post}, status=form.status)
 
 
 def _shown(request: MemberRequest, found: InboxItem, *, answering: WriteForm | None = None) -> HttpResponse:
@@ -83,4 +83,4 @@ def _shown(request: MemberRequest, found: InboxItem, *, answering: WriteForm | N
         context |= {"venue": found.venue, "merging": MergeForm(venue=found.venue, seen=found.venue.version)}
         context["refusing"] = RefuseForm(seen=found.venue.version)
     form = answering or AnswerForm(seen=found.version)
-    return render(request, "tournaments/inbox_item.html", {**context, "form": form}, status=form.status)
+    return render(request, "tournaments/department/inbox_item.html", {**context, "form": form}, status=form.status)

@@ -90,7 +90,7 @@ def _known(code: str) -> Post:
 def _all_posts(request: HttpRequest, form: NamePostForm) -> HttpResponse:
     context = {"posts": posts(), "form": form, "fills": can_fill_posts(request.user)}
     context |= {"holds": holds_any(request.user), "coordinates": can_read_suspensions(request.user)}
-    return render(request, "tournaments/contact.html", context, status=form.status)
+    return render(request, "tournaments/department/contact.html", context, status=form.status)
 
 
 def _one_post(
@@ -105,4 +105,4 @@ def _one_post(
         "relieving": relieving or RelieveForm(initial=first_day, seen=shown.version),
         "leaves": shown.next or shown.holder,
     }
-    return render(request, "tournaments/post.html", context, status=sent.status if sent else 200)
+    return render(request, "tournaments/department/post.html", context, status=sent.status if sent else 200)

@@ -12,4 +12,4 @@ from tournaments.kernel.guards import MemberRequest, reserved
 
 @reserved(can_see_status, STATUS_ONLY)
 def status(request: MemberRequest) -> HttpResponse:
-    return render(request, "tournaments/status.html", {"lines": lines()})
+    return render(request, "tournaments/department/status.html", {"lines": lines()})

@@ -22,7 +22,7 @@ def own(request: MemberRequest, event: Event) -> HttpResponse:
     if acted(request, form, services.check_in_self, event):
         return done_at(request, "You are checked in.", event, "check_in")
     mine = hand_in(event, request.user)
-    return show(request, "tournaments/check_in.html", event, form.status, mine=mine, form=form)
+    return show(request, "tournaments/entries/check_in.html", event, form.status, mine=mine, form=form)
 
 
 @while_open(directed)
@@ -33,7 +33,7 @@ def door(request: MemberRequest, event: Event) -> HttpResponse:
     if acted(request, form, services.set_check_in, event):
         return done_at(request, f"Players check themselves in until {closes(event)}.", event, "check_in_door")
     said = {"code": code_of(event), "open": is_open(event), "until": closes(event)}
-    return show(request, "tournaments/check_in_door.html", event, form.status, form=form, **said)
+    return show(request, "tournaments/entries/check_in_door.html", event, form.status, form=form, **said)
 
 
 change_code = button(services.change_code, "The code is another one now: print the poster again.", "check_in_door")

@@ -123,7 +123,7 @@ def _shown(
     elif said.answered_at is None:
         context["settling"] = can_settle_claim(user, matter) and (settling or SettleForm())
     status = (contesting or settling or WriteForm()).status
-    return render(request, "tournaments/claim.html", context, status=status)
+    return render(request, "tournaments/entries/claim.html", context, status=status)
 
 
 def _why_not(request: MemberRequest, matter: Matter) -> str:

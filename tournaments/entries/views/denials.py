@@ -57,4 +57,6 @@ def denial(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     open_ = can_answer_denial(request.user, found)
     forms = answers if found.state == Denial.State.OPEN else {"agree": answers["agree"]}
     context = {"denial": found, "forms": forms if open_ else {}}
-    return show(request, "tournaments/denial.html", event, max(one.status for one in answers.values()), **context)
+    return show(
+        request, "tournaments/entries/denial.html", event, max(one.status for one in answers.values()), **context
+    )

@@ -34,7 +34,7 @@ def choose(request: MemberRequest, pk: int) -> HttpResponse:
     found = [one for one in found_players(typed) if one != player] if typed else []
     wrong = "name" in request.GET and not form.is_valid()
     context = {"player": player, "typed": request.GET.get("name", player.name), "found": found, "form": form}
-    return render(request, "tournaments/merge_with.html", {**context, "wrong": wrong, "asked": bool(typed)})
+    return render(request, "tournaments/entries/merge_with.html", {**context, "wrong": wrong, "asked": bool(typed)})
 
 
 @_coordinated
@@ -47,7 +47,7 @@ def merge(request: MemberRequest, pk: int, into: int) -> HttpResponse:
     seen = together(player, other)
     sides = [_shown(side) for side in (seen.player, seen.into)]
     context = {"player": player, "into": other, "seen": seen, "sides": sides, "form": form}
-    return render(request, "tournaments/merge.html", context, status=form.status)
+    return render(request, "tournaments/entries/merge.html", context, status=form.status)
 
 
 @_coordinated

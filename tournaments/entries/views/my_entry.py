@@ -51,7 +51,7 @@ def my_entry_page(
     shows_form = event.online if stands.entered or stands.place else stands.open and not stopped
     context = {"mine": stands, "form": form, "shows_form": shows_form, "places": places_in_words(event)}
     context |= {"stopped": stopped, **_denying(event, request, bringing)}
-    return show(request, "tournaments/my_entry.html", event, status, **context)
+    return show(request, "tournaments/entries/my_entry.html", event, status, **context)
 
 
 def _denying(event: Event, request: MemberRequest, bringing: WriteForm | None) -> dict[str, Any]:
@@ -74,7 +74,7 @@ def contact(request: MemberRequest, event: Event) -> HttpResponse:
     form = ContactForm(request.POST or None, initial={"contact": entry.play_contact if entry else ""})
     if acted(request, form, give_contact, event):
         return done_at(request, "Saved. Your opponents see it while your game is to be played.", event, "my_table")
-    return show(request, "tournaments/play_contact.html", event, form.status, form=form)
+    return show(request, "tournaments/entries/play_contact.html", event, form.status, form=form)
 
 
 @written_from("entries")

@@ -33,7 +33,7 @@ def listed(request: MemberRequest) -> HttpResponse:
     if can_suspend(request.user):
         context |= {"suspends": True, **_found(request)}
     keeps = urlencode({"show": phase.value}) + "&"
-    return render(request, "tournaments/suspensions.html", {**context, "keeps": keeps})
+    return render(request, "tournaments/entries/suspensions.html", {**context, "keeps": keeps})
 
 
 def _found(request: MemberRequest) -> dict[str, object]:
@@ -54,7 +54,7 @@ def suspend(request: MemberRequest, pk: int) -> HttpResponse:
         if saved(form, suspend_player, player, form.term(), form.cleaned_data["reason"], by=request.user):
             return done(request, f"{player} is suspended.", "tournaments:suspensions")
     context = {"player": player, "form": form, "suspensions": shown(suspensions_of(player)), "suspends": True}
-    return render(request, "tournaments/suspend.html", context, status=form.status)
+    return render(request, "tournaments/entries/suspend.html", context, status=form.status)
 
 
 @_directors_own
@@ -64,4 +64,4 @@ def lift(request: MemberRequest, pk: int) -> HttpResponse:
     if received(request, form) and saved(form, lift_suspension, found, form.cleaned_data["reason"], by=request.user):
         return done(request, f"The suspension of {found.player} is lifted.", "tournaments:suspensions")
     context = {"suspension": shown([found])[0], "form": form}
-    return render(request, "tournaments/lift.html", context, status=form.status)
+    return render(request, "tournaments/entries/lift.html", context, status=form.status)

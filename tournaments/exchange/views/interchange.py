@@ -26,7 +26,7 @@ def bring_in(request: MemberRequest) -> HttpResponse:
     form = ImportForm(request.POST or None, request.FILES or None)
     if received(request, form) and (event := saved(form, partial(_import, request, form))):
         return done(request, "The event is imported. Look whether everything is there.", event)
-    return render(request, "tournaments/import.html", {"form": form}, status=form.status)
+    return render(request, "tournaments/exchange/import.html", {"form": form}, status=form.status)
 
 
 def _import(request: MemberRequest, form: ImportForm, *, key: str | None, seen: int | None) -> Event:

@@ -40,7 +40,7 @@ def calendar(request: HttpRequest) -> HttpResponse:
         "keeps": f"{said}&" if (said := urlencode(_with(chosen, when))) else "",
         "canonical": _canonical(request, _with(chosen, when), events.number),
     }
-    return render(request, "tournaments/calendar.html", context)
+    return render(request, "tournaments/listing/calendar.html", context)
 
 
 @require_safe

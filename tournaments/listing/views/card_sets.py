@@ -20,7 +20,7 @@ _coordinated = reserved(can_coordinate, SETS_RESERVED)
 @never_cache
 def card_sets(request: HttpRequest) -> HttpResponse:
     context = {"sets": shown_sets(), "can_coordinate": can_coordinate(request.user)}
-    return render(request, "tournaments/card_sets.html", context)
+    return render(request, "tournaments/listing/card_sets.html", context)
 
 
 @_coordinated
@@ -38,7 +38,7 @@ def _form(request: MemberRequest, pk: int | None, title: str) -> HttpResponse:
     form = CardSetForm(request.POST or None, card_set=stands)
     if received(request, form) and _saved(request, form, stands):
         return done(request, "The card set is saved.", "tournaments:card_sets")
-    return render(request, "tournaments/card_set.html", {"form": form, "title": title}, status=form.status)
+    return render(request, "tournaments/listing/card_set.html", {"form": form, "title": title}, status=form.status)
 
 
 def _saved(request: MemberRequest, form: CardSetForm, stands: CardSet | None) -> object:

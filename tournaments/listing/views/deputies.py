@@ -47,7 +47,7 @@ def directors(request: MemberRequest, event: Event) -> HttpResponse:
         if saved(form, invite_director, event, said["handle"], position, by=request.user):
             return done_at(request, f"{said['handle']} is invited, and told so.", event, "directors")
     context = {"form": form, "named": named(event), "names_directors": names}
-    return show(request, "tournaments/directors.html", event, form.status, **context)
+    return show(request, "tournaments/listing/directors.html", event, form.status, **context)
 
 
 @written_from("directors", guarded(can_name_directors, PRIMARY_ONLY))

@@ -17,4 +17,6 @@ def formats(request: HttpRequest) -> HttpResponse:
         ("Rules", "OPG 4.3", shown.rules),
         ("Scenarios", "OPG 4.4", shown.scenarios),
     )
-    return render(request, "tournaments/formats.html", {"games": shown.games, "choices": choices, "formats": shown})
+    return render(
+        request, "tournaments/listing/formats.html", {"games": shown.games, "choices": choices, "formats": shown}
+    )

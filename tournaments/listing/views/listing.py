@@ -51,7 +51,7 @@ def register(request: MemberRequest) -> HttpResponse:
         if event := saved(form, register_event, said, by=request.user):
             return done(request, LISTED if event.starts_at > timezone.now() else LISTED_LATE, event)
     context = {"form": form, "verdict": _verdict(form, request.user), "suspended": own_words(request.user)}
-    return render(request, "tournaments/register.html", context, status=form.status)
+    return render(request, "tournaments/listing/register.html", context, status=form.status)
 
 
 @guarded(can_edit_listing)
@@ -74,7 +74,7 @@ def edit(request: MemberRequest, event: Event) -> HttpResponse:
         "withdraws": withdraws(request.user, event),
         "names_directors": can_name_directors(request.user, event),
     }
-    return show(request, "tournaments/edit.html", event, form.status, **context)
+    return show(request, "tournaments/listing/edit.html", event, form.status, **context)
 
 
 def _form(request: MemberRequest, event: Event, data: QueryDict | None) -> ListingForm:
@@ -107,7 +107,7 @@ def _live(request: MemberRequest, event: Event | None) -> HttpResponse:
     typed = ListingForm(fitted, event=event, coordinator=coordinator)
     shown = ListingForm(initial=_unchecked() | fitted.dict(), event=event, coordinator=coordinator)
     return render(
-        request, "tournaments/_listing_fields.html", {"form": shown, "verdict": _verdict(typed, request.user)}
+        request, "tournaments/listing/_listing_fields.html", {"form": shown, "verdict": _verdict(typed, request.user)}
     )
 
 

@@ -28,10 +28,10 @@ def ask(request: HttpRequest, year: int, slug: str) -> HttpResponse:
             form.too_often(TOO_OFTEN)
         elif saved(form, ask_directors, event, form.said(), by=by):
             return done(request, "Your question is sent. The directors answer to the address you gave.", event)
-    return show(request, "tournaments/ask.html", event, form.status, form=form)
+    return show(request, "tournaments/listing/ask.html", event, form.status, form=form)
 
 
 @directed
 def questions(request: MemberRequest, event: Event) -> HttpResponse:
     """What was asked, latest first."""
-    return show(request, "tournaments/questions.html", event, questions=event.questions.all()[:MOST_SHOWN])
+    return show(request, "tournaments/listing/questions.html", event, questions=event.questions.all()[:MOST_SHOWN])

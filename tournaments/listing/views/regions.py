@@ -32,7 +32,7 @@ def regions(request: HttpRequest) -> HttpResponse:
         "found": region_at(form.cleaned_data["country"], form.cleaned_data["town"]) if asked else None,
         "makes": can_coordinate(request.user),
     }
-    return render(request, "tournaments/regions.html", context)
+    return render(request, "tournaments/listing/regions.html", context)
 
 
 def region(request: HttpRequest, name: str) -> HttpResponse:
@@ -46,7 +46,7 @@ def region(request: HttpRequest, name: str) -> HttpResponse:
         "events": events,
         "looks_after": can_look_after(request.user, shown),
     }
-    return render(request, "tournaments/region.html", context)
+    return render(request, "tournaments/listing/region.html", context)
 
 
 @reserved(can_coordinate, "Coordinators make the regions.")
@@ -56,7 +56,7 @@ def new(request: MemberRequest) -> HttpResponse:
         _refuse_foreign(request, form)
         if made := saved(form, make_region, by=request.user, **form.arguments):
             return done(request, f"{made} is a region now.", made)
-    return render(request, "tournaments/region_form.html", {"form": form}, status=form.status)
+    return render(request, "tournaments/listing/region_form.html", {"form": form}, status=form.status)
 
 
 @members
@@ -68,7 +68,7 @@ def edit(request: MemberRequest, name: str) -> HttpResponse:
     form = RegionForm(request.POST or None, initial=stands, seen=shown.version, region=shown)
     if acted(request, form, edit_region, shown):
         return done(request, "The region is saved.", shown)
-    return render(request, "tournaments/region_form.html", {"form": form, "region": shown}, status=form.status)
+    return render(request, "tournaments/listing/region_form.html", {"form": form, "region": shown}, status=form.status)
 
 
 def _refuse_foreign(request: MemberRequest, form: RegionForm) -> None:

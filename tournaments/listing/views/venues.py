@@ -48,7 +48,7 @@ def venues(request: HttpRequest) -> HttpResponse:
         "chosen": chosen,
         "keeps": f"region={chosen.slug}&" if chosen else "",
     }
-    return render(request, "tournaments/venues.html", context)
+    return render(request, "tournaments/listing/venues.html", context)
 
 
 def venue(request: HttpRequest, pk: int) -> HttpResponse:
@@ -73,7 +73,7 @@ def edit(request: MemberRequest, pk: int) -> HttpResponse:
     form = VenueForm(request.POST or None, initial=stands, seen=shown.version)
     if received(request, form) and saved(form, edit_venue, shown, form.said(), by=request.user):
         return done(request, "The venue is saved.", shown)
-    return render(request, "tournaments/venue_form.html", {"form": form, "venue": shown}, status=form.status)
+    return render(request, "tournaments/listing/venue_form.html", {"form": form, "venue": shown}, status=form.status)
 
 
 @_kept
@@ -124,4 +124,4 @@ def _one(
         context["merging"] = merging or MergeForm(venue=shown, seen=shown.version)
         context["refusing"] = refusing or RefuseForm(seen=shown.version)
     sent = merging or refusing
-    return render(request, "tournaments/venue.html", context, status=sent.status if sent else 200)
+    return render(request, "tournaments/listing/venue.html", context, status=sent.status if sent else 200)

@@ -124,7 +124,7 @@ class Command(BaseCommand):
 
     def _letter(self, director: User, link: str) -> None:
         said = {"site": site_name(), "address": site_address(), "link": link}
-        text = render_to_string("tournaments/mail/test.txt", said).strip()
+        text = render_to_string("tournaments/people/mail/test.txt", said).strip()
         letter = EmailMessage(f"{site_name()}: Test letter", text, None, [director.email])
         if wrong := deliver_now(letter):
             raise CommandError(f"The mail server did not take the test letter to {director.email}: {wrong}")

@@ -40,10 +40,10 @@ def _waiting(request: MemberRequest) -> HttpResponse:
         "held": sum(look.is_held for look in found),
         "signs": SIGNS.values(),
     }
-    return render(request, "tournaments/coordinator.html", context)
+    return render(request, "tournaments/pages/coordinator.html", context)
 
 
 def _looked_at(request: MemberRequest) -> HttpResponse:
     pages = paged(request, answered_about_events(request.user), PER_PAGE)
     context = {"looks": settled(list(pages)), "pages": pages, "settled": True, "keeps": "settled=1&"}
-    return render(request, "tournaments/coordinator.html", context)
+    return render(request, "tournaments/pages/coordinator.html", context)

@@ -25,7 +25,7 @@ from tournaments.record.selectors.clocks import still_clock
 from tournaments.record.selectors.counting import event_status
 
 
-@page("event")
+@page("pages/event")
 def info(event: Event) -> dict[str, Any]:
     standing = event_status(event)
     return {
@@ -45,7 +45,7 @@ def info(event: Event) -> dict[str, Any]:
     }
 
 
-@page("pairings", by=("name",))
+@page("pages/pairings", by=("name",))
 def pairings(event: Event, number: int | None = None, by: str = "") -> dict[str, Any]:
     try:
         shown = tables.pairings(event, number)
@@ -60,7 +60,7 @@ def pairings(event: Event, number: int | None = None, by: str = "") -> dict[str,
     }
 
 
-@page("standings", marks_reader=True)
+@page("pages/standings", marks_reader=True)
 def standings(event: Event) -> dict[str, Any]:
     rules = records.rules_of(event)
     return {
@@ -71,19 +71,19 @@ def standings(event: Event) -> dict[str, Any]:
     }
 
 
-@page("figures")
+@page("pages/figures")
 def figures(event: Event) -> dict[str, Any]:
     """How each figure of each player was computed."""
     return {"players": table.worked_figures(event), "meanings": meanings(records.rules_of(event))}
 
 
-@page("cards")
+@page("pages/cards")
 def cards(event: Event) -> dict[str, Any]:
     """Every player against every round."""
     return {"cross": cross_table(event), "base": event.get_absolute_url()}
 
 
-@page("card")
+@page("pages/card")
 def card(event: Event, pk: int) -> dict[str, Any]:
     """What one player did in this event."""
     try:
@@ -93,11 +93,11 @@ def card(event: Event, pk: int) -> dict[str, Any]:
     return {"card": shown, "base": event.get_absolute_url(), "scored_by": scored_by(event)}
 
 
-@page("players")
+@page("pages/players")
 def players(event: Event) -> dict[str, Any]:
     return {"entries": tables.players(event), "waiting": waiting_names(event), "base": event.get_absolute_url()}
 
 
-@page("rounds")
+@page("pages/rounds")
 def rounds(event: Event) -> dict[str, Any]:
     return {"rounds": tables.all_rounds(event)}

@@ -35,7 +35,7 @@ def my(request: MemberRequest) -> HttpResponse:
     own, coordinates = getattr(request.user, "player", None), can_coordinate(request.user)
     return render(
         request,
-        "tournaments/my.html",
+        "tournaments/pages/my.html",
         {
             "directing": agenda(lists.directed_by(request.user)[:MOST_EVENTS]),
             "rehearsals": agenda(rehearsals_of(request.user)),
@@ -59,7 +59,7 @@ def profile(request: MemberRequest) -> HttpResponse:
     if received(request, form) and _save_profile(request, form, own):
         return done(request, "Your profile is saved.", "tournaments:profile")
     context = {"form": form, "player": own, "suspensions": shown(own_suspensions(request.user))}
-    return render(request, "tournaments/profile.html", context, status=form.status)
+    return render(request, "tournaments/pages/profile.html", context, status=form.status)
 
 
 def _save_profile(request: MemberRequest, form: ProfileForm, own: Player | None) -> Any:
@@ -89,7 +89,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
         context |= {"trust": trust_in(person.user)}
     if can_read_suspensions(request.user):
         context |= {"suspends": can_suspend(request.user), "suspensions": shown(suspensions_of(person))}
-    return render(request, "tournaments/player.html", context)
+    return render(request, "tournaments/pages/player.html", context)
 
 
 def _said_of(shown: Player, request: HttpRequest) -> tuple[str, ...]:

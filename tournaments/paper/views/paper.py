@@ -130,7 +130,7 @@ SHEETS = {
 def overview(request: MemberRequest, event: Event) -> HttpResponse:
     """Every sheet, and what it is for."""
     rounds = tables.pairings(event).links
-    return show(request, "tournaments/paper.html", event, sheets=SHEETS.values(), rounds=rounds)
+    return show(request, "tournaments/paper/paper.html", event, sheets=SHEETS.values(), rounds=rounds)
 
 
 @directed
@@ -147,7 +147,7 @@ def sheet(request: MemberRequest, event: Event, sheet: str) -> HttpResponse:
         "site": request.build_absolute_uri("/")[:-1],
         **chosen.content(event, request),
     }
-    return render(request, f"tournaments/print/{chosen.code}.html", said)
+    return render(request, f"tournaments/paper/{chosen.code}.html", said)
 
 
 @members_only

@@ -134,7 +134,7 @@ def _digest(user: User, notices: list[Notice]) -> EmailMessage:
     pages = {"notices": reverse("tournaments:notices"), "choices": reverse("tournaments:mail_choices")}
     links = {name: link_to(page) for name, page in pages.items()}
     said = {"told": [(notice.text, link_to(notice.link)) for notice in shown], "more": max(more, 0), **links}
-    text = render_to_string("tournaments/mail/digest.txt", said)
+    text = render_to_string("tournaments/people/mail/digest.txt", said)
     subject = f"{site_name()}: {len(notices)} notices"
     return EmailMessage(subject, text.strip(), None, [user.email])
 
@@ -142,6 +142,6 @@ def _digest(user: User, notices: list[Notice]) -> EmailMessage:
 def _letter(notice: Notice) -> EmailMessage:
     about = f": {notice.event.title}" if notice.event else ""
     link, choices = link_to(notice.link), link_to(reverse("tournaments:mail_choices"))
-    text = render_to_string("tournaments/mail/notice.txt", {"notice": notice, "link": link, "choices": choices})
+    text = render_to_string("tournaments/people/mail/notice.txt", {"notice": notice, "link": link, "choices": choices})
     subject = f"{site_name()}: {notice.get_kind_display()}{about}"
     return EmailMessage(subject, text.strip(), None, [notice.user.email])

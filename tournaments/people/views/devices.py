@@ -27,7 +27,7 @@ def devices(request: MemberRequest) -> HttpResponse:
         "now": timezone.now(),
         "confirmed": has_confirmed_address(request.user),
     }
-    return render(request, "tournaments/devices.html", context, status=form.status)
+    return render(request, "tournaments/people/devices.html", context, status=form.status)
 
 
 @members

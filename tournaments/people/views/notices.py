@@ -19,7 +19,7 @@ A_PAGE = 50
 @members
 def notices(request: MemberRequest) -> HttpResponse:
     pages = paged(request, notices_of(request.user), A_PAGE)
-    return render(request, "tournaments/notices.html", {"notices": shown(pages), "pages": pages})
+    return render(request, "tournaments/people/notices.html", {"notices": shown(pages), "pages": pages})
 
 
 @login_required
@@ -42,4 +42,4 @@ def choices(request: MemberRequest) -> HttpResponse:
     form = MailForm(request.POST or None, seen=user.version, initial={"kinds": sorted(mailed_kinds(user))})
     if received(request, form) and saved(form, choose_mail, user, form.cleaned_data["kinds"], by=user):
         return done(request, "Your choice is saved.", "tournaments:mail_choices")
-    return render(request, "tournaments/mail_choices.html", {"form": form}, status=form.status)
+    return render(request, "tournaments/people/mail_choices.html", {"form": form}, status=form.status)

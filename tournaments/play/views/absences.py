@@ -17,7 +17,7 @@ from tournaments.record.selectors.rows import games_of
 @directed
 def absent(request: MemberRequest, event: Event) -> HttpResponse:
     """The tables without a result, each with who may be missing."""
-    return show(request, "tournaments/absent.html", event, roll=roll(event))
+    return show(request, "tournaments/play/absent.html", event, roll=roll(event))
 
 
 @written_from("absent")
@@ -28,4 +28,4 @@ def report(request: MemberRequest, event: Event, number: int, table: int) -> Htt
         return done_at(
             request, f"Table {table} is saved as a missed game. It can be entered again at the desk.", event, "absent"
         )
-    return show(request, "tournaments/absent.html", event, form.status, roll=roll(event), form=form)
+    return show(request, "tournaments/play/absent.html", event, form.status, roll=roll(event), form=form)

@@ -58,4 +58,4 @@ def _form(request: MemberRequest, event: Event, form: WriteForm, act: str) -> Ht
     title, said = WORDS[act]
     context: dict[str, Any] = {"form": form, "title": title, "said": said, "final": act == "cancel"}
     context["impossible"] = "" if form.is_bound else impossible(event, act)
-    return show(request, "tournaments/alter.html", event, form.status, **context)
+    return show(request, "tournaments/play/alter.html", event, form.status, **context)

@@ -34,7 +34,7 @@ class Row:
 @directed
 def players(request: MemberRequest, event: Event) -> HttpResponse:
     """Everybody with how much is still missing."""
-    return show(request, "tournaments/by_player.html", event, players=progress(event))
+    return show(request, "tournaments/play/by_player.html", event, players=progress(event))
 
 
 @while_open(directed)
@@ -93,4 +93,4 @@ def _page(
         "asks_reason": any(row.form and row.game.match.is_settled for row in rows),
         "saved": saved,
     }
-    return show(request, "tournaments/player_games.html", entry.event, max(statuses), **context)
+    return show(request, "tournaments/play/player_games.html", entry.event, max(statuses), **context)

@@ -88,7 +88,7 @@ def projector(request: HttpRequest, year: int, slug: str) -> HttpResponse:
     shown = tables.pairings(event, played.number).tables if played else ()
     return show(
         request,
-        "tournaments/projector.html",
+        "tournaments/play/projector.html",
         event,
         clock=shown_clock(played),
         lines=tables.by_name(shown),
@@ -97,7 +97,7 @@ def projector(request: HttpRequest, year: int, slug: str) -> HttpResponse:
     )
 
 
-@page("announcements")
+@page("play/announcements")
 def announcements(event: Event) -> dict[str, Any]:
     """Everything that was announced, latest first."""
     return {"announcements": told(event)}
@@ -109,4 +109,4 @@ def _round(event: Event, number: int) -> Round:
 
 def _form(request: MemberRequest, event: Event, form: object, title: str, button: str) -> HttpResponse:
     status = getattr(form, "status", 200)
-    return show(request, "tournaments/clock_form.html", event, status, form=form, title=title, button=button)
+    return show(request, "tournaments/play/clock_form.html", event, status, form=form, title=title, button=button)

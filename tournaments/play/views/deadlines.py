@@ -56,7 +56,7 @@ def rule(request: MemberRequest, event: Event, number: int, table: int) -> HttpR
         return done_at(request, f"Table {table} of round {match.round.called} is ruled on.", event, "deadlines")
     return show(
         request,
-        "tournaments/ruling.html",
+        "tournaments/play/ruling.html",
         event,
         form.status,
         form=form,
@@ -74,7 +74,7 @@ def _overview(request: MemberRequest, event: Event, form: WriteForm) -> HttpResp
     played = round_in_play(event)
     return show(
         request,
-        "tournaments/deadlines.html",
+        "tournaments/play/deadlines.html",
         event,
         form.status,
         form=form,
@@ -85,4 +85,6 @@ def _overview(request: MemberRequest, event: Event, form: WriteForm) -> HttpResp
 
 
 def _form(request: MemberRequest, event: Event, form: WriteForm, title: str, button: str) -> HttpResponse:
-    return show(request, "tournaments/deadline_form.html", event, form.status, form=form, title=title, button=button)
+    return show(
+        request, "tournaments/play/deadline_form.html", event, form.status, form=form, title=title, button=button
+    )

@@ -90,7 +90,7 @@ def preview(request: MemberRequest, event: Event, number: int, table: int) -> Ht
     """What the typed result is worth. Nothing is saved."""
     match = get_object_or_404(games_with_words(event), round__number=number, table=table)
     form = _form(request.GET, match)
-    return render(request, "tournaments/_worth.html", {"worth": _worth(event, match, form), "form": form})
+    return render(request, "tournaments/play/_worth.html", {"worth": _worth(event, match, form), "form": form})
 
 
 @written_from("desk")
@@ -102,7 +102,7 @@ def complete(request: MemberRequest, event: Event, number: int) -> HttpResponse:
 
 @directed
 def corrections(request: MemberRequest, event: Event) -> HttpResponse:
-    return show(request, "tournaments/corrections.html", event, rounds=desks.complete_rounds(event))
+    return show(request, "tournaments/play/corrections.html", event, rounds=desks.complete_rounds(event))
 
 
 def _desk(
@@ -114,7 +114,7 @@ def _desk(
     context: dict[str, Any] = {"desk": shown, "clock": clock, "said": said, "typed": typed}
     context |= {"unreported": unreported, "suspended": suspended_entries(event), "ahead": reminder(event)}
     context |= {"is_sanctioned": event_status(event).sanctioned}
-    return show(request, "tournaments/desk.html", event, status, **context)
+    return show(request, "tournaments/play/desk.html", event, status, **context)
 
 
 def _work_out(request: MemberRequest, event: Event, match: Match) -> HttpResponse:
@@ -144,7 +144,7 @@ def _result(
         "correction": match.is_settled,
     }
     status = 422 if game and not proposal else form.status
-    return show(request, "tournaments/result.html", event, status, **context)
+    return show(request, "tournaments/play/result.html", event, status, **context)
 
 
 def _write(request: MemberRequest, form: ResultForm, match: Match, *, correction: bool) -> Any:

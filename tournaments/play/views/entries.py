@@ -113,7 +113,9 @@ def known(request: MemberRequest, event: Event) -> HttpResponse:
     """Known players while a name is typed, each entered with one tap."""
     typed = TypedForm(request.GET)
     name = typed.cleaned_data["name"] if typed.is_valid() else ""
-    return render(request, "tournaments/_known_players.html", {"event": event, "known": known_players(event, name)})
+    return render(
+        request, "tournaments/play/_known_players.html", {"event": event, "known": known_players(event, name)}
+    )
 
 
 @written_from("entries")
@@ -200,7 +202,7 @@ def _preview(
         for one, pick in zip(found, picks, strict=True)
     ]
     count = sum(bool(choices) for _, choices in rows)
-    return show(request, "tournaments/preview_names.html", event, form.status, rows=rows, count=count, form=form)
+    return show(request, "tournaments/play/preview_names.html", event, form.status, rows=rows, count=count, form=form)
 
 
 def _entries(
@@ -216,7 +218,7 @@ def _entries(
     rows, before_first = tables.entries(event), tables.published(event) == ()
     return show(
         request,
-        "tournaments/entries.html",
+        "tournaments/play/entries.html",
         event,
         broken.status if broken else 200,
         entries=[row for row in rows if not (only_missing and row.checked_in)],

@@ -44,4 +44,4 @@ def _log(request: MemberRequest, match: Match, back: str) -> HttpResponse:
         if saved(form, log_game, match, said, before=before, by=request.user):
             return done(request, "The notes are saved.", back)
     context = {"form": form, "match": match, "notes": noted(match, zone)}
-    return show(request, "tournaments/log.html", event, form.status, **context)
+    return show(request, "tournaments/play/log.html", event, form.status, **context)

@@ -74,7 +74,7 @@ def leave(request: MemberRequest, event: Event) -> HttpResponse:
         entry = own_entry(event, request.user)
         if saved(form, drop_out, entry, by=request.user, now=form.cleaned_data["now"]):
             return done_at(request, "You have left the event. Thank you for playing.", event, "my_table")
-    return show(request, "tournaments/leave.html", event, form.status, form=form)
+    return show(request, "tournaments/play/leave.html", event, form.status, form=form)
 
 
 @written_from("my_table", guarded(can_play, PLAYERS_ONLY))
@@ -117,7 +117,7 @@ def _page(request: MemberRequest, event: Event, table: MyTable, status: int = 20
         "base": event.get_absolute_url(),
         "appointments": table.appointments,
     }
-    return show(request, "tournaments/my_table.html", event, status, **shown | context)
+    return show(request, "tournaments/play/my_table.html", event, status, **shown | context)
 
 
 def _said(match: Match) -> str:

@@ -59,7 +59,7 @@ def _blank_fields(asked: Asked) -> SafeString:
     if conditions(rules, asked.played_by):
         called = {"called": asked.called}
         game = GameForm(None, rules=rules, played_by=asked.played_by, **form.names, initial=called)
-    return render_to_string("tournaments/_my_report_fields.html", {"form": form, "game": game})
+    return render_to_string("tournaments/play/_my_report_fields.html", {"form": form, "game": game})
 
 
 def _form(asked: Asked, typed: QueryDict | None, **kwargs: Any) -> ResultForm:

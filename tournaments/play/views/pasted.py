@@ -32,7 +32,7 @@ def paste(request: MemberRequest, event: Event) -> HttpResponse:
         form.status = 422
         form.refused(refusal)
         return _form(request, event, form)
-    return show(request, "tournaments/preview_results.html", event, rows=rows, form=ConfirmResultsForm())
+    return show(request, "tournaments/play/preview_results.html", event, rows=rows, form=ConfirmResultsForm())
 
 
 @written_from("paste_results")
@@ -80,4 +80,4 @@ def _again(request: MemberRequest, event: Event, lines: list[str], said: list[st
 
 def _form(request: MemberRequest, event: Event, form: PasteResultsForm) -> HttpResponse:
     context: dict[str, Any] = {"form": form}
-    return show(request, "tournaments/paste_results.html", event, form.status, **context)
+    return show(request, "tournaments/play/paste_results.html", event, form.status, **context)

@@ -82,7 +82,7 @@ def _page(request: MemberRequest, event: Event, **forms: WriteForm) -> HttpRespo
         **forms,
     }
     status = next((form.status for form in forms.values()), 200)
-    return show(request, "tournaments/playing.html", event, status, **context)
+    return show(request, "tournaments/play/playing.html", event, status, **context)
 
 
 def _director(event: Event, pk: int) -> Director:

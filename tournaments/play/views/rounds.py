@@ -172,7 +172,7 @@ def _page(
         **forms,
         **typed,
     }
-    return show(request, "tournaments/draft.html", event, status, **context)
+    return show(request, "tournaments/play/draft.html", event, status, **context)
 
 
 def _early(event: Event) -> str:

@@ -34,7 +34,7 @@ def unpublish(request: MemberRequest, event: Event, number: int) -> HttpResponse
             return done_at(request, f"Round {played.called} is a draft again, and everybody was told.", event, "draft")
     context = {"form": form, "round": played, "repair": repair(played)}
     context["refused"] = _refused(refuse_to_unpublish, played, WHY_BEGUN)
-    return show(request, "tournaments/unpublish.html", event, form.status, **context)
+    return show(request, "tournaments/play/unpublish.html", event, form.status, **context)
 
 
 @while_open(directed)
@@ -48,7 +48,7 @@ def abandon(request: MemberRequest, event: Event, number: int) -> HttpResponse:
         return done_at(request, said, event, "desk")
     context = {"form": form, "round": played, "would_be": if_abandoned(played)}
     refused = _refused(refuse_to_abandon, played)
-    return show(request, "tournaments/abandon.html", event, form.status, **context, refused=refused)
+    return show(request, "tournaments/play/abandon.html", event, form.status, **context, refused=refused)
 
 
 def _refused(refuse: Callable[..., None], *asked: object) -> str:
@@ -66,4 +66,4 @@ def undo(request: MemberRequest, event: Event) -> HttpResponse:
     form = UndoForm(request.POST)
     if acted(request, form, undo_step, event):
         return done_at(request, "Undone.", event, "desk")
-    return show(request, "tournaments/undo.html", event, form.status, form=form)
+    return show(request, "tournaments/play/undo.html", event, form.status, form=form)

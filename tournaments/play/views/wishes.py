@@ -53,4 +53,4 @@ def _page(
     form.offer(players)
     fixed.offer(players)
     context = {"wishes": selectors.wishes(event), "tables": selectors.fixed_tables(event)}
-    return show(request, "tournaments/wishes.html", event, status, form=form, fixed=fixed, **context)
+    return show(request, "tournaments/play/wishes.html", event, status, form=form, fixed=fixed, **context)

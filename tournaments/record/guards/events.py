@@ -97,7 +97,7 @@ def while_open(guard: Callable[[View], View]) -> Callable[[View], View]:
         @wraps(view)
         def page(request: HttpRequest, event: Event, **kwargs: Any) -> HttpResponse:
             if event.is_locked and request.method == "GET":
-                return show(request, "tournaments/closed.html", event)
+                return show(request, "tournaments/record/closed.html", event)
             return view(request, event, **kwargs)
 
         return page
@@ -139,4 +139,4 @@ def _page_for(request: HttpRequest, event: Event) -> EventPage:
 
 def made_head(event: Event) -> SafeString:
     """The same for every reader."""
-    return render_to_string("tournaments/_event_head.html", {"head": event_head(event)})
+    return render_to_string("tournaments/record/_event_head.html", {"head": event_head(event)})

@@ -66,7 +66,7 @@ def _made(name: str, event: Event, asked: Mapping[str, Any], content: Content) -
 
 def _chips(event: Event) -> SafeString:
     """What the event is by now, for the head of a page that stands since it was something else."""
-    return render_to_string("tournaments/_event_head.html#chips", {"head": event_head(event), "again": True})
+    return render_to_string("tournaments/record/_event_head.html#chips", {"head": event_head(event), "again": True})
 
 
 def _marked(inside: SafeString, own: int | None) -> SafeString:

@@ -16,4 +16,4 @@ PER_PAGE = 50
 @guarded(can_read_journal)
 def journal(request: HttpRequest, event: Event) -> HttpResponse:
     page = paged(request, journal_of(event), PER_PAGE)
-    return show(request, "tournaments/journal.html", event, acts=acts(event, page), pages=page)
+    return show(request, "tournaments/record/journal.html", event, acts=acts(event, page), pages=page)

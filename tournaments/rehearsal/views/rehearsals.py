@@ -23,7 +23,7 @@ def rehearsal(request: MemberRequest, event: Event) -> HttpResponse:
     form = RehearsalForm(request.POST or None, played=complete_rounds(event))
     if made := acted(request, form, rehearse_event, event):
         return done_at(request, "This is your rehearsal: nobody else sees it. Try everything on.", made, "desk")
-    return show(request, "tournaments/rehearsal.html", event, form.status, form=form)
+    return show(request, "tournaments/rehearsal/rehearsal.html", event, form.status, form=form)
 
 
 @written_from("desk")
@@ -45,7 +45,7 @@ def _end(request: MemberRequest, event: Event) -> HttpResponse:
     """As much as one request may take. The page says how far it is, and asks for the rest by itself."""
     came = simulate_event(event, by=request.user)
     if not came.finished:
-        return show(request, "tournaments/rehearsal_going_on.html", event, progress=progress(event))
+        return show(request, "tournaments/rehearsal/rehearsal_going_on.html", event, progress=progress(event))
     messages.success(request, "Every round is played with made-up results. The rehearsal is finished.")
     goal = reverse("tournaments:standings", args=(event.year, event.slug))
     return HttpResponseClientRedirect(goal) if request.headers.get("HX-Request") else redirect(goal)
