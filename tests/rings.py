@@ -33,8 +33,8 @@ SEED = int(os.environ.setdefault("TREKCC_SEED", str(datetime.now(UTC).toordinal(
 FOLDERS = ("apart", "bench", "browser", "fuzz", "journeys", "mutants", "recover", "stack")
 GATE = tuple(f"tests/{folder}/" for folder in FOLDERS)
 TWICE = (
-    "tests/tournaments/test_entries.py",
-    "tests/tournaments/test_results.py",
+    "tests/tournaments/entries/test_entries.py",
+    "tests/tournaments/play/test_results.py",
     "tests/tournaments/api/test_club_evening.py",
     "tests/recover/test_restored.py",
     "tests/stack/test_full_disk.py",

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests import factories
-from tests.tournaments.test_administration import page as page_of
+from tests.tournaments.department.test_administration import page as page_of
 from tournaments.kernel.models import JournalEntry
 from tournaments.people.models import Office
 from tournaments.record.models import Event, Match

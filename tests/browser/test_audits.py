@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from ratings.models import RatedEvent, RatingChange
 from ratings.services import runs
 from tests import factories
-from tests.tournaments.test_audits import swapped, table
+from tests.tournaments.audits.test_audits import swapped, table
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.kernel.models import User
 from tournaments.record.models import Event, Match, Seat

@@ -12,7 +12,7 @@ from ratings.models import RatedEvent, Rating, RatingChange
 from ratings.services import runs
 from tests import factories
 from tests.ratings.told import anew, everything
-from tests.tournaments.test_audits import again, check, red, swapped, table
+from tests.tournaments.audits.test_audits import again, check, red, swapped, table
 from tournaments.audits.selectors.audit import audit
 from tournaments.audits.selectors.checks import Tone
 from tournaments.audits.services.auditing import release_event, restore_result

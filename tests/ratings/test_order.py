@@ -16,7 +16,7 @@ from ratings.selectors.ledger import first_of
 from ratings.services.runs import refresh_books
 from tests import factories
 from tests.ratings.told import anew, everything
-from tests.tournaments.test_audits import again
+from tests.tournaments.audits.test_audits import again
 from tournaments.audits.selectors.audit import audit
 from tournaments.audits.selectors.checks import Tone
 from tournaments.audits.services.requests import change_counted

@@ -12,7 +12,7 @@ from django.urls import resolve, reverse
 
 from tests.rings import matrix
 from tests.tournaments.conftest import CRAWLED_BY, Club
-from tests.tournaments.test_administration import READ, models_read, page
+from tests.tournaments.department.test_administration import READ, models_read, page
 from tests.tournaments.test_roles import DOORS, READ_ONLY
 from tournaments.kernel.models import User
 from tournaments.record.models import Event, PlayingDirector, SelfReport, Suspension

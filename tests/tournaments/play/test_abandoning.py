@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 
 from tests import factories
-from tests.tournaments.test_owed_games import code_of, entry_of, owing
-from tests.tournaments.test_wishes import tables
+from tests.tournaments.play.test_owed_games import code_of, entry_of, owing
+from tests.tournaments.play.test_wishes import tables
 from tournaments import engine
 from tournaments.audits.selectors.audit import audit
 from tournaments.audits.selectors.overrides import overrides_of

@@ -10,7 +10,7 @@ from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
 from tests import factories
-from tests.tournaments.test_audits import swapped, table
+from tests.tournaments.audits.test_audits import swapped, table
 from tournaments.audits.services.auditing import restore_result
 from tournaments.audits.services.forfeits import rank_again
 from tournaments.audits.services.voiding import take_back_void, void_event

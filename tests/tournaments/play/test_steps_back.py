@@ -9,7 +9,7 @@ from django.db.models import F
 from django.test import Client
 
 from tests import factories
-from tests.tournaments.test_wishes import tables
+from tests.tournaments.play.test_wishes import tables
 from tournaments import engine
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.document import read_position

@@ -16,7 +16,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests import factories
-from tests.tournaments.test_administration import browser, page
+from tests.tournaments.department.test_administration import browser, page
 from tournaments.kernel.admin_base.paging import MOST
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.registry import TAGS

@@ -20,7 +20,7 @@ from django.utils import timezone
 
 from tests import factories
 from tests.tournaments.api.conftest import Device
-from tests.tournaments.test_wishes import tables
+from tests.tournaments.play.test_wishes import tables
 from tournaments.audits.services.auditing import restore_result
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.types import Outcome, Report, Side

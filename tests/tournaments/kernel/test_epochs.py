@@ -19,7 +19,7 @@ from django.utils import timezone
 
 from tests import factories
 from tests.tournaments.api.conftest import Device
-from tests.tournaments.test_memory import HTMX, MOST_QUERIES
+from tests.tournaments.pages.test_memory import HTMX, MOST_QUERIES
 from tests.tournaments.test_pages import PUBLIC
 from tournaments.department.models import CardSet
 from tournaments.department.services.restoring import BURST, begin_epoch

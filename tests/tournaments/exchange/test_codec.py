@@ -23,7 +23,7 @@ from tournaments.engine.document.prizes import PRIZE
 from tournaments.engine.document.rounds import ROUND
 from tournaments.exchange.services.importable import read_document
 
-EVERY_KEY = Path(__file__).parents[1] / "documents" / "event-every-key-v1.json"
+EVERY_KEY = Path(__file__).parents[2] / "documents" / "event-every-key-v1.json"
 SAMPLE = json.loads(EVERY_KEY.read_text())
 STEP = re.compile(r"([^.\[\]]+)|\[(\d+)\]")
 ODD: tuple[Any, ...] = (

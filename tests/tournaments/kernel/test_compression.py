@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests import factories
-from tests.tournaments.test_memory import addresses
+from tests.tournaments.pages.test_memory import addresses
 from tournaments.kernel.models.epochs import mark
 from tournaments.kernel.page_cache import Piece
 from tournaments.play.services.results import report_result

@@ -9,8 +9,8 @@ import pytest
 from conduct.models import Penalty
 from conduct.selectors.situations import moments, place_of
 from tests import factories
-from tests.tournaments.test_abandoning import WHY, again, undo, void
-from tests.tournaments.test_owed_games import code_of, entry_of
+from tests.tournaments.play.test_abandoning import WHY, again, undo, void
+from tests.tournaments.play.test_owed_games import code_of, entry_of
 from tournaments.audits.selectors.audit import audit
 from tournaments.audits.selectors.worth_a_look import figures
 from tournaments.closing.services.reporting import finalize_event

@@ -23,7 +23,7 @@ from tournaments.play.acts import (
     Undone,
 )
 
-FACTS = Path(__file__).with_name("facts.txt")
+FACTS = Path(__file__).parents[1] / "facts.txt"
 """What an eventful day leaves in the journal."""
 READ = {
     OfRound: (PlayTag.ROUND_DRAWN, PlayTag.ROUND_PUBLISHED, PlayTag.ROUND_COMPLETED, PlayTag.ROUND_PAUSED),

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from tests import factories
-from tests.tournaments.test_paper import sheet
+from tests.tournaments.paper.test_paper import sheet
 from tournaments.paper.selectors.kits import Kit, kit
 from tournaments.paper.views.paper import SHEETS
 from tournaments.play.services.results import report_result
 from tournaments.record.selectors import records
 
 pytestmark = pytest.mark.django_db
-TWO_DECKS = Path(__file__).parents[1] / "documents" / "event-v1-two-decks.json"
+TWO_DECKS = Path(__file__).parents[2] / "documents" / "event-v1-two-decks.json"
 
 
 def totals(made: Kit) -> dict[str, int]:

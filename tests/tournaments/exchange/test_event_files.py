@@ -26,7 +26,7 @@ from tournaments.record.selectors import records
 
 pytestmark = pytest.mark.django_db
 
-SAMPLES = Path(__file__).parents[1] / "documents"
+SAMPLES = Path(__file__).parents[2] / "documents"
 KEPT = sorted(path for path in SAMPLES.glob("event-*.json") if path.suffixes == [".json"])
 TWO_DECKS = json.loads((SAMPLES / "event-v1-two-decks.json").read_text())
 GUIDE = json.loads((SAMPLES / "event-v1.json").read_text())

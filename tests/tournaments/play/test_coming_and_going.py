@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests import factories
-from tests.tournaments.test_wishes import tables
+from tests.tournaments.play.test_wishes import tables
 from tournaments.engine.types import RuleViolation
 from tournaments.entries.selectors.lists import own_entry
 from tournaments.kernel.journal import Conflict

@@ -15,7 +15,7 @@ from django.urls import reverse
 
 from tests import factories
 from tests.tournaments.api.conftest import Device
-from tests.tournaments.test_accounts import OLD, member, signed_in, trusted
+from tests.tournaments.people.test_accounts import OLD, member, signed_in, trusted
 from tournaments.department.selectors.inboxes import keepers
 from tournaments.department.services.inboxes import write_to
 from tournaments.kernel.models import JournalEntry, User

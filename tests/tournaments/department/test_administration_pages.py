@@ -15,8 +15,8 @@ from django.urls import reverse
 
 from tests import factories
 from tests.rings import matrix
+from tests.tournaments.department.test_administration import READ, SUPERUSERS_ALONE, browser, models_read, page
 from tests.tournaments.plain import Page
-from tests.tournaments.test_administration import READ, SUPERUSERS_ALONE, browser, models_read, page
 from tournaments.department.models import InboxItem, Venue
 from tournaments.department.services.inboxes import write_to
 from tournaments.kernel.models import JournalEntry, User
