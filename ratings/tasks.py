@@ -8,7 +8,7 @@ import structlog
 from celery import shared_task
 
 from ratings.services import marking, runs
-from tournaments.kernel.journal import ask
+from tournaments.kernel.journal import enqueue
 from tournaments.kernel.reactions import react
 
 log = structlog.get_logger(__name__)
@@ -32,7 +32,7 @@ def run_ratings(run: int) -> None:
 
 @shared_task
 def sweep_runs() -> None:
-    ask(*runs.due_runs())
+    enqueue(*runs.due_runs())
 
 
 @shared_task

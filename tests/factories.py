@@ -148,8 +148,8 @@ from tournaments.play.services.rounds import (
 from tournaments.play.services.self_drops import drop_out
 from tournaments.play.services.self_reports import report_own
 from tournaments.play.services.sitting_out import play_after_all, sit_out
-from tournaments.play.services.taking_back import open_round, unpublish_round
 from tournaments.play.services.undoing import undo_step
+from tournaments.play.services.unpublishing import open_round, unpublish_round
 from tournaments.play.services.wishes import end_keep_apart, fix_table, keep_apart
 from tournaments.record.models import (
     Denial,
@@ -173,7 +173,7 @@ _numbers = count(1)
 def by_hand() -> Iterator[None]:
     """What is written inside was written by no act: on PostgreSQL the guard of finalized facts looks away."""
     with transaction.atomic():
-        guard.announce("by hand")
+        guard.declare_act("by hand")
         yield
 
 

@@ -6,7 +6,7 @@ from django.db.models import Q
 from django.db.models.signals import post_migrate, pre_migrate
 
 from tournaments.engine.continents import CONTINENTS, COORDINATED
-from tournaments.kernel.triggers import announce_migrations, migrations_done
+from tournaments.kernel.triggers import declare_migrations, migrations_done
 
 
 class TournamentsConfig(AppConfig):
@@ -14,7 +14,7 @@ class TournamentsConfig(AppConfig):
     verbose_name = "Tournaments"
 
     def ready(self) -> None:
-        pre_migrate.connect(announce_migrations, sender=self)
+        pre_migrate.connect(declare_migrations, sender=self)
         post_migrate.connect(lay_out_regions, sender=self)
         post_migrate.connect(migrations_done, sender=self)
 

@@ -8,7 +8,7 @@ from django.core.management import call_command
 
 from tournaments.audits.services import looks
 from tournaments.entries.services import claims
-from tournaments.kernel.journal import ask
+from tournaments.kernel.journal import enqueue
 from tournaments.kernel.models import Reaction
 from tournaments.kernel.reactions import due_reactions, react
 from tournaments.listing.services import reminders
@@ -48,12 +48,12 @@ def deliver(letter: int) -> None:
 
 @shared_task
 def sweep_reactions() -> None:
-    ask(*due_reactions())
+    enqueue(*due_reactions())
 
 
 @shared_task
 def sweep_mail() -> None:
-    ask(*mail.due_mail())
+    enqueue(*mail.due_mail())
 
 
 @shared_task

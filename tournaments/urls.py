@@ -24,7 +24,7 @@ from tournaments.play.views import (
     pasted,
     playing,
     rounds,
-    steps_back,
+    undo,
     wishes,
 )
 from tournaments.record.views import journal
@@ -89,9 +89,9 @@ at_the_desk = [
     path("wishes/<int:pk>/end/", wishes.end_wish, name="end_wish"),
     path("wishes/table/", wishes.fixed_table, name="fixed_table"),
     path("begin-now/", clock.begin_now, name="begin_now"),
-    path("rounds/<int:number>/unpublish/", steps_back.unpublish, name="unpublish"),
-    path("rounds/<int:number>/abandon/", steps_back.abandon, name="abandon"),
-    path("undo/", steps_back.undo, name="undo"),
+    path("rounds/<int:number>/unpublish/", undo.unpublish, name="unpublish"),
+    path("rounds/<int:number>/abandon/", undo.abandon, name="abandon"),
+    path("undo/", undo.undo, name="undo"),
     path("by-player/", by_player.players, name="by_player"),
     path("by-player/<int:pk>/", by_player.games, name="player_games"),
     path("draw/", rounds.draw, name="draw"),

@@ -37,7 +37,7 @@ def begin(**_: Any) -> None:
 
 
 @signals.task_postrun.connect
-def tell(task: Task[Any, Any], **_: Any) -> None:
+def beat(task: Task[Any, Any], **_: Any) -> None:
     """A worker is seen when it has done something, whatever that was: one that only waits for Redis is not.
 
     Beat has it do something every half minute. What the site does itself for want of a worker does not count.

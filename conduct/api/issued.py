@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from conduct.models import VerbalWarning
 from conduct.selectors.cards import label_of
-from conduct.selectors.issued import Shown
+from conduct.selectors.issued import IssuedPenalty
 from tournaments.kernel.field_types import SitePath
 from tournaments.people.serializers.people import PersonOutput
 from tournaments.record.models import Entry
@@ -70,10 +70,10 @@ class PenaltyOutput(serializers.Serializer[Any]):
     url = SitePath(source="row.get_absolute_url")
 
     @extend_schema_field(PersonOutput)
-    def get_player(self, shown: Shown) -> dict[str, Any]:
+    def get_player(self, shown: IssuedPenalty) -> dict[str, Any]:
         return {"id": shown.row.player_id, "name": shown.name}
 
-    def to_representation(self, shown: Shown) -> dict[str, Any]:
+    def to_representation(self, shown: IssuedPenalty) -> dict[str, Any]:
         told = super().to_representation(shown)
         return told if shown.staff else {**told, **dict.fromkeys(STAFF_ONLY)}
 

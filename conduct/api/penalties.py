@@ -16,7 +16,7 @@ from conduct.forms.penalties import LONGEST, MOST_SECONDS
 from conduct.forms.rulings import MOST_ROUNDS, MOST_TABLES
 from conduct.models import Penalty
 from conduct.permissions import CARDS, ISSUING, can_disqualify, can_issue, can_read_card
-from conduct.selectors.issued import Shown, penalties_of, shown
+from conduct.selectors.issued import IssuedPenalty, penalties_of, shown
 from conduct.selectors.situations import game_at, place_of
 from conduct.services.decisions import SECTION, Outlook, Said, outlook, said_of
 from conduct.services.penalties import issue_penalty
@@ -178,7 +178,7 @@ class PenaltiesView(EventViewSet):
         said = self._told(told, entry, match, row.moment)
         return self.reply(correct_penalty(row, said, told["reason"], by=request.user, **envelope(request)), 201)
 
-    def shown(self, made: Penalty) -> Shown:
+    def shown(self, made: Penalty) -> IssuedPenalty:
         return shown(penalties_of(self.event).get(pk=made.pk), staff=True)
 
     def _said(self, request: Request) -> Said:

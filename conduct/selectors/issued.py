@@ -16,7 +16,7 @@ from tournaments.record.models import Entry, Event
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class IssuedPenalty:
     """All of one penalty. `facts` are (what, said), `done` what it did, `receipts` who got a report.
 
     `staff`: for directors, judges and coordinators, with what the player does not read.
@@ -70,11 +70,11 @@ def of_player(event: Event, user: User) -> tuple[Line, ...]:
     return tuple(_line(row, None) for row in rows)
 
 
-def shown(row: Penalty, *, staff: bool) -> Shown:
+def shown(row: Penalty, *, staff: bool) -> IssuedPenalty:
     """Receipts and what the rules proposed are for directors and coordinators."""
     ladder = ladder_by(row)
     infraction = ladder.infraction(row.code)
-    return Shown(
+    return IssuedPenalty(
         row=row,
         staff=staff,
         name=_name(row),

@@ -17,7 +17,7 @@ from tournaments.engine.types import RuleViolation
 from tournaments.kernel.journal import Already, Conflict, Envelope, Once, changed, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Office
-from tournaments.people.services.notices import done, notify
+from tournaments.people.services.notices import notify, settled
 from tournaments.record.models import Director, Match
 
 SECTION = "OPG 14"
@@ -142,7 +142,7 @@ def call_off_upload(filming: Filming, why: str) -> None:
         item.answer, item.answered_at = why, timezone.now()
         item.save(update_fields=["answer", "answered_at"])
         changed(item)
-        done([item.get_absolute_url()])
+        settled([item.get_absolute_url()])
     notify(None, Notice.Kind.MESSAGE, keepers(item), why, page=item.get_absolute_url())
 
 

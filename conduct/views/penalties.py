@@ -25,7 +25,7 @@ from tournaments.engine.types import RuleViolation
 from tournaments.kernel.guards import MemberRequest, acted, done, members, received
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import User
-from tournaments.record.guards.events import found, guarded, show
+from tournaments.record.guards.events import event_at, guarded, show
 from tournaments.record.models import Entry, Event, Match
 from tournaments.record.permissions import can_play
 from tournaments.record.selectors import rows
@@ -36,7 +36,7 @@ Made = TypeVar("Made", bound=object)
 @members
 def penalties(request: MemberRequest, year: int, slug: str) -> HttpResponse:
     """All of them for directors, judges and coordinators; players see their own."""
-    event = found(request, year, slug)
+    event = event_at(request, year, slug)
     if can_read_card(request.user, event):
         issuing = can_issue(request.user, event)
         return show(
@@ -80,7 +80,7 @@ def proposal(request: MemberRequest, event: Event) -> HttpResponse:
 
 @members
 def penalty(request: MemberRequest, year: int, slug: str, pk: int) -> HttpResponse:
-    event = found(request, year, slug)
+    event = event_at(request, year, slug)
     row = get_object_or_404(whole(), event=event, pk=pk)
     mine = request.user.pk in {row.player.user_id, row.player.merged_into.user_id if row.player.merged_into else None}
     if not (mine or can_read_card(request.user, event)):

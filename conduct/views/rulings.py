@@ -11,7 +11,7 @@ from conduct.forms.rulings import OverturnForm, RulingForm, RulingSearch
 from conduct.selectors import rulings as selectors
 from conduct.services.rulings import make_ruling, overturn_ruling
 from tournaments.kernel.guards import MemberRequest, acted, done, paged, received, saved
-from tournaments.record.guards.events import found, judged, show, while_open
+from tournaments.record.guards.events import event_at, judged, show, while_open
 from tournaments.record.models import Event
 
 PER_PAGE = 25
@@ -20,7 +20,7 @@ PER_PAGE = 25
 @never_cache
 def rulings(request: HttpRequest, year: int, slug: str) -> HttpResponse:
     """For everybody who sees the event."""
-    event = found(request, year, slug)
+    event = event_at(request, year, slug)
     return show(request, "conduct/rulings.html", event, rulings=selectors.rulings_of(event))
 
 

@@ -27,7 +27,7 @@ from conduct.services.videos import (
     take_down_video,
 )
 from tournaments.kernel.guards import MemberRequest, act_form, acted, button_form, done
-from tournaments.record.guards.events import directed, found, show
+from tournaments.record.guards.events import directed, event_at, show
 from tournaments.record.models import Event, Match
 from tournaments.record.permissions import can_direct
 
@@ -45,7 +45,7 @@ DONE = {
 
 def videos(request: HttpRequest, year: int, slug: str) -> HttpResponse:
     """What is published. HTMX is given the list alone, for other pages of the event."""
-    event = found(request, year, slug)
+    event = event_at(request, year, slug)
     shown = published_videos(event)
     if request.headers.get("HX-Request"):
         return render(request, "conduct/_videos.html", {"videos": shown})
@@ -62,7 +62,7 @@ def at_a_table(allowed: Callable[[Any, Match], bool], refusal: str) -> Callable[
         def opened(
             request: MemberRequest, year: int, slug: str, number: int, table: int, **kwargs: Any
         ) -> HttpResponse:
-            match = _table(request, found(request, year, slug), number, table)
+            match = _table(request, event_at(request, year, slug), number, table)
             if not allowed(request.user, match):
                 raise PermissionDenied(refusal)
             return page(request, match, **kwargs)

@@ -14,7 +14,7 @@ from ratings.models import RatedEvent, RatingRun
 from ratings.selectors.careers import Standing, Step
 from ratings.selectors.encounters import Encounter, Expected
 from ratings.selectors.events import Line, Part, Side, Table, Told
-from ratings.selectors.lists import Asked, BookShown, ListShown, Row
+from ratings.selectors.lists import Asked, BookPage, ListPage, Row
 from ratings.selectors.previews import Foreseen
 from ratings.selectors.previews import Line as Correction
 from ratings.selectors.runs import Queue, seconds
@@ -45,7 +45,7 @@ class ListAsked(serializers.Serializer[Any]):
 
 
 class ListSummary(ValueOutput):
-    value, names = ListShown, "code name formats system start players"
+    value, names = ListPage, "code name formats system start players"
     code = serializers.CharField(source="list.code")
     name = serializers.CharField(source="list.name")
     formats = serializers.ListField(child=serializers.CharField(), source="list.formats")
@@ -56,7 +56,7 @@ class ListSummary(ValueOutput):
 class BookSummary(ValueOutput):
     """The lists of one game. `checksum` is the same for the same changes, however they were reached."""
 
-    value, names = BookShown, "code name lists refreshed_at checksum"
+    value, names = BookPage, "code name lists refreshed_at checksum"
     code = serializers.CharField(source="book.code", help_text="The game's.")
     name = serializers.CharField(source="book.name")
     lists = ListSummary(many=True)

@@ -74,7 +74,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class ListShown:
+class ListPage:
     """A list and how many are on it."""
 
     list: RatingList
@@ -82,16 +82,16 @@ class ListShown:
 
 
 @dataclass(frozen=True, slots=True)
-class BookShown:
+class BookPage:
     """`refreshed_at`: when all of it was last worked out anew; None where nothing was rated yet."""
 
     book: Book
-    lists: tuple[ListShown, ...]
+    lists: tuple[ListPage, ...]
     refreshed_at: datetime | None
     checksum: str
 
 
-def books() -> tuple[BookShown, ...]:
+def books() -> tuple[BookPage, ...]:
     """Every book with its lists."""
     rows = {row.code: row for row in RatingBook.objects.all()}
     players = dict(Rating.objects.order_by().values_list("list").annotate(Count("pk")))
@@ -163,9 +163,9 @@ def _row(rank: int, pk: int, handle: str | None, name: str, is_public: bool, cou
     return Row(rank, pk, handle or name, name if handle and is_public else "", country or "", *figures)
 
 
-def _book(book: Book, row: RatingBook | None, players: dict[str, int]) -> BookShown:
-    lists = tuple(ListShown(one, players.get(one.code, 0)) for one in book.lists)
-    return BookShown(book, lists, row.refreshed_at if row else None, row.checksum if row else "")
+def _book(book: Book, row: RatingBook | None, players: dict[str, int]) -> BookPage:
+    lists = tuple(ListPage(one, players.get(one.code, 0)) for one in book.lists)
+    return BookPage(book, lists, row.refreshed_at if row else None, row.checksum if row else "")
 
 
 def _countries_of(region: str) -> QuerySet[Area, Any]:

@@ -14,7 +14,7 @@ from ratings.services.marking import book_row
 from tournaments import engine
 from tournaments.engine.believable import believable, won
 from tournaments.engine.types import Report
-from tournaments.kernel.triggers import announce
+from tournaments.kernel.triggers import declare_act
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Event, Match, Round, Seat
 from tournaments.record.models.reports import write_report
@@ -88,7 +88,7 @@ def _event(number: int, starts: datetime, rng: Random) -> Event:
 
 
 def _write(evenings: Iterable[Evening]) -> int:
-    announce("made up")
+    declare_act("made up")
     evenings = list(evenings)
     Event.objects.bulk_create(evening.event for evening in evenings)
     Entry.objects.bulk_create(entry for evening in evenings for entry in _entries(evening))

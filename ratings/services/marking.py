@@ -16,7 +16,7 @@ from ratings.selectors.facts import Place, rated_event
 from ratings.services.writing import a_few
 from tournaments.department.models import InboxItem
 from tournaments.entries.acts import OfPlayers
-from tournaments.kernel.journal import ask, within_act
+from tournaments.kernel.journal import enqueue, within_act
 from tournaments.kernel.locks import for_update, lock_all
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.registry import read_facts
@@ -68,7 +68,7 @@ def mark_players(players: Collection[int]) -> None:
 def ask_run(book: RatingBook, **wanted: object) -> RatingRun:
     """The run of this book that waits, or a new one; asked for once this is committed."""
     run, _ = RatingRun.objects.get_or_create(book=book, state=RatingRun.State.WAITING, defaults=wanted)
-    transaction.on_commit(lambda: ask((RUN, run.pk)), robust=True)
+    transaction.on_commit(lambda: enqueue((RUN, run.pk)), robust=True)
     return run
 
 

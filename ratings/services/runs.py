@@ -31,7 +31,7 @@ from ratings.services.marking import (
 )
 from ratings.services.writing import checked, write
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import Once, ask, recorded, replayable
+from tournaments.kernel.journal import Once, enqueue, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.permissions import can_coordinate
 from tournaments.play.services.tidying import date_events
@@ -93,7 +93,7 @@ def run_ratings(pk: int) -> bool:
         log.warning("run overtaken", run=pk)
         return False
     following = RatingRun.objects.filter(book=run.book, state=RatingRun.State.WAITING)
-    ask(*((RUN, waiting) for waiting in following.values_list("pk", flat=True)))
+    enqueue(*((RUN, waiting) for waiting in following.values_list("pk", flat=True)))
     return True
 
 

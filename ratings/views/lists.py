@@ -10,7 +10,7 @@ from ratings.engine import RatingList
 from ratings.forms import ListForm
 from ratings.selectors.lists import Row, book_of_list, books, listed, named, narrowed, ranked
 from ratings.selectors.sheets import as_json, list_sheet
-from ratings.views.remembered import of_a_list
+from ratings.views.conditional import of_a_list
 from tournaments.kernel.guards import paged
 from tournaments.people.permissions import can_coordinate
 

@@ -13,7 +13,7 @@ from tests.bench.figures import Figure
 from tests.bench.place import Site, database
 from tests.bench.size import Size
 from tournaments.play.services.rounds import draw_round
-from tournaments.play.services.taking_back import unpublish_round
+from tournaments.play.services.unpublishing import unpublish_round
 from tournaments.record.models import Event, Round
 
 MOST_QUERIES, MOST_VIEWS = 25, 200

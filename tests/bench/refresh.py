@@ -17,7 +17,7 @@ if __name__ == "__main__":
 
 from ratings.models import RatedEvent, RatingBook, RatingChange, RatingRun
 from ratings.services.runs import run_ratings
-from tournaments.kernel.triggers import announce
+from tournaments.kernel.triggers import declare_act
 from tournaments.record.models import Event, Match, Seat
 
 
@@ -47,7 +47,7 @@ def correct_late(book: RatingBook, ago: int) -> None:
     match = Match.objects.filter(round__event=event).exclude(winner_seat="").first()
     assert match is not None
     with transaction.atomic():
-        announce("made up")
+        declare_act("made up")
         Match.objects.filter(pk=match.pk).update(winner_seat="b" if match.winner_seat == "a" else "a")
     RatedEvent.objects.filter(event=event).update(state=RatedEvent.State.DUE)
 

@@ -18,7 +18,7 @@ from tournaments.engine.types import RuleViolation
 from tournaments.entries.services.entries import remove_entry, undo_check_in
 from tournaments.kernel.journal import Already
 from tournaments.people.models import Player
-from tournaments.play.services.taking_back import unpublish_round
+from tournaments.play.services.unpublishing import unpublish_round
 from tournaments.record.models import Event, Match
 from tournaments.rehearsal.services.rehearsals import delete_rehearsal, rehearse_event
 

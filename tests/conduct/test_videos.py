@@ -26,7 +26,7 @@ from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Notice, Office, Player
 from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import redraw_round, swap_seats
-from tournaments.play.services.taking_back import unpublish_round
+from tournaments.play.services.unpublishing import unpublish_round
 from tournaments.record.models import Event, Match
 from tournaments.rehearsal.services.rehearsals import rehearse_event
 

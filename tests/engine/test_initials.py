@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.engine.initials import Word, may_report, word
+from tournaments.engine.initials import Word, may_report, self_report
 from tournaments.engine.types import Report, Side
 
 WON = Report("full_win", "a", Side(score=100), Side(score=35))
@@ -28,7 +28,7 @@ CONCEDED = Report("concession", "a", Side(score=20), Side(score=15))
     ],
 )
 def test_two_words_come_to(a: Report | None, b: Report | None, expected: Word) -> None:
-    assert word(a, b) is expected
+    assert self_report(a, b) is expected
 
 
 @pytest.mark.parametrize("result", ["missed", "double_missed", "game_loss_penalty", "incomplete", "delayed", "bye"])

@@ -79,8 +79,8 @@ from tournaments.play.services.rounds import (
 from tournaments.play.services.self_drops import drop_out
 from tournaments.play.services.self_reports import report_own
 from tournaments.play.services.sitting_out import play_after_all, sit_out
-from tournaments.play.services.taking_back import open_round, unpublish_round
 from tournaments.play.services.undoing import undo_step
+from tournaments.play.services.unpublishing import open_round, unpublish_round
 from tournaments.play.services.wishes import end_keep_apart, fix_table, keep_apart
 from tournaments.record.acts import RecordTag
 from tournaments.record.models import Denial, Director, Entry, Event, Match, Merging, Round, Seat, Waiting

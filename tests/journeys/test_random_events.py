@@ -37,8 +37,8 @@ from tournaments.play.services.late_entries import seat_late
 from tournaments.play.services.repairs import repair_round
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import complete_round, draw_round, publish_round, redraw_round, swap_seats
-from tournaments.play.services.taking_back import unpublish_round
 from tournaments.play.services.undoing import undo_step
+from tournaments.play.services.unpublishing import unpublish_round
 from tournaments.play.services.wishes import fix_table, keep_apart
 from tournaments.record.models import Entry, Event, Match, Round, Seat
 from tournaments.record.selectors import records

@@ -43,8 +43,8 @@ from tournaments.play.services.judging import log_judging, stop_judging
 from tournaments.play.services.results import correct_result
 from tournaments.play.services.rounds import draw_round
 from tournaments.play.services.self_reports import confirm_own, report_own
-from tournaments.play.services.taking_back import open_round, unpublish_round
 from tournaments.play.services.undoing import undo_step
+from tournaments.play.services.unpublishing import open_round, unpublish_round
 from tournaments.record.models import Director, Entry, Event, Match, Round
 from tournaments.rehearsal.services.rehearsals import delete_rehearsal, rehearse_event
 from tournaments.rehearsal.services.simulation import simulate_round

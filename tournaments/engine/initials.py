@@ -37,7 +37,7 @@ def overruled(said: Iterable[Report], report: Report) -> bool:
     return bool(words) and not any(same_result(one, report) for one in words)
 
 
-def word(a: Report | None, b: Report | None) -> Word:
+def self_report(a: Report | None, b: Report | None) -> Word:
     """One word alone counts until the other player objects; a game won outside the normal conditions waits (7.9)."""
     said = [report for report in (a, b) if report is not None]
     if not said:

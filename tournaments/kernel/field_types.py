@@ -174,7 +174,7 @@ class Texts(serializers.DictField):
         "additionalProperties": {"type": "string", "minLength": 1, "maxLength": 200, "format": "words"},
     }
 )
-class TextsWritten(serializers.DictField):
+class TextsInput(serializers.DictField):
     child = Words(max_length=200)
 
 

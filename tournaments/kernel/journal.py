@@ -25,7 +25,7 @@ from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.kernel.locks import for_update, lock_in_order, lock_row
 from tournaments.kernel.models import JournalEntry, Reaction, User
 from tournaments.kernel.registry import Tag
-from tournaments.kernel.triggers import announce
+from tournaments.kernel.triggers import declare_act
 
 log = structlog.get_logger(__name__)
 FOREIGN_KEY = "23503"
@@ -224,7 +224,7 @@ def within_act(service: Callable[P, R]) -> Callable[P, R]:
     return call
 
 
-def ask(*asked: tuple[str, int]) -> None:
+def enqueue(*asked: tuple[str, int]) -> None:
     """Hand tasks, each with the pk of the row it is about, to the workers.
 
     A broker that is away costs two seconds, never an answer: the rows stay, and the sweeper asks again.
@@ -261,7 +261,7 @@ def _join(outer: Act, subject: Any, tag: Tag, key: str | None, seen: int | None,
 def _lock(row: Any, *, waits: bool = True, act: str = "") -> None:
     if row is None:
         if act:
-            announce(act)
+            declare_act(act)
         return
     try:
         lock_row(row, waits=waits, act=act)
@@ -351,7 +351,7 @@ def _react(entry: JournalEntry, tasks: Iterable[str]) -> None:
     rows = [Reaction(entry=entry, task=task, due_at=due) for task in tasks]
     if rows:
         Reaction.objects.bulk_create(rows)
-        transaction.on_commit(partial(ask, *((row.task, row.pk) for row in rows)), robust=True)
+        transaction.on_commit(partial(enqueue, *((row.task, row.pk) for row in rows)), robust=True)
 
 
 def _row(entry: JournalEntry) -> models.Model | None:

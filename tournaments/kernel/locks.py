@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from django.db import connection, models, transaction
 
-from tournaments.kernel.triggers import announced
+from tournaments.kernel.triggers import declaring_act
 
 Row = TypeVar("Row", bound=models.Model)
 FIRST = ("tournaments.Event", "tournaments.Player")
@@ -63,7 +63,7 @@ def lock_row(row: Any, *, waits: bool = True, act: str = "") -> None:
     if known and waits:  # joined to the lock itself they would be what they were before it was waited for
         list(rows.filter(pk=row.pk).values_list("pk"))
     rows = rows.select_related(*known) if known else rows
-    row.refresh_from_db(from_queryset=announced(rows, act) if act else rows)
+    row.refresh_from_db(from_queryset=declaring_act(rows, act) if act else rows)
 
 
 def for_update(rows: models.QuerySet[Row]) -> models.QuerySet[Row]:

@@ -39,8 +39,8 @@ def the_row(view: Any, pk: int) -> Any:
 def operation(
     service: Service,
     output: Output,
-    *,
     summary: str,
+    *,
     description: str = "",
     takes: type[Input] = Nothing,
     on: Callable[..., Any] | None = the_event,
@@ -80,8 +80,8 @@ def operation(
 
 def removal(
     service: Service,
-    *,
     summary: str,
+    *,
     on: Callable[..., Any],
     version_of: str = "event",
     guard: Guard | None = None,

@@ -27,7 +27,7 @@ class Piece(SafeString):
     key: str
 
 
-def remembered(event: Any, piece: str, make: Callable[[], str]) -> Piece:
+def cached(event: Any, piece: str, make: Callable[[], str]) -> Piece:
     """The piece of this name for the event as it stands, made by a template if it is not there."""
     zone = timezone.get_current_timezone_name()
     key = f"piece:{epoch()}:{event.pk}:{event.version}:{piece}:{settings.RELEASE}:{zone}"

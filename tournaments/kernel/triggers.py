@@ -12,14 +12,14 @@ from django.db import connection, connections, models
 SETTING = "SELECT set_config('trekcc.act', %s, %s)"
 
 
-def announce(act: str) -> None:
+def declare_act(act: str) -> None:
     """Until the end of this transaction its changes are of this act."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute(SETTING, [act, True])
 
 
-def announced(rows: Any, act: str) -> Any:
+def declaring_act(rows: Any, act: str) -> Any:
     """The same, said with a row that is read anyway."""
     if connection.vendor != "postgresql":
         return rows
@@ -27,7 +27,7 @@ def announced(rows: Any, act: str) -> Any:
     return rows.annotate(announced_act=models.Func(*said, function="set_config", output_field=models.TextField()))
 
 
-def announce_migrations(*, using: str, **kwargs: Any) -> None:
+def declare_migrations(*, using: str, **kwargs: Any) -> None:
     """What a release changes of its rows, it may."""
     _of_the_connection(using, "migrate")
 

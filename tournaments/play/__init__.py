@@ -1,5 +1,5 @@
 """The evening itself: drafts and rounds, results and corrections, clock and deadlines, the desk, my table.
 
-Every step can be undone (`services.undoing`, `services.taking_back`); a correction flags the later rounds that would be
-drawn otherwise (`services.flags`).
+Every step can be undone (`services.undoing`, `services.unpublishing`); a correction flags the later rounds that
+would be drawn otherwise (`services.flags`).
 """

@@ -16,7 +16,7 @@ from tournaments.audits.services.forfeits import rank_again
 from tournaments.audits.services.voiding import take_back_void, void_event
 from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.kernel.models import JournalEntry
-from tournaments.kernel.triggers import announce
+from tournaments.kernel.triggers import declare_act
 from tournaments.play.services.tidying import forget_answers
 from tournaments.record.models import Event, Match, Placement, Round, Seat
 from tournaments.rehearsal.services.rehearsals import delete_rehearsal, rehearse_event
@@ -76,7 +76,7 @@ def event(running: Event) -> Event:
 def by_hand(statement: str, event: Event) -> int:
     """How many rows it changed. No act was announced."""
     with transaction.atomic(), connection.cursor() as cursor:
-        announce("")
+        declare_act("")
         cursor.execute(statement, [event.pk])
         return cursor.rowcount
 
@@ -114,7 +114,7 @@ def test_journal_of_an_event_that_is_played_is_guarded(running: Event) -> None:
 def test_release_before_finalizes_an_event(running: Event) -> None:
     """In its order: the state, the final table, the digest of it."""
     with transaction.atomic():
-        announce("")
+        declare_act("")
         Event.objects.filter(pk=running.pk).update(state="finalized", finalized_at=timezone.now())
         player = running.entries.get(number=1).player
         Placement.objects.create(event=running, player=player, rank=1, figures={}, lot=0.5)

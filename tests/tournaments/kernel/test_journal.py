@@ -32,7 +32,7 @@ from tournaments.people.acts import PeopleTag
 from tournaments.people.models import Player
 from tournaments.people.services.players import Profile
 from tournaments.play.acts import PlayTag
-from tournaments.play.services.announcements import tell
+from tournaments.play.services.announcements import announce_within
 from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import complete_round, discard_draft, draw_round, publish_round, redraw_round
 from tournaments.record.acts import RecordTag
@@ -274,7 +274,7 @@ def test_part_of_an_act_is_refused_outside_of_one() -> None:
     for part in (
         lambda: changed(event),
         lambda: changed_all(Event.objects.all()),
-        lambda: tell(event, "Nobody recorded this."),
+        lambda: announce_within(event, "Nobody recorded this."),
     ):
         with pytest.raises(RuntimeError, match="inside an act"):
             part()

@@ -241,8 +241,8 @@ def test_directors_are_told_when_a_coordinator_opens_their_event_again() -> None
 def test_announcement_of_another_day_says_which() -> None:
     event = factories.listed_event()
     announce(event, "Bring dice.", by=factories.director_of(event))
-    (said,) = announcements.told(event)
+    (said,) = announcements.announcements_of(event)
     assert said.at.startswith(f"{timezone.now().astimezone(ZoneInfo(event.time_zone)):%a}")
     with time_machine.travel(event.starts_at, tick=False):
         announce(event, "Welcome.", by=factories.director_of(event))
-    assert announcements.told(event)[0].at == local_clock(event.starts_at, event.time_zone)
+    assert announcements.announcements_of(event)[0].at == local_clock(event.starts_at, event.time_zone)

@@ -25,7 +25,7 @@ from tournaments.play.services.deadlines import extend_deadline
 from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import complete_round, draw_round, publish_round
 from tournaments.play.services.self_reports import report_own
-from tournaments.play.services.taking_back import unpublish_round
+from tournaments.play.services.unpublishing import unpublish_round
 from tournaments.record.models import Event, Round
 
 pytestmark = pytest.mark.django_db

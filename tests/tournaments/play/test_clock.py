@@ -14,7 +14,7 @@ from tests.tournaments.plain import browser
 from tournaments.engine.types import RuleViolation
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry
-from tournaments.play.selectors.announcements import told as announced
+from tournaments.play.selectors.announcements import announcements_of as announced
 from tournaments.play.services.announcements import announce
 from tournaments.play.services.clock import (
     call_time,

@@ -26,11 +26,11 @@ from tournaments.entries.services.preregistration import enter_myself, withdraw
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.play.selectors import draws
-from tournaments.play.selectors.desks import said
+from tournaments.play.selectors.desks import result_in_words
 from tournaments.play.services.late_entries import seat_late
 from tournaments.play.services.owed_games import owe_game
 from tournaments.play.services.rounds import draw_round, publish_round, redraw_round
-from tournaments.play.services.taking_back import unpublish_round
+from tournaments.play.services.unpublishing import unpublish_round
 from tournaments.record.models import Entry, Event, Match, Round
 from tournaments.record.selectors import records
 from tournaments.record.selectors.cards import player_cards
@@ -107,7 +107,7 @@ def test_game_that_is_lost_by_a_penalty_does_not_read_as_played(lost: Entry, by:
     opponent = match.seats.get(place=1).player
     assert (cards[lost.player_id], cards[opponent.pk]) == ("lost by a penalty", "won by a penalty")
     assert list(cards.values()).count("playing") == 4
-    assert said(match).startswith("Game loss penalty, Pat loses, ")
+    assert result_in_words(match).startswith("Game loss penalty, Pat loses, ")
 
 
 def test_full_win_of_who_is_disqualified_in_that_game_is_asked_back_once(lost: Entry, by: User) -> None:

@@ -31,8 +31,8 @@ from tournaments.play.services.repairs import repair_round
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import complete_round, discard_draft, draw_round, publish_round, redraw_round
 from tournaments.play.services.self_reports import report_own
-from tournaments.play.services.taking_back import open_round, unpublish_round
 from tournaments.play.services.undoing import undo_step
+from tournaments.play.services.unpublishing import open_round, unpublish_round
 from tournaments.record.models import Entry, Event, Match, OwedGame, Round
 from tournaments.record.selectors import records
 from tournaments.record.selectors.owed_games import owed_by_player

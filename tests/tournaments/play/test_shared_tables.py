@@ -26,7 +26,7 @@ from tournaments.kernel.models.epochs import learned
 from tournaments.people.models import Player
 from tournaments.people.services.players import Profile
 from tournaments.play.selectors.my_tables import my_table
-from tournaments.play.selectors.shared_tables import remembered, shared
+from tournaments.play.selectors.shared_tables import cached_tables, shared
 from tournaments.play.services.announcements import announce
 from tournaments.play.services.clock import extend_table
 from tournaments.play.services.logs import log_game
@@ -34,7 +34,7 @@ from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import complete_round, draw_round, publish_round
 from tournaments.play.services.self_drops import drop_out
 from tournaments.play.services.self_reports import confirm_own, report_own
-from tournaments.play.services.taking_back import unpublish_round
+from tournaments.play.services.unpublishing import unpublish_round
 from tournaments.record.models import Entry, Event, Match, Round
 
 pytestmark = pytest.mark.django_db
@@ -117,29 +117,29 @@ def test_remembered_is_what_would_be_worked_out_after_every_act() -> None:
     readers = (*users(event), zoe)
     for act in act_by_act(event, zoe):
         before = again(event)
-        remembered(before)
+        cached_tables(before)
         act()
         now = again(event)
         assert now.version > before.version, act
-        assert remembered(now) == shared(now), act
+        assert cached_tables(now) == shared(now), act
         for user in readers:
-            kept, made = my_table(now, user, remembered), my_table(now, user)
+            kept, made = my_table(now, user, cached_tables), my_table(now, user)
             assert (kept, kept.match and kept.match.version) == (made, made.match and made.match.version), act
-    assert my_table(again(event), zoe, remembered).match is not None
+    assert my_table(again(event), zoe, cached_tables).match is not None
 
 
 def test_value_of_another_version_epoch_or_release_is_not_given_out(settings: Any) -> None:
     event = evening()
-    kept = remembered(event)
-    assert remembered(again(event)) is kept
+    kept = cached_tables(event)
+    assert cached_tables(again(event)) is kept
     announce(again(event), "Pizza at eight.", by=factories.director_of(event))
-    newer = remembered(again(event))
+    newer = cached_tables(again(event))
     assert (kept.told, newer.told[0].text) == ((), "Pizza at eight.")
     learned(7)
-    later = remembered(again(event))
+    later = cached_tables(again(event))
     assert later is not newer
     settings.RELEASE = "another"
-    assert remembered(again(event)) is not later
+    assert cached_tables(again(event)) is not later
 
 
 def test_act_that_fails_leaves_nothing_of_itself_in_memory() -> None:

@@ -40,7 +40,7 @@ from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.self_drops import drop_out
 from tournaments.play.services.self_reports import report_own
 from tournaments.play.services.sitting_out import sit_out
-from tournaments.play.services.taking_back import open_round, unpublish_round
+from tournaments.play.services.unpublishing import open_round, unpublish_round
 from tournaments.record.models import Entry, Event, Match, Round, Seat
 from tournaments.rehearsal.selectors.rehearsals import complete_rounds
 from tournaments.rehearsal.selectors.rehearsals import progress as rehearsed

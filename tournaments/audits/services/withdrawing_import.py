@@ -16,7 +16,7 @@ from tournaments.kernel.registry import read_facts
 from tournaments.listing.acts import ListingTag
 from tournaments.people.acts import Imported, PeopleTag
 from tournaments.people.models import Claim, Notice, Player
-from tournaments.people.services.notices import done
+from tournaments.people.services.notices import settled
 from tournaments.record.models import Event, ImportedDocument, Merging
 from tournaments.record.permissions import IMPORTER_ONLY, can_withdraw_import
 from tournaments.record.selectors.acts import worded
@@ -82,7 +82,7 @@ def _made(event: Event) -> list[int]:
 
 
 def _delete(event: Event) -> None:
-    done(Notice.objects.filter(event=event, read_at=None).values_list("link", flat=True).distinct())
+    settled(Notice.objects.filter(event=event, read_at=None).values_list("link", flat=True).distinct())
     Event.every.filter(pk=event.pk).update(final_confrontation_winner=None)
     JournalEntry.objects.filter(event=event).update(event=None)
     for rows in (event.placements, event.rounds, event.entries):

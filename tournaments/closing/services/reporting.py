@@ -17,7 +17,7 @@ from tournaments.kernel.models import User
 from tournaments.listing.selectors.beginning import to_come_in_words
 from tournaments.listing.services.awaiting import have_it_looked_at, when_rated
 from tournaments.people.models import Player
-from tournaments.play.services.announcements import tell
+from tournaments.play.services.announcements import announce_within
 from tournaments.record.acts import RecordTag
 from tournaments.record.models import Event, ImportedDocument, Placement, Round
 from tournaments.record.permissions import COORDINATORS_ONLY, can_reopen
@@ -104,7 +104,7 @@ def finalize_event(
         event.state, event.finalized_at = Event.State.FINALIZED, timezone.now()
         have_it_looked_at(event)
         event.save()
-        tell(event, final_order(event))
+        announce_within(event, final_order(event))
         act.note(placements=_place(event), reason=reason, unsanctioned=bool(ahead.loses_sanction), digest=freeze(event))
     return event
 

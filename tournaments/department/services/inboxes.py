@@ -15,7 +15,7 @@ from tournaments.engine.types import RuleViolation
 from tournaments.kernel.journal import Already, Conflict, Envelope, Once, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
-from tournaments.people.services.notices import done, notify
+from tournaments.people.services.notices import notify, settled
 
 SECTION = "OPG 15.2"
 MOST_OPEN = 20
@@ -53,7 +53,7 @@ def tell_keepers(item: InboxItem) -> None:
 def settle(venue: Venue, answer: str, *, by: User) -> None:
     """Inside an act: the checks of this venue are answered, whoever else was told of them has nothing left to do."""
     found = InboxItem.objects.filter(venue=venue, answered_at=None)
-    done([item.get_absolute_url() for item in found])
+    settled([item.get_absolute_url() for item in found])
     found.update(answer=answer, answered_by=by, answered_at=timezone.now())
 
 
@@ -61,7 +61,7 @@ def settle(venue: Venue, answer: str, *, by: User) -> None:
 def settle_about(page: str, answer: str, *, by: User) -> None:
     """Inside an act that decides what the page with this path is about: nobody has anything left to do there."""
     found = InboxItem.objects.filter(about=page, kind=InboxItem.Kind.REQUEST, answered_at=None)
-    done([page, *(item.get_absolute_url() for item in found)])
+    settled([page, *(item.get_absolute_url() for item in found)])
     found.update(answer=answer, answered_by=by, answered_at=timezone.now())
 
 
@@ -106,7 +106,7 @@ def answer_item(item: InboxItem, answer: str, *, by: User, **envelope: Unpack[En
         item.answer, item.answered_by, item.answered_at = answer, by, timezone.now()
         item.owner = item.owner or by
         act.keep(item)
-        done([item.get_absolute_url()])
+        settled([item.get_absolute_url()])
         act.note(post=item.post)
         if item.by:
             said = f"{title_of(item.post)} has answered: {answer}"

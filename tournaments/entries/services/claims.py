@@ -21,7 +21,7 @@ from tournaments.kernel.registry import read_facts
 from tournaments.people.models import Claim, Contest, Notice, Player
 from tournaments.people.permissions import can_coordinate
 from tournaments.people.selectors.persons import is_person
-from tournaments.people.services.notices import done, notify
+from tournaments.people.services.notices import notify, settled
 from tournaments.record.models import Event, Merging
 from tournaments.record.permissions import can_contest_claim, can_decide_claim, can_settle_claim
 from tournaments.record.selectors.coordinators import coordinator_of
@@ -59,7 +59,7 @@ def decide_claim(claim: Claim, *, confirm: bool, by: User, **envelope: Unpack[On
         act.note(claim=claim.pk, confirmed=confirm)
         act.result = claim
         _settle_as(claim, own, act, confirm=confirm, by=by)
-        done([claim.get_absolute_url()])
+        settled([claim.get_absolute_url()])
         _tell_decided(claim, matter, by)
     return claim
 
@@ -96,7 +96,7 @@ def settle_claim(claim: Claim, answer: str, *, uphold: bool, by: User, **envelop
         matter = matter_of(claim)
         if not uphold:
             _settle_as(claim, own, act, confirm=claim.state == Claim.State.REFUSED, by=by)
-        done([claim.get_absolute_url()])
+        settled([claim.get_absolute_url()])
         told = {*matter.directors, matter.claimant, contest.by_id, claim.decided_by_id} - {by.pk, None}
         _tell(Kind.CLAIM_DECIDED, told, f"The contested decision on a claim of {claim.by} is {said}: {answer}", claim)
     return claim

@@ -18,7 +18,7 @@ from tournaments.entries.services.suspensions import refuse_suspended_names
 from tournaments.kernel.journal import Already, Conflict, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
-from tournaments.people.services.notices import done, notify
+from tournaments.people.services.notices import notify, settled
 from tournaments.people.services.players import Profile, new_player
 from tournaments.record.models import Denial, Director, Entry, Event
 from tournaments.record.permissions import DENIALS_ONLY, can_answer_denial, had_to_answer
@@ -127,7 +127,7 @@ def _read_again(denial: Denial, by: User) -> None:
 def _answer(denial: Denial, state: Denial.State, by: User) -> None:
     denial.state, denial.answered_by, denial.answered_at = state, by, timezone.now()
     denial.save(update_fields=["state", "answer", "fresh", "answered_by", "answered_at"])
-    done([denial.get_absolute_url()])
+    settled([denial.get_absolute_url()])
 
 
 def _refuse_name(name: str) -> None:

@@ -30,7 +30,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class RulesetShown:
+class RulesetPage:
     """A ruleset as people and programs read it. `draws`: rounds can be drawn here, else results are only scored."""
 
     code: str
@@ -63,7 +63,7 @@ class Formats:
     pools: tuple[Item, ...]
     rules: tuple[Item, ...]
     scenarios: tuple[Item, ...]
-    rulesets: tuple[RulesetShown, ...]
+    rulesets: tuple[RulesetPage, ...]
 
 
 def formats() -> Formats:
@@ -71,9 +71,9 @@ def formats() -> Formats:
     return Formats(games, FORMATS, POOLS, RULES, SCENARIOS, tuple(map(_shown, RULESETS.values())))
 
 
-def _shown(rules: Ruleset) -> RulesetShown:
+def _shown(rules: Ruleset) -> RulesetPage:
     scoring = rules.scoring
-    return RulesetShown(
+    return RulesetPage(
         code=rules.code,
         name=rules.name,
         source=rules.source,

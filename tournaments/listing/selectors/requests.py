@@ -34,7 +34,7 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class RequestPage:
     """A request as the page of its event says it: a sentence, and where to read more."""
 
     says: str
@@ -93,12 +93,12 @@ def title_of(request: EventRequest) -> str:
     return ", ".join(f"{wish.label}: {wish.wished}" for wish in wishes_of(request))
 
 
-def shown_requests(event: Event) -> tuple[Shown, ...]:
+def shown_requests(event: Event) -> tuple[RequestPage, ...]:
     """What the page of the event says: what is open or was granted, and of a pool what was refused, too."""
     if not (event.has_begun or _is_unusual(event)):
         return ()
     told = [one for one in requests_of(event) if one.state in HOLD or _is_told(one)]
-    return tuple(Shown(_said(one), one.get_absolute_url()) for one in told)
+    return tuple(RequestPage(_said(one), one.get_absolute_url()) for one in told)
 
 
 def _is_unusual(event: Event) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 from rest_framework import serializers
 
 from tournaments.engine.listing_fields import LISTING, Field, Kind
-from tournaments.kernel.field_types import Day, Flag, Instant, Number, OneOf, TextsWritten, WebAddress, Words, ZoneName
+from tournaments.kernel.field_types import Day, Flag, Instant, Number, OneOf, TextsInput, WebAddress, Words, ZoneName
 
 Made = serializers.Field[Any, Any, Any, Any]
 
@@ -33,7 +33,7 @@ MADE: Mapping[Kind, Callable[..., Made]] = {
     Kind.DAY: lambda field, **more: Day(**more),
     Kind.MOMENT: lambda field, **more: Instant(**more),
     Kind.ZONE: lambda field, **more: ZoneName(**more),
-    Kind.OPTIONS: lambda field, **more: TextsWritten(**more),
+    Kind.OPTIONS: lambda field, **more: TextsInput(**more),
 }
 
 

@@ -19,7 +19,7 @@ LONGEST = 70
 
 
 @within_act
-def house(event: Event, host: int | None, new: Address | None, act: Act, *, by: User, shown: str = "") -> None:
+def set_venue(event: Event, host: int | None, new: Address | None, act: Act, *, by: User, shown: str = "") -> None:
     """Inside an act: give the event its venue, before it is saved. Its address takes the place of the one `shown`.
 
     At a new one the event is hidden until the venue is verified, for a day after its listing at the most.

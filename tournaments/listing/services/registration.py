@@ -28,7 +28,7 @@ from tournaments.listing.acts import ListingTag
 from tournaments.listing.selectors.card_sets import found_against_release
 from tournaments.listing.selectors.requests import pool_holds
 from tournaments.listing.services.directors import direct
-from tournaments.listing.services.hosting import house, refuse_bare_address, save_at_free_address
+from tournaments.listing.services.hosting import refuse_bare_address, save_at_free_address, set_venue
 from tournaments.listing.services.venues import Address
 from tournaments.people.acts import PeopleTag
 from tournaments.people.permissions import can_coordinate
@@ -69,7 +69,7 @@ def register_event(details: Details, *, by: User, lot_seed: int | None = None, *
         event = Event(registered_at=now, seed=secrets.randbits(62) if lot_seed is None else lot_seed)
         fill(event, details, LISTING)
         event.year = details.local_start.year
-        house(event, details.host_id, details.new_host, act, by=by)
+        set_venue(event, details.host_id, details.new_host, act, by=by)
         refuse_bare_address(event)
         save_at_free_address(event)
         direct(event, by)
@@ -93,7 +93,7 @@ def edit_event(event: Event, details: Details, *, by: User, **envelope: Unpack[E
         registered = timezone.now() if moved else event.registered_at
         refuse_found(caused_by(event, details, changed, by, registered=registered))
         fill(event, details, changed)
-        house(event, details.host_id, details.new_host, act, by=by, shown=shown)
+        set_venue(event, details.host_id, details.new_host, act, by=by, shown=shown)
         if {"venue", "online"} & changed:
             refuse_bare_address(event)
         event.save()

@@ -20,7 +20,7 @@ from tournaments.kernel.models import User
 from tournaments.kernel.public_words import refuse_addresses
 from tournaments.listing.acts import ListingTag
 from tournaments.people.models import Notice
-from tournaments.people.services.notices import done, notify
+from tournaments.people.services.notices import notify, settled
 from tournaments.record.models import Director, Event
 
 SECTION = "OPG A"
@@ -106,7 +106,7 @@ def _held_at(venue: Venue) -> QuerySet[Event]:
 def _move_checks(venue: Venue) -> None:
     """Into the inbox of the region that the venue is in now."""
     for item in InboxItem.objects.filter(venue=venue, answered_at=None).exclude(post=venue.region.post):
-        done([item.get_absolute_url()])
+        settled([item.get_absolute_url()])
         item.post = venue.region.post
         item.save(update_fields=["post"])
         tell_keepers(item)

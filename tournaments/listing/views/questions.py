@@ -10,7 +10,7 @@ from tournaments.kernel.page_limits import within_limit
 from tournaments.kernel.permissions import is_member
 from tournaments.listing.forms.questions import QuestionForm
 from tournaments.listing.services.questions import ask_directors
-from tournaments.record.guards.events import directed, found, show
+from tournaments.record.guards.events import directed, event_at, show
 from tournaments.record.models import Event
 
 MOST_SHOWN = 200
@@ -20,7 +20,7 @@ TOO_OFTEN = "Too many questions came from your network in the last hour. Nothing
 @never_cache
 def ask(request: HttpRequest, year: int, slug: str) -> HttpResponse:
     """For everybody, with or without an account."""
-    event = found(request, year, slug)
+    event = event_at(request, year, slug)
     by = request.user if is_member(request.user) else None
     form = QuestionForm(request.POST or None, initial={"name": str(by)} if by else None)
     if received(request, form):

@@ -19,7 +19,7 @@ from tournaments.kernel.models import User
 from tournaments.listing.services.registration import Details, register_event
 from tournaments.management.community.loading import load
 from tournaments.management.community.people import DIRECTOR, PASSWORD, REGULARS, SIGN_INS, account
-from tournaments.management.community.places import house, verify
+from tournaments.management.community.places import venue_input, verify
 from tournaments.management.community.programme import BACK_ROOM
 from tournaments.people.models import Player
 from tournaments.play.services.results import report_result
@@ -108,6 +108,6 @@ def _details() -> Details:
         time_zone="Europe/Berlin",
         rounds_scheduled=5,
         sanctioned=False,
-        **house(BACK_ROOM.address),
+        **venue_input(BACK_ROOM.address),
         notes="A rehearsal with made-up players, to try everything on.",
     )

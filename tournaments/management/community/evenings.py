@@ -47,7 +47,7 @@ def hold(evening: Evening, now: datetime) -> Event:
 
 
 def _listed(evening: Evening, now: datetime, by: User, rng: Random) -> Event:
-    details = replace(evening.details(now), **places.house(evening.venue.address))
+    details = replace(evening.details(now), **places.venue_input(evening.venue.address))
     event = register_event(details, by=by, lot_seed=rng.getrandbits(62))
     places.verify(event)
     if evening.level > 1:

@@ -173,7 +173,7 @@ def _listed(
     **changes: Any,
 ) -> Event:
     evening = Evening(title, weeks, venue, DIRECTOR, 0, 4, SECOND, stage=COMING, slot=SUNDAY, hours=hours)
-    details = replace(evening.details(now), **{**places.house(venue.address), **changes})
+    details = replace(evening.details(now), **{**places.venue_input(venue.address), **changes})
     return register_event(details, by=by or account(DIRECTOR), lot_seed=Random(title).getrandbits(62))
 
 

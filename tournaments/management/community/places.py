@@ -26,7 +26,7 @@ def draw_map() -> None:
         make_region(name, post, places, by=_officer(post))
 
 
-def house(address: Address) -> dict[str, Any]:
+def venue_input(address: Address) -> dict[str, Any]:
     """How a listing names this venue: as one that is known, or for the first event there as a new one."""
     known = Venue.objects.filter(state=Venue.State.VERIFIED, key=address.key).first()
     return {"host_id": known.pk} if known else {"new_host": address}

@@ -14,9 +14,9 @@ from tournaments.kernel.days import when
 from tournaments.listing.selectors.card_sets import legal_cards
 from tournaments.listing.selectors.requests import shown_requests
 from tournaments.play.selectors import tables
-from tournaments.play.selectors.announcements import told
+from tournaments.play.selectors.announcements import announcements_of
 from tournaments.play.selectors.deadlines import due_of
-from tournaments.record.guards.remembered import page
+from tournaments.record.guards.cached_pages import page
 from tournaments.record.models import Event
 from tournaments.record.selectors import listings, pages, records
 from tournaments.record.selectors import standings as table
@@ -36,7 +36,7 @@ def info(event: Event) -> dict[str, Any]:
         "reasons": standing.reasons,
         "is_rated": standing.rated and event.state == Event.State.FINALIZED,
         "directors": pages.directors_of(event),
-        "announcements": told(event)[:5],
+        "announcements": announcements_of(event)[:5],
         "prizes": prizes(event),
         "places": places_in_words(event),
         "documents": documents_for(event.game, event.rules, event.scenario),

@@ -14,7 +14,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from tournaments.kernel.journal import ask
+from tournaments.kernel.journal import enqueue
 from tournaments.kernel.sites import site_name
 from tournaments.people.models import Letter
 
@@ -28,7 +28,7 @@ log = structlog.get_logger(__name__)
 def keep(messages: Iterable[EmailMessage]) -> list[Letter]:
     """Letters that leave once the transaction is committed. ValueError for more than text and its HTML."""
     letters = Letter.objects.bulk_create(_letter(message) for message in messages)
-    transaction.on_commit(partial(ask, *((DELIVER, letter.pk) for letter in letters)), robust=True)
+    transaction.on_commit(partial(enqueue, *((DELIVER, letter.pk) for letter in letters)), robust=True)
     return letters
 
 

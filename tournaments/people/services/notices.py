@@ -75,7 +75,7 @@ def answered(event: Any, kind: Notice.Kind, by: User) -> None:
 
 
 @within_act
-def done(pages: Iterable[str]) -> None:
+def settled(pages: Iterable[str]) -> None:
     """Inside an act: what these pages are about is settled; nobody has to look at it any more."""
     links = list(pages)
     _read(link__in=links)

@@ -22,7 +22,7 @@ OF_ROUND = f"round__{ZONE}"
 
 @admin.display(description="result")
 def result(match: Match) -> str:
-    return desks.said(match)
+    return desks.result_in_words(match)
 
 
 @admin.display(description="seats")

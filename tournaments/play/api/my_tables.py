@@ -13,7 +13,7 @@ from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.play.selectors.appointments import appointments, by_now
 from tournaments.play.selectors.my_tables import my_match, my_table
-from tournaments.play.selectors.shared_tables import remembered
+from tournaments.play.selectors.shared_tables import cached_tables
 from tournaments.play.serializers.my_tables import AppointmentOutput, ContactInput, LeaveInput, MyTableOutput
 from tournaments.play.serializers.results import ResultInput
 from tournaments.play.serializers.rounds import LogInput
@@ -44,7 +44,7 @@ class MyTableView(EventViewSet):
 
     @extend_schema(summary="Your table in this event")
     def retrieve(self, request: MemberCall, event: int) -> Response:
-        return Response(MyTableOutput(my_table(self.event, request.user, remembered)).data)
+        return Response(MyTableOutput(my_table(self.event, request.user, cached_tables)).data)
 
     result = operation(
         report_own,
@@ -60,7 +60,7 @@ class MyTableView(EventViewSet):
 
     @extend_schema(summary="What you have still to play online", responses=AppointmentOutput(many=True))
     def appointments(self, request: MemberCall, event: int) -> Response:
-        games = remembered(self.event).appointments.get(request.user.pk, ())
+        games = cached_tables(self.event).appointments.get(request.user.pk, ())
         return Response(AppointmentOutput(by_now(games), many=True).data)
 
     contact = operation(

@@ -36,7 +36,7 @@ from tournaments.play.services import drafts as changes
 from tournaments.play.services import rounds as services
 from tournaments.play.services.abandoning import abandon_round
 from tournaments.play.services.repairs import repair_round
-from tournaments.play.services.taking_back import unpublish_round
+from tournaments.play.services.unpublishing import unpublish_round
 from tournaments.record.models import Entry, Event, Match, Round, Seat
 from tournaments.record.permissions import can_direct
 from tournaments.record.selectors.sittings import shown_rounds, sittings

@@ -20,7 +20,7 @@ class Told:
     by: str
 
 
-def told(event: Event) -> tuple[Told, ...]:
+def announcements_of(event: Event) -> tuple[Told, ...]:
     """To everybody, latest first; what a table was told is for that table."""
     rows = Announcement.objects.filter(event=event, match=None).select_related("by__player")
     return tuple(Told(_moment(event, row.at), row.text, str(row.by) if row.by else "") for row in rows)

@@ -159,7 +159,7 @@ def _title(rules: Ruleset, played: Round) -> str:
     return rules.sitting(played.of_round, played.game)
 
 
-def said(match: Match) -> str:
+def result_in_words(match: Match) -> str:
     """The result as it stands, in words, empty while not reported."""
     if not match.is_reported:
         return ""
@@ -168,7 +168,7 @@ def said(match: Match) -> str:
     return f"{LABELS.get(match.ended_by, match.ended_by)}{won}, {scores}"
 
 
-def heard(match: Match, rules: Ruleset) -> tuple[tuple[str, str], ...]:
+def self_reports_in_words(match: Match, rules: Ruleset) -> tuple[tuple[str, str], ...]:
     """What each player said, in words: (name, what)."""
     names, words = match.names, words_of(match, rules).items()
     return tuple((names[seat], in_words(report, names)) for seat, report in sorted(words))
@@ -235,7 +235,7 @@ def _table(event: Event, rules: Ruleset, played: Round, match: Match, *, owed: b
         url=played_at if match.table and len(seats) == 2 else "",
         version=match.version,
         reported=report is not None or word in (Word.ONE, Word.AGREED),
-        heard=() if word is Word.NONE else heard(match, rules),
+        heard=() if word is Word.NONE else self_reports_in_words(match, rules),
         owed=owed,
     )
 

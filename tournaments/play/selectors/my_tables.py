@@ -15,7 +15,7 @@ from tournaments.kernel.models.epochs import epoch, mark
 from tournaments.people.models import Player
 from tournaments.play.selectors.announcements import Told
 from tournaments.play.selectors.appointments import Appointment, by_now
-from tournaments.play.selectors.desks import heard, said
+from tournaments.play.selectors.desks import result_in_words, self_reports_in_words
 from tournaments.play.selectors.logs import noted
 from tournaments.play.selectors.shared_tables import Own, Shared, last_act, shared
 from tournaments.play.selectors.tables_in_play import made_player
@@ -65,7 +65,7 @@ class MyTable:
 
 
 def my_table(event: Event, user: User, known: Callable[[Event], Shared] = shared) -> MyTable:
-    """For somebody on the event's list. `known`: `remembered` on pages that write nothing."""
+    """For somebody on the event's list. `known`: `cached_tables` on pages that write nothing."""
     common = known(event)
     match = common.tables.of(user.pk)
     seen = f"{mark(event.version)}.{_in_address(common.last_act, match)}"
@@ -99,8 +99,8 @@ def _seated(nothing: MyTable, event: Event, match: Match, seat: str, common: Sha
         seat=seat,
         word=word_of(match, rules),
         own_word=seat in words,
-        words=heard(match, rules),
-        result=said(match),
+        words=self_reports_in_words(match, rules),
+        result=result_in_words(match),
         clock=shown_clock(match.round),
         owed=_owed(common.owed.get(match.pk, frozenset()), seat),
         notes=noted(match, ZoneInfo(event.time_zone)),

@@ -106,7 +106,7 @@ def _standing(rules: Ruleset, match: Match, report: Report) -> tuple[str, tuple[
     if before is not None:
         if same_result(before, report):
             return SAME, ("Reported so already.",)
-        return OTHER, (f"Reported already: {desks.said(match)}.", *uncertain)
+        return OTHER, (f"Reported already: {desks.result_in_words(match)}.", *uncertain)
     heard = [one for one in words_of(match, rules).values() if not same_result(one, report)]
     if heard:
         uncertain = ("A player reported something else.", *uncertain)

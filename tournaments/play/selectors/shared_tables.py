@@ -18,7 +18,7 @@ from django.db.models import Q
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.models.epochs import mark
 from tournaments.play.acts import PlayTag
-from tournaments.play.selectors.announcements import Told, told
+from tournaments.play.selectors.announcements import Told, announcements_of
 from tournaments.play.selectors.appointments import Appointment, appointed
 from tournaments.play.selectors.logs import noted
 from tournaments.play.selectors.tables_in_play import ACCOUNT, OF_PLAYER, OF_RECORD, Row, TablesInPlay, tables_in_play
@@ -83,7 +83,7 @@ def shared(event: Event) -> Shared:
         taken_back=back.first() or 0,
         tables=tables_in_play(played),
         cards=dealt(event),
-        told=told(event),
+        told=announcements_of(event),
         owed=preset(played) if played else {},
         notes=_notes(event),
         own=_own(event),
@@ -92,7 +92,7 @@ def shared(event: Event) -> Shared:
     )
 
 
-def remembered(event: Event) -> Shared:
+def cached_tables(event: Event) -> Shared:
     """For pages that write nothing: an act that is taken back leaves its event with a version it does not have.
 
     One version of an event is held at a time, so that an evening of a thousand results takes the room of one.

@@ -14,10 +14,10 @@ from tournaments.kernel.models import User
 from tournaments.kernel.public_words import refuse_addresses
 from tournaments.play.acts import Abandoned, PlayTag
 from tournaments.play.selectors.abandoning import would_count
-from tournaments.play.services.announcements import tell
+from tournaments.play.services.announcements import announce_within
 from tournaments.play.services.beginning import refuse_to_come
 from tournaments.play.services.rounds import complete_round
-from tournaments.play.services.taking_back import open_round, refuse_later, state_before
+from tournaments.play.services.unpublishing import open_round, refuse_later, state_before
 from tournaments.record.models import Entry, OwedGame, Round
 
 SECTION = "OPG 7.4"
@@ -45,7 +45,7 @@ def abandon_round(played: Round, reason: str, *, by: User, **envelope: Unpack[En
             _void(played, act)
         act.result = played
         act.note(round=played.pk, number=played.of_round, void=not counts, reason=reason)
-        tell(event, _said(played, unstopped(reason)))
+        announce_within(event, _said(played, unstopped(reason)))
     return played
 
 
@@ -61,7 +61,7 @@ def go_on(played: Round, made: Abandoned, *, by: User) -> None:
         open_round(played, by=by)
     else:
         _not_void(played, made)
-    tell(played.event, f"Round {played.called} goes on: it is not abandoned after all.")
+    announce_within(played.event, f"Round {played.called} goes on: it is not abandoned after all.")
 
 
 def refuse_to_abandon(played: Round) -> None:

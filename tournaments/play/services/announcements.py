@@ -26,13 +26,13 @@ def announce(event: Event, text: str, *, by: User, **envelope: Unpack[Envelope])
         if len(text) > LONGEST:
             message = f"An announcement has up to {LONGEST} characters, this one has {len(text)}: shorten it."
             raise RuleViolation("too_long", message, NO_SECTION)
-        act.result = said = tell(event, text, by=by)
+        act.result = said = announce_within(event, text, by=by)
         act.note(announcement=said.pk)
     return said
 
 
 @within_act
-def tell(event: Event, text: str, *, by: User | None = None, match: Match | None = None) -> Announcement:
+def announce_within(event: Event, text: str, *, by: User | None = None, match: Match | None = None) -> Announcement:
     """Inside an act: what it announces. `match`: to that table alone."""
     return Announcement.objects.create(event=event, match=match, by=by, at=timezone.now(), text=text[:LONGEST])
 
@@ -40,7 +40,7 @@ def tell(event: Event, text: str, *, by: User | None = None, match: Match | None
 @within_act
 def tell_everybody(event: Event, text: str) -> None:
     """Inside an act: everybody in the event, on its page and each on his own."""
-    tell(event, text)
+    announce_within(event, text)
     notify(event, Notice.Kind.CHANGED, _entered(event), f"{event.title}: {text}")
 
 

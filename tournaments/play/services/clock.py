@@ -12,7 +12,7 @@ from tournaments.kernel.journal import Act, Already, Conflict, Envelope, changed
 from tournaments.kernel.models import User
 from tournaments.kernel.public_words import refuse_addresses
 from tournaments.play.acts import PlayTag
-from tournaments.play.services.announcements import tell
+from tournaments.play.services.announcements import announce_within
 from tournaments.play.services.beginning import refuse_to_come
 from tournaments.play.services.results import ruled_seats
 from tournaments.record.models import Match, Round
@@ -33,7 +33,9 @@ def start_round(played: Round, *, by: User, minutes: int | None = None, **envelo
         played.minutes = _fitting(usual_minutes(played.event) if minutes is None else minutes)
         played.state, played.started_at = Round.State.RUNNING, timezone.now()
         _save(played, act)
-        tell(played.event, f"Round {played.called} has begun: {played.minutes} minutes, until {_end(played)}.")
+        announce_within(
+            played.event, f"Round {played.called} has begun: {played.minutes} minutes, until {_end(played)}."
+        )
     return played
 
 
@@ -44,7 +46,7 @@ def pause_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Rou
         _refuse_stopped(played)
         played.paused_at = timezone.now()
         _save(played, act)
-        tell(played.event, f"The clock of round {played.called} is stopped.")
+        announce_within(played.event, f"The clock of round {played.called} is stopped.")
     return played
 
 
@@ -57,7 +59,7 @@ def resume_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Ro
         played.paused_seconds += round((timezone.now() - played.paused_at).total_seconds())
         played.paused_at = None
         _save(played, act)
-        tell(played.event, f"The clock of round {played.called} goes on, until {_end(played)}.")
+        announce_within(played.event, f"The clock of round {played.called} goes on, until {_end(played)}.")
     return played
 
 
@@ -72,7 +74,7 @@ def lengthen_round(played: Round, minutes: int, *, by: User, reason: str = "", *
         act.note(minutes_before=played.minutes)
         played.minutes = _fitting(minutes)
         _save(played, act, reason=reason)
-        tell(played.event, f"Round {played.called} now has {minutes} minutes{_until(played)}.")
+        announce_within(played.event, f"Round {played.called} now has {minutes} minutes{_until(played)}.")
     return played
 
 
@@ -85,7 +87,7 @@ def call_time(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Round
         played.state, played.time_called_at = Round.State.TIME_CALLED, timezone.now()
         played.paused_at = None
         _save(played, act)
-        tell(
+        announce_within(
             played.event,
             f"Time is called in round {played.called}: play on until both of you had the same number of turns."
             f"{_still_extended(played)}",
@@ -121,7 +123,7 @@ def give_extra_time(match: Match, minutes: int, reason: str) -> None:
     match.extra_seconds += minutes * 60
     match.extra_because = reason
     match.save(update_fields=["extra_seconds", "extra_because"])
-    tell(
+    announce_within(
         match.round.event,
         f"Table {match.table}: {match.extra_seconds // 60} minutes of extra time ({unstopped(reason)}).",
         match=match,
@@ -138,7 +140,7 @@ def take_back_extra_time(match: Match, minutes: int) -> None:
     match.save(update_fields=["extra_seconds", "extra_because"])
     changed(match)
     left = f"{match.extra_seconds // 60} minutes" if match.extra_seconds else "none"
-    tell(match.round.event, f"Table {match.table}: extra time was taken back, left: {left}.", match=match)
+    announce_within(match.round.event, f"Table {match.table}: extra time was taken back, left: {left}.", match=match)
 
 
 def _read_again(played: Round) -> None:

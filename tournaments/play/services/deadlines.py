@@ -21,7 +21,7 @@ from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
 from tournaments.play.acts import PlayTag
 from tournaments.play.services.absences import drop_players
-from tournaments.play.services.announcements import tell
+from tournaments.play.services.announcements import announce_within
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.record.models import Event, Match, Round
 from tournaments.record.models.round import UNFINISHED
@@ -46,7 +46,9 @@ def set_deadline(played: Round, at: datetime | None, *, by: User, **envelope: Un
         until = _in_words(event, at)
         act.result = played
         act.note(round=played.pk, number=played.of_round, until=until)
-        tell(event, f"Round {played.called} {f'is to be played by {until}' if at else 'has no deadline any more'}.")
+        announce_within(
+            event, f"Round {played.called} {f'is to be played by {until}' if at else 'has no deadline any more'}."
+        )
     return played
 
 
@@ -89,7 +91,7 @@ def announce_extensions(event: Event, given: bool, *, by: User, **envelope: Unpa
         event.save(update_fields=["no_extensions"])
         said = "Extensions are given where the director sees fit." if given else "No extensions are given."
         act.note(said=said[:-1].lower())
-        tell(event, said)
+        announce_within(event, said)
     return event
 
 
@@ -145,7 +147,7 @@ def _refuse_finished(match: Match) -> None:
 def _tell_both(match: Match, text: str) -> None:
     event = match.round.event
     both = User.objects.filter(Q(player__seats__match=match) | Q(player__merged__seats__match=match))
-    tell(event, text, match=match)
+    announce_within(event, text, match=match)
     page = reverse("tournaments:my_table", args=(event.year, event.slug))
     notify(event, Notice.Kind.CHANGED, both.distinct(), text, page=page)
 

@@ -19,7 +19,7 @@ from tournaments.kernel.journal import Envelope, changed, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag
 from tournaments.play.selectors import draws
-from tournaments.play.services.announcements import tell
+from tournaments.play.services.announcements import announce_within
 from tournaments.play.services.owed_games import pay_owed
 from tournaments.play.services.repairs import repair_round
 from tournaments.record.models import Entry, Match, Round, Seat
@@ -50,7 +50,9 @@ def seat_late(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
         act.result = entry
         act.note(entry=entry.pk, player=entry.player_id, match=waiting.pk, entered_in=entry.entered_in)
         pay_owed(played, act, by=by, match=waiting)
-        tell(event, f"{entry.player.shown_name} came late and sits at table {waiting.table} against the bye.")
+        announce_within(
+            event, f"{entry.player.shown_name} came late and sits at table {waiting.table} against the bye."
+        )
     return entry
 
 

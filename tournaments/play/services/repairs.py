@@ -10,7 +10,7 @@ from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag
 from tournaments.play.selectors import draws, repairs
 from tournaments.play.services.seating import fill, noted
-from tournaments.play.services.taking_back import unpublish_round
+from tournaments.play.services.unpublishing import unpublish_round
 from tournaments.record.models import Round
 
 

@@ -12,7 +12,7 @@ from tournaments.engine.reporting import last_day
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.locks import lock_all
 from tournaments.kernel.models import JournalEntry, Limit
-from tournaments.kernel.triggers import announce
+from tournaments.kernel.triggers import declare_act
 from tournaments.listing.models import Question
 from tournaments.people.models import Token
 from tournaments.play.services.rounds import discard_draft
@@ -72,7 +72,7 @@ def _count(events: QuerySet[Event]) -> int:
     wrong = [event.pk for event in events.order_by().iterator(AT_ONCE) if not _is_counted(event)]
     for at in range(0, len(wrong), AT_ONCE):
         with transaction.atomic():
-            announce("tidying")
+            declare_act("tidying")
             for event in lock_all(Event.every.filter(pk__in=wrong[at : at + AT_ONCE])):
                 event.save(update_fields=["counts_as", "last_day"])
     return len(wrong)

@@ -21,7 +21,7 @@ from tournaments.play.services.results import take_back_result
 from tournaments.play.services.rounds import discard_draft
 from tournaments.play.services.seating import put_back, refuse_published
 from tournaments.play.services.sitting_out import play_after_all
-from tournaments.play.services.taking_back import open_round, unpublish_round
+from tournaments.play.services.unpublishing import open_round, unpublish_round
 from tournaments.record.models import Entry, Event, Match, Round
 
 Row = TypeVar("Row")

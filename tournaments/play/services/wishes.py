@@ -11,7 +11,7 @@ from tournaments.kernel.models import User
 from tournaments.kernel.public_words import refuse_addresses
 from tournaments.people.models import Player
 from tournaments.play.acts import PlayTag
-from tournaments.play.services.announcements import tell
+from tournaments.play.services.announcements import announce_within
 from tournaments.play.services.drafts import number_table, refuse_no_table
 from tournaments.record.models import Entry, Event, KeepApart, Round, Seat
 
@@ -31,7 +31,9 @@ def keep_apart(
         wish = KeepApart.objects.create(event=event, first=first, second=second, until=until, reason=reason)
         act.result = wish
         act.note(wish=wish.pk, players=[first.pk, second.pk], until=until, reason=reason)
-        tell(event, f"{_names(wish)} are kept apart {_span(until)} where possible ({unstopped(reason)}). {BELOW}")
+        announce_within(
+            event, f"{_names(wish)} are kept apart {_span(until)} where possible ({unstopped(reason)}). {BELOW}"
+        )
     return wish
 
 
@@ -44,7 +46,7 @@ def end_keep_apart(wish: KeepApart, *, by: User, **envelope: Unpack[Envelope]) -
         if not KeepApart.objects.filter(pk=wish.pk).exists():
             raise Already("gone", "This wish is taken back already.", event, NO_SECTION)
         act.note(players=[wish.first_id, wish.second_id])
-        tell(event, f"{_names(wish)} are no longer kept apart.")
+        announce_within(event, f"{_names(wish)} are no longer kept apart.")
         wish.delete()
     return event
 

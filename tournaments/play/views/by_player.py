@@ -68,11 +68,11 @@ def _save(request: MemberRequest, row: Row, reason: GamesReason) -> bool:
 def _row(game: Game, typed: QueryDict | None) -> Row:
     match = game.match
     rules, before = rules_of(match.round.event), report_of(match)
-    heard = () if before else desks.heard(match, rules)
+    heard = () if before else desks.self_reports_in_words(match, rules)
     if not game.opponent or match.round.event.is_locked or (before and before.result in RARE):
-        return Row(game, None, desks.said(match), heard)
+        return Row(game, None, desks.result_in_words(match), heard)
     form = GameRow(typed, prefix=f"match{match.pk}", rules=rules, before=before, **of_match(match))
-    return Row(game, form, desks.said(match), heard)
+    return Row(game, form, desks.result_in_words(match), heard)
 
 
 def _told(done: list[Row]) -> str:

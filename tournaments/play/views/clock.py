@@ -11,12 +11,12 @@ from django.views.decorators.cache import never_cache
 from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed
 from tournaments.play.forms.directing import AnnounceForm, ExtraTimeForm, LimitForm, StartForm
 from tournaments.play.selectors import tables
-from tournaments.play.selectors.announcements import told
+from tournaments.play.selectors.announcements import announcements_of
 from tournaments.play.services import clock as services
 from tournaments.play.services.announcements import announce
 from tournaments.play.services.beginning import begin_now as begin_event_now
-from tournaments.record.guards.events import directed, done_at, found, judged, show, while_open, written_from
-from tournaments.record.guards.remembered import page
+from tournaments.record.guards.cached_pages import page
+from tournaments.record.guards.events import directed, done_at, event_at, judged, show, while_open, written_from
 from tournaments.record.models import Event, Round
 from tournaments.record.selectors.clocks import round_in_play, shown_clock, usual_minutes
 from tournaments.record.selectors.rows import draft_of, matches_of, rounds_of
@@ -83,7 +83,7 @@ def tell(request: MemberRequest, event: Event) -> HttpResponse:
 @never_cache
 def projector(request: HttpRequest, year: int, slug: str) -> HttpResponse:
     """For the wall: clock, latest word, pairings by name in large type. It asks again by itself."""
-    event = found(request, year, slug)
+    event = event_at(request, year, slug)
     played = round_in_play(event)
     shown = tables.pairings(event, played.number).tables if played else ()
     return show(
@@ -92,7 +92,7 @@ def projector(request: HttpRequest, year: int, slug: str) -> HttpResponse:
         event,
         clock=shown_clock(played),
         lines=tables.by_name(shown),
-        announcements=told(event)[:3],
+        announcements=announcements_of(event)[:3],
         open=[table.number for table in shown if not table.reported and not table.bye],
     )
 
@@ -100,7 +100,7 @@ def projector(request: HttpRequest, year: int, slug: str) -> HttpResponse:
 @page("play/announcements")
 def announcements(event: Event) -> dict[str, Any]:
     """Everything that was announced, latest first."""
-    return {"announcements": told(event)}
+    return {"announcements": announcements_of(event)}
 
 
 def _round(event: Event, number: int) -> Round:

@@ -138,9 +138,9 @@ def _result(
         "match": match,
         "title": form.rules.sitting(match.round.of_round, match.round.game),
         "worth": _worth(event, match, form, proposal) if form.is_bound or proposal else None,
-        "standing": desks.said(match),
+        "standing": desks.result_in_words(match),
         "notes": noted(match, ZoneInfo(event.time_zone)),
-        "heard": desks.heard(match, records.rules_of(event)),
+        "heard": desks.self_reports_in_words(match, records.rules_of(event)),
         "correction": match.is_settled,
     }
     status = 422 if game and not proposal else form.status

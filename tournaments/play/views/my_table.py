@@ -20,7 +20,7 @@ from tournaments.play.forms.proposals import GameForm
 from tournaments.play.forms.results import ResultForm
 from tournaments.play.selectors.my_tables import MyTable, is_seen, my_table
 from tournaments.play.selectors.pasted import proposed
-from tournaments.play.selectors.shared_tables import remembered
+from tournaments.play.selectors.shared_tables import cached_tables
 from tournaments.play.services.self_drops import drop_out
 from tournaments.play.services.self_reports import confirm_own, report_own
 from tournaments.play.views.own_reports import blank_fields, own_form
@@ -44,11 +44,11 @@ def mine(request: MemberRequest, event: Event) -> HttpResponse:
     """Who plays is known with everything else that is remembered; to who has seen it all, nothing of that is said."""
     if request.headers.get("HX-Request") and is_seen(event, request.user, request.GET.get("seen", "")):
         return HttpResponse(status=204)
-    if request.user.pk not in remembered(event).own:
+    if request.user.pk not in cached_tables(event).own:
         raise PermissionDenied(PLAYERS_ONLY)
-    table = my_table(event, request.user, remembered)
+    table = my_table(event, request.user, cached_tables)
     match = _of_two(table.match)
-    head = pieces.remembered(event, "head", partial(made_head, event))
+    head = pieces.cached(event, "head", partial(made_head, event))
     if match is None or match.is_reported:
         return _page(request, event, table, head=head)
     blank = blank_fields(match)

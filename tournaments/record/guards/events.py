@@ -37,7 +37,7 @@ def guarded(allowed: Callable[[Anyone, Event], bool], refusal: str = DIRECTORS_O
         @members
         @wraps(view)
         def door(request: HttpRequest, year: int, slug: str, **kwargs: Any) -> HttpResponse:
-            event = found(request, year, slug)
+            event = event_at(request, year, slug)
             if not allowed(request.user, event):
                 raise PermissionDenied(refusal)
             return view(request, event, **kwargs)
@@ -110,7 +110,7 @@ def done_at(request: HttpRequest, said: str, event: Event, page: str) -> HttpRes
     return done(request, said, f"tournaments:{page}", *event.address)
 
 
-def found(request: HttpRequest, year: int, slug: str) -> Event:
+def event_at(request: HttpRequest, year: int, slug: str) -> Event:
     """The event at this address. A rehearsal and one that is hidden are there for few (`can_see`)."""
     event = get_object_or_404(Event.every.annotate(site_epoch=stored_epoch()), year=year, slug=slug)
     learned(vars(event)["site_epoch"])

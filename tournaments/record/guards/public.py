@@ -13,7 +13,7 @@ from tournaments.kernel.etags import etag
 from tournaments.kernel.guards import View
 from tournaments.kernel.models.epochs import learned, mark, stored_epoch
 from tournaments.people.permissions import can_coordinate
-from tournaments.record.guards.events import found
+from tournaments.record.guards.events import event_at
 from tournaments.record.models import Event
 from tournaments.record.models.event import is_hidden
 
@@ -28,7 +28,7 @@ def public(view: View) -> View:
         unchanged = _unchanged(request, year, slug)
         if unchanged is not None:
             return unchanged
-        event = found(request, year, slug)
+        event = event_at(request, year, slug)
         news = _has_news(request)
         answer = view(request, event, **address)
         if news or event.is_hidden:

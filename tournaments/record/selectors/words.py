@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from tournaments.engine.document import read_report
 from tournaments.engine.endings import LABELS
 from tournaments.engine.game_loss import LOSSES
-from tournaments.engine.initials import Word, word
+from tournaments.engine.initials import Word, self_report
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.types import Report
 from tournaments.kernel.models import User
@@ -47,7 +47,7 @@ def game_in_play(event: Event, table: int) -> Match | None:
 
 def word_of(match: Match, rules: Ruleset) -> Word:
     said = words_of(match, rules)
-    return word(said.get("a"), said.get("b"))
+    return self_report(said.get("a"), said.get("b"))
 
 
 def in_words(report: Report, names: Mapping[str, str]) -> str:

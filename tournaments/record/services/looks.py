@@ -15,7 +15,7 @@ from tournaments.kernel.journal import within_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.models.office import held_on
-from tournaments.people.services.notices import done, notify
+from tournaments.people.services.notices import notify, settled
 from tournaments.record.models import Director, Event
 from tournaments.record.permissions import has_part_in
 from tournaments.record.selectors.coordinators import coordinator_of
@@ -47,7 +47,7 @@ def have_looked_at(event: Event, kind: InboxItem.Kind, text: str, signs: Iterabl
 def look_no_more(event: Event, answer: str, *, by: User, kinds: Iterable[str] = InboxItem.ABOUT_EVENTS) -> None:
     """Inside an act that decides: whoever was asked has nothing left to do."""
     waiting = InboxItem.objects.filter(event=event, kind__in=kinds, answered_at=None)
-    done([item.get_absolute_url() for item in waiting])
+    settled([item.get_absolute_url() for item in waiting])
     waiting.update(answer=answer, answered_by=by, answered_at=timezone.now())
 
 

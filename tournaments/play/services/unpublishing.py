@@ -10,7 +10,7 @@ from tournaments.entries.services.entry_states import disqualified_before
 from tournaments.kernel.journal import Already, Conflict, Envelope, changed, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag
-from tournaments.play.services.announcements import tell
+from tournaments.play.services.announcements import announce_within
 from tournaments.play.services.owed_games import give_back_owed
 from tournaments.record.models import Event, Round, SelfReport
 from tournaments.record.selectors.owed_games import has_results
@@ -40,7 +40,9 @@ def unpublish_round(played: Round, *, by: User, reason: str = "", **envelope: Un
         event.save(update_fields=["state", "early_because"])
         act.result = played
         act.note(round=played.pk, number=played.of_round, reason=reason)
-        tell(event, f"Round {played.called} is taken back: its pairings no longer hold{_because(reason)}. Please wait.")
+        announce_within(
+            event, f"Round {played.called} is taken back: its pairings no longer hold{_because(reason)}. Please wait."
+        )
     return played
 
 

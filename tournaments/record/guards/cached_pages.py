@@ -19,7 +19,7 @@ from django.utils.safestring import SafeString
 
 from tournaments.kernel.guards import View
 from tournaments.kernel.models.epochs import mark
-from tournaments.kernel.page_cache import remembered
+from tournaments.kernel.page_cache import cached
 from tournaments.record.guards.events import made_head, show
 from tournaments.record.guards.public import public
 from tournaments.record.models import Entry, Event
@@ -41,7 +41,7 @@ def page(name: str, *, marks_reader: bool = False, **choices: tuple[str, ...]) -
         @wraps(content)
         def view(request: HttpRequest, event: Event, **address: Any) -> HttpResponse:
             asked = {**address, **_chosen(request, choices)}
-            kept = remembered(event, f"{name}?{urlencode(asked)}", partial(_made, name, event, asked, content))
+            kept = cached(event, f"{name}?{urlencode(asked)}", partial(_made, name, event, asked, content))
             inside = _marked(kept, _own_player(request, event)) if marks_reader else kept
             answer = _around(inside, request, event, name)
             answer.pieces = [kept]  # type: ignore[attr-defined]  # for trekcc.compression
@@ -54,8 +54,8 @@ def page(name: str, *, marks_reader: bool = False, **choices: tuple[str, ...]) -
 
 def _around(inside: SafeString, request: HttpRequest, event: Event, name: str) -> HttpResponse:
     if request.headers.get("HX-Request"):
-        return HttpResponse(inside + remembered(event, "chips", partial(_chips, event)))
-    head = remembered(event, "head", partial(made_head, event))
+        return HttpResponse(inside + cached(event, "chips", partial(_chips, event)))
+    head = cached(event, "head", partial(made_head, event))
     return show(request, f"tournaments/{name}.html", event, head=head, content=inside)
 
 

@@ -15,8 +15,8 @@ from tournaments.play.selectors.abandoning import if_abandoned
 from tournaments.play.selectors.repairs import repair
 from tournaments.play.services.abandoning import WHY_ABANDONED, abandon_round, refuse_to_abandon
 from tournaments.play.services.repairs import repair_round
-from tournaments.play.services.taking_back import WHY_BEGUN, refuse_to_unpublish, unpublish_round
 from tournaments.play.services.undoing import undo_step
+from tournaments.play.services.unpublishing import WHY_BEGUN, refuse_to_unpublish, unpublish_round
 from tournaments.record.guards.events import directed, done_at, show, while_open, written_from
 from tournaments.record.models import Event, Round
 from tournaments.record.selectors.rows import rounds_of
