@@ -114,9 +114,8 @@ from tournaments.people.services.accounts import (
 from tournaments.people.services.notices import choose_mail, notify
 from tournaments.people.services.players import Profile
 from tournaments.people.services.tokens import make_token, revoke_token, revoke_tokens
-from tournaments.play.selectors.steps import last_step
+from tournaments.play.selectors.desks import last_step
 from tournaments.play.services.abandoning import abandon_round
-from tournaments.play.services.absences import report_absence
 from tournaments.play.services.altering import NewRounds, cancel_event, change_rounds, postpone_event
 from tournaments.play.services.announcements import announce
 from tournaments.play.services.beginning import begin_now
@@ -130,12 +129,11 @@ from tournaments.play.services.clock import (
 )
 from tournaments.play.services.deadlines import announce_extensions, extend_deadline, rule_incomplete, set_deadline
 from tournaments.play.services.drafts import give_bye, number_table
-from tournaments.play.services.game_losses import game_lost
+from tournaments.play.services.game_losses import forgive_game, game_lost, owe_game
 from tournaments.play.services.judging import log_judging, start_judging
-from tournaments.play.services.late_entries import seat_late, take_into_draft
+from tournaments.play.services.leaving import drop_out, play_after_all, sit_out
 from tournaments.play.services.logs import log_game
-from tournaments.play.services.owed_games import forgive_game, owe_game
-from tournaments.play.services.repairs import repair_round
+from tournaments.play.services.presence import report_absence, seat_late, take_into_draft
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import (
     complete_round,
@@ -145,11 +143,9 @@ from tournaments.play.services.rounds import (
     redraw_round,
     swap_seats,
 )
-from tournaments.play.services.self_drops import drop_out
 from tournaments.play.services.self_reports import report_own
-from tournaments.play.services.sitting_out import play_after_all, sit_out
 from tournaments.play.services.undoing import undo_step
-from tournaments.play.services.unpublishing import open_round, unpublish_round
+from tournaments.play.services.unpublishing import open_round, repair_round, unpublish_round
 from tournaments.play.services.wishes import end_keep_apart, fix_table, keep_apart
 from tournaments.record.models import (
     Denial,

@@ -18,8 +18,7 @@ from tournaments.kernel.journal import within_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
-from tournaments.play.services.game_losses import game_lost, game_restored
-from tournaments.play.services.owed_games import forgive_game, owe_game
+from tournaments.play.services.game_losses import forgive_game, game_lost, game_restored, owe_game
 from tournaments.record.models import Entry, Event, Match
 from tournaments.record.selectors.records import rules_of
 

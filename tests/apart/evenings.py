@@ -28,8 +28,8 @@ from tournaments.play.services.altering import NewRounds, change_rounds
 from tournaments.play.services.announcements import announce
 from tournaments.play.services.clock import extend_table, start_round
 from tournaments.play.services.deadlines import extend_deadline, set_deadline
+from tournaments.play.services.game_losses import owe_game
 from tournaments.play.services.logs import log_game
-from tournaments.play.services.owed_games import owe_game
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.wishes import fix_table, keep_apart
 from tournaments.record.models import Director, Entry, Event, Match

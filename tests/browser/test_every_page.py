@@ -25,7 +25,7 @@ from tournaments.entries.services.entries import drop_player, enter_walk_in
 from tournaments.kernel.models import User
 from tournaments.people.models import Letter, Office
 from tournaments.people.services.players import Profile
-from tournaments.play.services.owed_games import owe_game
+from tournaments.play.services.game_losses import owe_game
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import draw_round
 from tournaments.record.models import Event

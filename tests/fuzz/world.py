@@ -44,12 +44,12 @@ from tournaments.entries.services.preregistration import enter_myself
 from tournaments.exchange.services.interchange import import_event
 from tournaments.kernel.models import User
 from tournaments.people.models import Claim, Notice, Office, Player
-from tournaments.play.selectors.steps import last_step
+from tournaments.play.selectors.desks import last_step
 from tournaments.play.services.clock import pause_round, start_round
 from tournaments.play.services.judging import start_judging
+from tournaments.play.services.leaving import sit_out
 from tournaments.play.services.results import correct_result
 from tournaments.play.services.self_reports import report_own
-from tournaments.play.services.sitting_out import sit_out
 from tournaments.record.models import Denial, Director, Event, Match, Merging, Suspension
 from tournaments.rehearsal.services.rehearsals import rehearse_event
 

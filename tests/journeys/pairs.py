@@ -60,13 +60,13 @@ from tournaments.people.models.office import Office
 from tournaments.people.services.accounts import change_account, delete_account
 from tournaments.people.services.players import Profile
 from tournaments.play.acts import PlayTag
-from tournaments.play.selectors.steps import last_step
+from tournaments.play.selectors.desks import last_step
 from tournaments.play.services.abandoning import abandon_round
 from tournaments.play.services.altering import cancel_event
 from tournaments.play.services.drafts import give_bye
-from tournaments.play.services.late_entries import seat_late, take_into_draft
-from tournaments.play.services.owed_games import forgive_game, owe_game
-from tournaments.play.services.repairs import repair_round
+from tournaments.play.services.game_losses import forgive_game, owe_game
+from tournaments.play.services.leaving import drop_out, play_after_all, sit_out
+from tournaments.play.services.presence import seat_late, take_into_draft
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import (
     complete_round,
@@ -76,11 +76,9 @@ from tournaments.play.services.rounds import (
     redraw_round,
     swap_seats,
 )
-from tournaments.play.services.self_drops import drop_out
 from tournaments.play.services.self_reports import report_own
-from tournaments.play.services.sitting_out import play_after_all, sit_out
 from tournaments.play.services.undoing import undo_step
-from tournaments.play.services.unpublishing import open_round, unpublish_round
+from tournaments.play.services.unpublishing import open_round, repair_round, unpublish_round
 from tournaments.play.services.wishes import end_keep_apart, fix_table, keep_apart
 from tournaments.record.acts import RecordTag
 from tournaments.record.models import Denial, Director, Entry, Event, Match, Merging, Round, Seat, Waiting

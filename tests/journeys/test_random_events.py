@@ -30,15 +30,14 @@ from tournaments.engine.types import RuleViolation, Standing, Wishes
 from tournaments.entries.services.entries import drop_player, enter_walk_in, return_player
 from tournaments.people.services.players import Profile
 from tournaments.play.selectors import draws
-from tournaments.play.selectors.steps import last_step
+from tournaments.play.selectors.desks import last_step
 from tournaments.play.services.abandoning import abandon_round
 from tournaments.play.services.drafts import give_bye, move_player, number_table
-from tournaments.play.services.late_entries import seat_late
-from tournaments.play.services.repairs import repair_round
+from tournaments.play.services.presence import seat_late
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import complete_round, draw_round, publish_round, redraw_round, swap_seats
 from tournaments.play.services.undoing import undo_step
-from tournaments.play.services.unpublishing import unpublish_round
+from tournaments.play.services.unpublishing import repair_round, unpublish_round
 from tournaments.play.services.wishes import fix_table, keep_apart
 from tournaments.record.models import Entry, Event, Match, Round, Seat
 from tournaments.record.selectors import records

@@ -22,7 +22,7 @@ from tournaments.entries.services.claims import claim_player
 from tournaments.entries.services.denials import deny_entry, reject_denial
 from tournaments.kernel.models import User
 from tournaments.people.models import Office, Player
-from tournaments.play.services.owed_games import owe_game
+from tournaments.play.services.game_losses import owe_game
 from tournaments.record.models import Event, Suspension
 
 

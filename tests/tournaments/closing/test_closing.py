@@ -31,9 +31,9 @@ from tournaments.kernel.models import JournalEntry
 from tournaments.listing.services.awaiting import when_rated
 from tournaments.people.models import Player
 from tournaments.people.services.players import Profile
+from tournaments.play.services.leaving import play_after_all, sit_out
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import complete_round, draw_round
-from tournaments.play.services.sitting_out import play_after_all, sit_out
 from tournaments.record.acts import RecordTag
 from tournaments.record.models import Event, Match, Placement, Round
 from tournaments.record.selectors import records

@@ -30,7 +30,7 @@ from tournaments.department.services.regions import Place
 from tournaments.entries.services.claims import claim_player
 from tournaments.kernel.models import User
 from tournaments.people.models import Office
-from tournaments.play.services.owed_games import owe_game
+from tournaments.play.services.game_losses import owe_game
 from tournaments.record.models import SelfReport
 
 pytestmark = pytest.mark.django_db

@@ -16,7 +16,7 @@ from django.urls import reverse
 from tests import factories
 from tests.tournaments.plain import browser
 from tournaments.paper.views.paper import SHEETS
-from tournaments.play.services.owed_games import owe_game
+from tournaments.play.services.game_losses import owe_game
 from tournaments.record.models import Entry, Event
 from tournaments.record.selectors.cards import dealt, own_card, player_card, player_cards
 from tournaments.record.selectors.standings import standings_table, worked_figures

@@ -13,7 +13,7 @@ from tests.tournaments.plain import browser
 from tournaments.engine.types import RuleViolation
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry, User
-from tournaments.play.services.absences import report_absence
+from tournaments.play.services.presence import report_absence
 from tournaments.play.services.self_reports import report_own
 from tournaments.record.models import Entry, Match, Round
 from tournaments.record.selectors.acts import acts

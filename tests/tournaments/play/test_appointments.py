@@ -14,7 +14,7 @@ from tournaments.engine.types import Report, RuleViolation
 from tournaments.entries.services.contacts import give_contact
 from tournaments.exchange.selectors.documents import document_text
 from tournaments.kernel.models import JournalEntry, User
-from tournaments.play.selectors.appointments import appointments
+from tournaments.play.selectors.deadlines import appointments
 from tournaments.record.models import Event, Match, Round
 
 pytestmark = pytest.mark.django_db

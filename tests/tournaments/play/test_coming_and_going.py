@@ -18,12 +18,12 @@ from tournaments.entries.selectors.lists import own_entry
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import User
 from tournaments.play.selectors import draws
-from tournaments.play.selectors.late import LateChoices, late_choices
+from tournaments.play.selectors.presence import LateChoices, late_choices
 from tournaments.play.services.clock import start_round
-from tournaments.play.services.late_entries import seat_late, take_into_draft
+from tournaments.play.services.leaving import drop_out
+from tournaments.play.services.presence import seat_late, take_into_draft
 from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import complete_round, draw_round, publish_round
-from tournaments.play.services.self_drops import drop_out
 from tournaments.record.models import Entry, Event, Match
 from tournaments.record.selectors.records import scorecards
 

@@ -26,9 +26,9 @@ from tournaments.entries.services.preregistration import enter_myself, withdraw
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.play.selectors import draws
-from tournaments.play.selectors.desks import result_in_words
-from tournaments.play.services.late_entries import seat_late
-from tournaments.play.services.owed_games import owe_game
+from tournaments.play.selectors.desk_tables import result_in_words
+from tournaments.play.services.game_losses import owe_game
+from tournaments.play.services.presence import seat_late
 from tournaments.play.services.rounds import draw_round, publish_round, redraw_round
 from tournaments.play.services.unpublishing import unpublish_round
 from tournaments.record.models import Entry, Event, Match, Round

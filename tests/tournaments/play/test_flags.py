@@ -30,9 +30,9 @@ from tournaments.play.selectors.corrections import correction, later_pairs
 from tournaments.play.services import flags
 from tournaments.play.services.announcements import announce
 from tournaments.play.services.deadlines import rule_incomplete
-from tournaments.play.services.repairs import repair_round
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import complete_round, publish_round
+from tournaments.play.services.unpublishing import repair_round
 from tournaments.record.models import Event, Match, Round
 from tournaments.record.selectors.acts import acts
 from tournaments.rehearsal.services.rehearsals import rehearse_event

@@ -19,20 +19,17 @@ from tournaments.kernel.journal import Conflict, recorded
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Notice
 from tournaments.play.acts import PlayTag
-from tournaments.play.selectors import desks
+from tournaments.play.selectors import desk_tables, desks
 from tournaments.play.selectors.drafts import draft_page
 from tournaments.play.selectors.my_tables import my_table
-from tournaments.play.services.absences import drop_players
 from tournaments.play.services.drafts import give_bye
-from tournaments.play.services.game_losses import game_lost, game_restored
-from tournaments.play.services.late_entries import seat_late
-from tournaments.play.services.owed_games import forgive_game, owe_game
-from tournaments.play.services.repairs import repair_round
+from tournaments.play.services.game_losses import forgive_game, game_lost, game_restored, owe_game
+from tournaments.play.services.presence import drop_players, seat_late
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import complete_round, discard_draft, draw_round, publish_round, redraw_round
 from tournaments.play.services.self_reports import report_own
 from tournaments.play.services.undoing import undo_step
-from tournaments.play.services.unpublishing import open_round, unpublish_round
+from tournaments.play.services.unpublishing import open_round, repair_round, unpublish_round
 from tournaments.record.models import Entry, Event, Match, OwedGame, Round
 from tournaments.record.selectors import records
 from tournaments.record.selectors.owed_games import owed_by_player
@@ -362,7 +359,7 @@ def test_paid_table_is_marked_and_cannot_be_reported_by_its_players(client: Clie
     played = publish_round(drawn, by=by)
     assert "owes a game" not in client.get(f"{event.get_absolute_url()}entries/").content.decode()
     desk = desks.desk(event)
-    assert [(table.said, table.owed) for table in desk.tables] == [(desks.OWED, True)]
+    assert [(table.note, table.owed) for table in desk.tables] == [(desk_tables.OWED, True)]
     assert desk.unpublishable
     assert (my_table(event, first).owed, my_table(event, second).owed) == ("you", "opponent")
     match = game_of(entries[0], played)
@@ -380,7 +377,7 @@ def test_open_round_costs_no_more_queries_for_more_tables(by, django_assert_max_
         owing(entry_of(event), by)
         played = factories.published_round(event)
         with django_assert_max_num_queries(50) as queries:
-            desks.tables_of(event, played)
+            desk_tables.tables_of(event, played)
         counts.append(len(queries))
     assert counts[0] == counts[1]
 

@@ -103,7 +103,7 @@ def test_concession_waits_for_the_director_even_if_both_say_so(match: Match) -> 
     for user in players(match):
         report_own(fresh(match), CONCEDED, by=user)
     assert not fresh(match).is_reported
-    assert desk(match.round.event).tables[0].said == "waits for your word (OPG 7.9)"
+    assert desk(match.round.event).tables[0].note == "waits for your word (OPG 7.9)"
 
 
 def test_one_word_counts_as_reported_when_the_round_is_completed(match: Match) -> None:
@@ -208,7 +208,7 @@ def test_report_that_comes_when_the_next_round_is_played_is_not_taken_for_it() -
 
 
 def told(match: Match) -> str:
-    return desk(match.round.event).tables[0].said
+    return desk(match.round.event).tables[0].note
 
 
 @time_machine.travel("2098-05-02 18:05:00Z", tick=False)

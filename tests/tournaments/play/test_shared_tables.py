@@ -29,10 +29,10 @@ from tournaments.play.selectors.my_tables import my_table
 from tournaments.play.selectors.shared_tables import cached_tables, shared
 from tournaments.play.services.announcements import announce
 from tournaments.play.services.clock import extend_table
+from tournaments.play.services.leaving import drop_out
 from tournaments.play.services.logs import log_game
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import complete_round, draw_round, publish_round
-from tournaments.play.services.self_drops import drop_out
 from tournaments.play.services.self_reports import confirm_own, report_own
 from tournaments.play.services.unpublishing import unpublish_round
 from tournaments.record.models import Entry, Event, Match, Round
@@ -134,7 +134,7 @@ def test_value_of_another_version_epoch_or_release_is_not_given_out(settings: An
     assert cached_tables(again(event)) is kept
     announce(again(event), "Pizza at eight.", by=factories.director_of(event))
     newer = cached_tables(again(event))
-    assert (kept.told, newer.told[0].text) == ((), "Pizza at eight.")
+    assert (kept.announcements, newer.announcements[0].text) == ((), "Pizza at eight.")
     learned(7)
     later = cached_tables(again(event))
     assert later is not newer

@@ -13,9 +13,9 @@ from tournaments.engine.types import Outcome, RuleViolation
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.journal import Already
 from tournaments.play.selectors import draws
-from tournaments.play.selectors.steps import last_step
+from tournaments.play.selectors.desks import last_step
+from tournaments.play.services.leaving import play_after_all, sit_out
 from tournaments.play.services.rounds import draw_round, publish_round
-from tournaments.play.services.sitting_out import play_after_all, sit_out
 from tournaments.play.services.undoing import undo_step
 from tournaments.record.models import Entry, Event, Match, Round, Seat
 from tournaments.record.selectors import records

@@ -18,17 +18,16 @@ from tournaments.entries.services.entries import check_in, drop_player, undo_che
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.play.selectors import draws
+from tournaments.play.selectors.desks import last_step, shown_step
 from tournaments.play.selectors.my_tables import my_table
 from tournaments.play.selectors.repairs import repair, unfit
-from tournaments.play.selectors.steps import last_step, shown_step
 from tournaments.play.services.clock import extend_table, lengthen_round, pause_round, start_round
 from tournaments.play.services.drafts import give_bye, number_table
-from tournaments.play.services.repairs import repair_round
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import complete_round, discard_draft, draw_round, publish_round, swap_seats
 from tournaments.play.services.self_reports import report_own
 from tournaments.play.services.undoing import undo_step
-from tournaments.play.services.unpublishing import open_round, unpublish_round
+from tournaments.play.services.unpublishing import open_round, repair_round, unpublish_round
 from tournaments.record.models import Entry, Event, Match, Round, Seat
 
 pytestmark = pytest.mark.django_db

@@ -25,21 +25,20 @@ from tournaments.kernel.models import User
 from tournaments.listing.selectors.awaiting import as_finalized
 from tournaments.play.selectors.corrections import correction, later_pairs
 from tournaments.play.selectors.deadlines import unfinished
-from tournaments.play.selectors.late import late_choices
 from tournaments.play.selectors.pasted import open_round as round_to_paste
 from tournaments.play.selectors.player_games import games_of, progress
+from tournaments.play.selectors.presence import late_choices
 from tournaments.play.selectors.shared_tables import shared
 from tournaments.play.selectors.tables import entries
 from tournaments.play.services.abandoning import abandon_round
-from tournaments.play.services.absences import report_absence
 from tournaments.play.services.altering import NewRounds, change_rounds
 from tournaments.play.services.clock import call_time, lengthen_round, pause_round, start_round
 from tournaments.play.services.deadlines import announce_extensions, extend_deadline, set_deadline
+from tournaments.play.services.leaving import drop_out, sit_out
 from tournaments.play.services.logs import log_game
+from tournaments.play.services.presence import report_absence
 from tournaments.play.services.results import correct_result, report_result
-from tournaments.play.services.self_drops import drop_out
 from tournaments.play.services.self_reports import report_own
-from tournaments.play.services.sitting_out import sit_out
 from tournaments.play.services.unpublishing import open_round, unpublish_round
 from tournaments.record.models import Entry, Event, Match, Round, Seat
 from tournaments.rehearsal.selectors.rehearsals import complete_rounds

@@ -11,7 +11,7 @@ from tournaments.kernel.admin_base.narrowing import by_days, narrowed
 from tournaments.kernel.admin_base.reading import Reading
 from tournaments.people.admin.narrowing import by_player
 from tournaments.people.admin.related import members, people
-from tournaments.play.selectors import desks
+from tournaments.play.selectors import desk_tables
 from tournaments.record.admin.narrowing import by_event, by_round, by_table
 from tournaments.record.admin.related import seats_of
 from tournaments.record.models import Match, OwedGame, Round, Seat, SelfReport
@@ -22,7 +22,7 @@ OF_ROUND = f"round__{ZONE}"
 
 @admin.display(description="result")
 def result(match: Match) -> str:
-    return desks.result_in_words(match)
+    return desk_tables.result_in_words(match)
 
 
 @admin.display(description="seats")

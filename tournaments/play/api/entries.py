@@ -35,8 +35,8 @@ from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.people.guards import known_player
 from tournaments.people.services.players import Profile
 from tournaments.play.selectors.player_games import games_of
-from tournaments.play.services import late_entries
-from tournaments.play.services.sitting_out import play_after_all, sit_out
+from tournaments.play.services.leaving import play_after_all, sit_out
+from tournaments.play.services.presence import seat_late, take_into_draft
 from tournaments.record.models import Entry
 from tournaments.record.permissions import can_direct
 from tournaments.record.serializers.matches import GameOutput
@@ -134,13 +134,13 @@ class EntriesView(EventViewSet):
         services.drop_player, EntryOutput, summary="Drop a player after the round that is being played", on=the_entry
     )
     seat = operation(
-        late_entries.seat_late,
+        seat_late,
         EntryOutput,
         summary="Seat a late player against the bye of the round that is played",
         on=the_entry,
     )
     take_in = operation(
-        late_entries.take_into_draft,
+        take_into_draft,
         EntryOutput,
         summary="Take a late player into the draft, touching the fewest tables",
         on=the_entry,

@@ -11,14 +11,14 @@ from tournaments.entries.services.contacts import give_contact
 from tournaments.kernel.operations import operation
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall
-from tournaments.play.selectors.appointments import appointments, by_now
+from tournaments.play.selectors.deadlines import appointments, by_now
 from tournaments.play.selectors.my_tables import my_match, my_table
 from tournaments.play.selectors.shared_tables import cached_tables
 from tournaments.play.serializers.my_tables import AppointmentOutput, ContactInput, LeaveInput, MyTableOutput
 from tournaments.play.serializers.results import ResultInput
 from tournaments.play.serializers.rounds import LogInput
+from tournaments.play.services.leaving import drop_out
 from tournaments.play.services.logs import log_game
-from tournaments.play.services.self_drops import drop_out
 from tournaments.play.services.self_reports import confirm_own, report_own
 from tournaments.record.models import Match
 from tournaments.record.permissions import PLAYERS_ONLY, can_play

@@ -15,7 +15,7 @@ from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.play.selectors.pasted import PastedRow, pasted
 from tournaments.play.serializers.pasted import PastedOutput, PastedTableInput, ResultLinesInput
-from tournaments.play.services.pasted import Given, report_given
+from tournaments.play.services.results import TableResult, report_results
 from tournaments.record.permissions import can_direct
 from tournaments.record.viewsets import EventViewSet
 
@@ -46,15 +46,15 @@ class PastedView(EventViewSet):
             for row, one in zip(rows, lines, strict=True)
             if row.can_be_saved and (one.get("sure") or not row.wants_look)
         ]
-        refusals = report_given([_given(row, one, key) for row, one in chosen], by=request.user)
+        refusals = report_results([_given(row, one, key) for row, one in chosen], by=request.user)
         done = {row.number: why for (row, _), why in zip(chosen, refusals, strict=True)}
         return Response(PastedOutput([_settled(row, done) for row in rows], many=True).data)
 
 
-def _given(row: PastedRow, sent: Mapping[str, Any], key: str | None) -> Given:
+def _given(row: PastedRow, sent: Mapping[str, Any], key: str | None) -> TableResult:
     assert row.match is not None  # noqa: S101 - it can be saved
     assert row.report is not None  # noqa: S101
-    return Given(row.match, row.report, sent.get("version"), f"{key[:50]}:{row.match.pk}" if key else None)
+    return TableResult(row.match, row.report, sent.get("version"), f"{key[:50]}:{row.match.pk}" if key else None)
 
 
 def _settled(row: PastedRow, done: Mapping[int, str]) -> PastedRow:

@@ -17,7 +17,7 @@ from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.play.selectors import repairs
-from tournaments.play.selectors.reasons import reasons
+from tournaments.play.selectors.drafts import reasons
 from tournaments.play.serializers.rounds import (
     AbandonInput,
     ByeInput,
@@ -35,8 +35,7 @@ from tournaments.play.serializers.rounds import (
 from tournaments.play.services import drafts as changes
 from tournaments.play.services import rounds as services
 from tournaments.play.services.abandoning import abandon_round
-from tournaments.play.services.repairs import repair_round
-from tournaments.play.services.unpublishing import unpublish_round
+from tournaments.play.services.unpublishing import repair_round, unpublish_round
 from tournaments.record.models import Entry, Event, Match, Round, Seat
 from tournaments.record.permissions import can_direct
 from tournaments.record.selectors.sittings import shown_rounds, sittings

@@ -23,10 +23,10 @@ from tournaments.play.selectors.pasted import proposed
 from tournaments.play.serializers.deadlines import ExtensionInput, RulingInput
 from tournaments.play.serializers.results import GameInput, ResultInput
 from tournaments.play.serializers.rounds import AbsenceInput, ExtraTimeInput, LogInput, Preview, ProposalOutput
-from tournaments.play.services.absences import report_absence
 from tournaments.play.services.clock import extend_table
 from tournaments.play.services.deadlines import extend_deadline, rule_incomplete
 from tournaments.play.services.logs import log_game
+from tournaments.play.services.presence import report_absence
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.record.models import Match
 from tournaments.record.permissions import DIRECTORS_ONLY, JUDGES_ONLY, can_direct, can_judge

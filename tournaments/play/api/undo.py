@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from tournaments.kernel.operations import operation
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard
-from tournaments.play.selectors.steps import shown_step
+from tournaments.play.selectors.desks import shown_step
 from tournaments.play.serializers.undo import LastStep, UndoInput
 from tournaments.play.services.undoing import undo_step
 from tournaments.record.models import Event

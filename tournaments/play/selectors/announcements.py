@@ -12,7 +12,7 @@ from tournaments.record.selectors.listings import local_clock
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ShownAnnouncement:
     """`by` is empty where an act announced itself."""
 
     at: str
@@ -20,10 +20,10 @@ class Told:
     by: str
 
 
-def announcements_of(event: Event) -> tuple[Told, ...]:
+def announcements_of(event: Event) -> tuple[ShownAnnouncement, ...]:
     """To everybody, latest first; what a table was told is for that table."""
     rows = Announcement.objects.filter(event=event, match=None).select_related("by__player")
-    return tuple(Told(_moment(event, row.at), row.text, str(row.by) if row.by else "") for row in rows)
+    return tuple(ShownAnnouncement(_moment(event, row.at), row.text, str(row.by) if row.by else "") for row in rows)
 
 
 def _moment(event: Event, at: datetime) -> str:

@@ -1,18 +1,35 @@
-"""What a correction will change, before it does: the places that move, the published pairs that would be others."""
+"""What a result gives before it is saved; what a correction will change: the places that move, the published pairs that
+would be others."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
 from tournaments import engine
+from tournaments.engine.game_loss import losers
+from tournaments.engine.types import Earned, Record, Report, Standing
 from tournaments.engine.types import Match as EngineMatch
-from tournaments.engine.types import Record, Report, Standing
 from tournaments.play.selectors.repairs import unfit
 from tournaments.record.models import Event, Match
 from tournaments.record.selectors import records
+from tournaments.record.selectors.standings import signed
 
 Move = tuple[str, int, int, int, int]
 Pair = tuple[int, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a result gives each side: (name, outcome, "4 (+30)"), whom a correction moves, and what it would redraw.
+
+    `ratings`: the query for what a correction does to ratings, where the event is rated.
+    """
+
+    sides: tuple[tuple[str, str, str], ...]
+    delayed: bool = False
+    moves: tuple[Move, ...] = ()
+    later: tuple[Pair, ...] = ()
+    ratings: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,28 +44,45 @@ class Correction:
     lines: engine.Lines
 
 
+def worth_of(names: tuple[str, str], earned: tuple[Earned, Earned | None], report: Report) -> Worth:
+    if report.result == "delayed":
+        return Worth((), delayed=True)
+    sides = ((name, side) for name, side in zip(names, earned, strict=True) if side)
+    return Worth(tuple((name, side.outcome.value, f"{side.vp} ({signed(side.diff)})") for name, side in sides))
+
+
 def correction(event: Event, match: Match, report: Report) -> Correction:
     """Of a table of a complete round."""
     before, known = records.known_record(event)
-    return Correction(
-        event, match.round.number, before, _with(before, match, report), known, engine.Lines(records.rules_of(event))
-    )
+    after, lines = _with(before, match, report), engine.Lines(records.rules_of(event))
+    return Correction(event, match.round.number, before, after, known, lines)
 
 
 def moves(corrected: Correction) -> tuple[Move, ...]:
     """(name, rank and VP before, rank and VP after) of everybody whom the report would move, by the new rank."""
     event, names = corrected.event, corrected.known
-    before = {one.player: one for one in records.standings_of(event, corrected.before, corrected.lines)}
+    before = {place.player: place for place in records.standings_of(event, corrected.before, corrected.lines)}
     after = records.standings_of(event, corrected.after, corrected.lines)
     pairs = ((before[now.player], now) for now in after if now.player in before)
-    found = ((names[then.player].name, *_place(then), *_place(now)) for then, now in pairs)
-    return tuple(move for move in found if move[1:3] != move[3:])
+    everybody = ((names[then.player].name, *_place(then), *_place(now)) for then, now in pairs)
+    return tuple(move for move in everybody if move[1:3] != move[3:])
 
 
 def later_pairs(corrected: Correction) -> tuple[Pair, ...]:
     """(round, the two players) of published pairs that would be drawn otherwise once the report stood."""
     later = unfit(corrected.event, corrected.number, corrected.after, corrected.lines)
     return tuple((drawn.of_round, _pair(corrected, table)) for drawn, tables in later for table in tables)
+
+
+def disqualified_seats(match: Match) -> frozenset[str]:
+    """Who lost this game by a penalty and is disqualified: he cannot win it any more (OPG B)."""
+    lost = losers(match.ended_by, match.winner_seat)
+    if not lost:
+        return frozenset()
+    out = match.seats.filter(
+        player__entries__event=match.round.event_id, player__entries__disqualified_after__isnull=False
+    )
+    return lost & {"ab"[place] for place in out.values_list("place", flat=True)}
 
 
 def _pair(corrected: Correction, table: EngineMatch) -> str:
@@ -59,13 +93,14 @@ def _place(standing: Standing) -> tuple[int, int]:
     return standing.rank, int(standing.figures["vp"])
 
 
-def _with(seen: Record, match: Match, report: Report) -> Record:
-    number, table = match.round.number, match.table
+def _with(record: Record, match: Match, report: Report) -> Record:
+    def corrected(table: EngineMatch) -> EngineMatch:
+        return replace(table, report=report) if table.table == match.table else table
 
-    def corrected(one: EngineMatch) -> EngineMatch:
-        return replace(one, report=report) if one.table == table else one
-
-    rounds = tuple(
-        replace(one, matches=tuple(map(corrected, one.matches))) if one.number == number else one for one in seen.rounds
+    return replace(
+        record,
+        rounds=tuple(
+            replace(row, matches=tuple(map(corrected, row.matches))) if row.number == match.round.number else row
+            for row in record.rounds
+        ),
     )
-    return replace(seen, rounds=rounds)

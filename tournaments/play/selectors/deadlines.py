@@ -1,8 +1,10 @@
-"""By when games are played: of a round, of a table, and which tables are past it (OPG 13.4)."""
+"""By when games are played: of a round, of a table, and which tables are past it; what a player of an online event has
+still to play, against whom, and how to reach him (OPG 13, 13.4)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -11,7 +13,9 @@ from django.utils import timezone
 
 from tournaments.engine.deadlines import due
 from tournaments.kernel.days import when
-from tournaments.record.models import Event, Match, Round
+from tournaments.kernel.models import User
+from tournaments.people.models import Player
+from tournaments.record.models import Entry, Event, Match, Round
 from tournaments.record.models.round import UNFINISHED
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.rows import games_of
@@ -40,6 +44,20 @@ class Unfinished:
     because: str
 
 
+@dataclass(frozen=True, slots=True)
+class Appointment:
+    """`contact` is what the opponent said, for this reader's eyes alone; empty where nothing was."""
+
+    number: int
+    title: str
+    table: int | None
+    opponent: str
+    contact: str
+    due: Due | None
+    deadline: datetime | None
+    delayed: bool
+
+
 def due_of(event: Event, at: datetime | None) -> Due | None:
     """The same for every reader and at every time: whether it has passed is not said."""
     if at is None:
@@ -52,7 +70,7 @@ def due_now(event: Event, played: Round, match: Match) -> Due | None:
     """What this table has, and whether it is over."""
     at = due(played.deadline, match.deadline)
     shown = due_of(event, at)
-    return shown and Due(shown.words, shown.iso, shown.zone, passed=at is not None and at <= timezone.now())
+    return shown and replace(shown, passed=at is not None and at <= timezone.now())
 
 
 def unfinished_matches(event: Event) -> QuerySet[Match]:
@@ -64,6 +82,56 @@ def unfinished_matches(event: Event) -> QuerySet[Match]:
 def unfinished(event: Event) -> tuple[Unfinished, ...]:
     """Everything that is still to be played, by round and table."""
     return tuple(_unfinished(event, match) for match in unfinished_matches(event))
+
+
+def appointments(event: Event, user: User) -> tuple[Appointment, ...]:
+    """Published games of this user without a result; none for events that are played at a venue."""
+    return by_now(appointed(event).get(user.pk, ()))
+
+
+def appointed(event: Event) -> Mapping[int, tuple[Appointment, ...]]:
+    """Of everybody, by account, whatever the time is."""
+    if not event.online:
+        return {}
+    contacts = dict(Entry.objects.filter(event=event).values_list("player_id", "play_contact"))
+    games: dict[int, tuple[Appointment, ...]] = {}
+    for match in unfinished_matches(event):
+        a, b = (seat.player for seat in match.seats.all())
+        for own, other in ((a, b), (b, a)):
+            game = _appointment(event, match, other, contacts.get(other.pk, ""))
+            for account in _accounts(own):
+                games[account] = (*games.get(account, ()), game)
+    return games
+
+
+def by_now(games: Iterable[Appointment]) -> tuple[Appointment, ...]:
+    """With what is past its deadline."""
+    now = timezone.now()
+    return tuple(_passed(game) if game.deadline and game.deadline <= now else game for game in games)
+
+
+def _passed(game: Appointment) -> Appointment:
+    return replace(game, due=game.due and replace(game.due, passed=True))
+
+
+def _accounts(player: Player) -> set[int]:
+    """Who plays under this record, and under the one it was merged into."""
+    return {pk for pk in (player.user_id, player.merged_into and player.merged_into.user_id) if pk}
+
+
+def _appointment(event: Event, match: Match, player: Player, contact: str) -> Appointment:
+    played = match.round
+    until = due(played.deadline, match.deadline)
+    return Appointment(
+        number=played.number,
+        title=rules_of(event).sitting(played.of_round, played.game),
+        table=match.table,
+        opponent=player.person.shown_name,
+        contact=contact,
+        due=due_of(event, until),
+        deadline=until,
+        delayed=match.is_reported,
+    )
 
 
 def _unfinished(event: Event, match: Match) -> Unfinished:

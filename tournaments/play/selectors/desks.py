@@ -1,76 +1,28 @@
-"""The round desk: every table of the round that is played, and what comes next."""
+"""The round desk: every table of the round that is played, what comes next, and the last step if it can be undone."""
 
 from __future__ import annotations
 
 import uuid
 from dataclasses import dataclass
-from zoneinfo import ZoneInfo
 
-from django.db.models import Prefetch, QuerySet
-
-from tournaments import engine
-from tournaments.engine.endings import LABELS
-from tournaments.engine.initials import Word
 from tournaments.engine.listing import round_warnings
-from tournaments.engine.ruleset import Ruleset
-from tournaments.engine.types import Earned, Report, RuleViolation
 from tournaments.kernel.models import JournalEntry
+from tournaments.kernel.registry import INVERSES, RETIRED, Trait, read_facts, tags_that_are
+from tournaments.play.acts import PlayTag, Undone
 from tournaments.play.selectors import draws
-from tournaments.play.selectors.corrections import Move
-from tournaments.play.selectors.steps import Step, shown_step
-from tournaments.record.models import Event, Match, Round, Seat
+from tournaments.play.selectors.desk_tables import DeskTable, tables_of, time_of_day
+from tournaments.record.models import Event, Round
 from tournaments.record.selectors import records
 from tournaments.record.selectors.acts import acts
-from tournaments.record.selectors.matches import report_of
-from tournaments.record.selectors.owed_games import preset
-from tournaments.record.selectors.sittings import with_seats
-from tournaments.record.selectors.standings import plain, signed
-from tournaments.record.selectors.words import in_words, whose, word_of, words_of
 
-HEARD = {
-    Word.NONE: "missing",
-    Word.ONE: "unconfirmed",
-    Word.AGREED: "unconfirmed",
-    Word.DISPUTED: "conflict",
-    Word.DIRECTOR: "conflict",
-}
-SAID = {
-    Word.AGREED: "reported by both players",
-    Word.DISPUTED: "the players disagree",
-    Word.DIRECTOR: "waits for your word (OPG 7.9)",
-}
-
-
-OWED = "lost as owed, by a penalty from before"
+FAR = 50
+STALE = "The field or the listing changed after this draw: draw again before publishing."
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
-    """What a result gives each side: (name, outcome, "4 (+30)"), whom a correction moves, and what it would redraw.
-
-    `ratings`: the query for what a correction does to ratings, where the event is rated.
-    """
-
-    sides: tuple[tuple[str, str, str], ...]
-    delayed: bool = False
-    moves: tuple[Move, ...] = ()
-    later: tuple[tuple[int, str], ...] = ()
-    ratings: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class DeskTable:
-    """`owed`: the result is a game that a player owed, and nobody entered another one."""
-
-    table: int | None
-    state: str
-    said: str
-    seats: tuple[tuple[str, str, bool], ...]
-    url: str
-    version: int
-    reported: bool
-    heard: tuple[tuple[str, str], ...] = ()
-    owed: bool = False
+class Step:
+    pk: int
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +60,7 @@ def desk(event: Event, *, unreported: bool = False) -> Desk:
     tables = tables_of(event, played) if played else ()
     waiting = tuple(table.table or 0 for table in tables if not table.reported)
     staying = event.entries.filter(dropped_after=None, disqualified_after=None)
-    entries = list(staying.values_list("checked_in", flat=True))
-    playing = sum(entries)
+    checked_in = list(staying.values_list("checked_in", flat=True))
     journal = JournalEntry.objects.filter(event=event).select_related("actor__player")[:6]
     return Desk(
         round=played,
@@ -120,16 +71,31 @@ def desk(event: Event, *, unreported: bool = False) -> Desk:
         next_number=(played.of_round if played else 0) + 1,
         tables=tuple(table for table in tables if not table.reported) if unreported else tables,
         waiting=waiting,
-        since=_clock(played, event),
+        since=time_of_day(played.published_at, event) if played and played.published_at else "",
         acts=acts(event, journal),
         key=uuid.uuid4().hex,
-        checked_in=playing,
-        listed=len(entries),
-        warnings=_stale(event, last) if last and last.is_draft else () if played else _warnings(event, playing),
+        checked_in=sum(checked_in),
+        listed=len(checked_in),
+        warnings=_warnings(event, last, sum(checked_in)),
         undo=shown_step(event),
         unpublishable=(unheld := _unheld(played, last, tables)),
         broken=unheld and played is not None and draws.is_stale(played),
     )
+
+
+def last_step(event: Event) -> JournalEntry | None:
+    """The newest act that is not undone and on which nothing stands; None where that one cannot be undone."""
+    entries = list(JournalEntry.objects.filter(event=event).order_by("-pk")[:FAR])
+    undone = {read_facts(Undone, entry.facts).step for entry in entries if entry.tag == PlayTag.STEP_UNDONE}
+    beside = {*tags_that_are(Trait.BESIDE), *RETIRED}
+    standing = (entry for entry in entries if entry.tag not in beside and entry.pk not in undone)
+    newest = next(standing, None)
+    return newest if newest is not None and newest.tag in INVERSES and not event.is_locked else None
+
+
+def shown_step(event: Event) -> Step | None:
+    entry = last_step(event)
+    return Step(entry.pk, acts(event, [entry])[0].text) if entry else None
 
 
 def _unheld(played: Round | None, last: Round | None, tables: tuple[DeskTable, ...]) -> bool:
@@ -141,59 +107,17 @@ def _unheld(played: Round | None, last: Round | None, tables: tuple[DeskTable, .
 
 def _played(rounds: list[Round]) -> Round | None:
     """The first that is still open, else the last that was published."""
-    shown = [one for one in rounds if not one.is_draft]
-    return next((one for one in shown if not one.is_complete), shown[-1] if shown else None)
+    shown = [row for row in rounds if not row.is_draft]
+    return next((row for row in shown if not row.is_complete), shown[-1] if shown else None)
 
 
-def complete_rounds(event: Event) -> tuple[tuple[str, tuple[DeskTable, ...]], ...]:
-    """Every complete round with its tables, latest first."""
-    rules = records.rules_of(event)
-    complete = Round.objects.filter(event=event, state=Round.State.COMPLETE).order_by("-number")
-    rounds = complete.prefetch_related(Prefetch("matches", _with_seats(Match.objects.all())))
-    return tuple(
-        (_title(rules, one), tuple(_table(event, rules, one, match) for match in one.matches.all())) for one in rounds
-    )
-
-
-def _title(rules: Ruleset, played: Round) -> str:
-    return rules.sitting(played.of_round, played.game)
-
-
-def result_in_words(match: Match) -> str:
-    """The result as it stands, in words, empty while not reported."""
-    if not match.is_reported:
-        return ""
-    scores = " : ".join(_brought(seat) or "–" for seat in match.seats.all())
-    won = whose(match.ended_by, match.winner_seat, match.names)
-    return f"{LABELS.get(match.ended_by, match.ended_by)}{won}, {scores}"
-
-
-def self_reports_in_words(match: Match, rules: Ruleset) -> tuple[tuple[str, str], ...]:
-    """What each player said, in words: (name, what)."""
-    names, words = match.names, words_of(match, rules).items()
-    return tuple((names[seat], in_words(report, names)) for seat, report in sorted(words))
-
-
-def worth(
-    names: tuple[str, str], earned: tuple[Earned, Earned | None], report: Report, moved: tuple[Move, ...] = ()
-) -> Worth:
-    if report.result == "delayed":
-        return Worth((), delayed=True)
-    pairs = zip(names, earned, strict=True)
-    sides = tuple((name, one.outcome.value, f"{one.vp} ({signed(one.diff)})") for name, one in pairs if one)
-    return Worth(sides, moves=moved)
-
-
-def _warnings(event: Event, players: int) -> tuple[str, ...]:
-    """What to think about before round 1: rounds for so many players (OPG 3.0.1, AMB-P29). Nothing of it blocks."""
-    found = round_warnings(records.rules_of(event), players, event.rounds_scheduled)
-    return tuple(f"{one.message} ({one.section})" for one in found)
-
-
-def _stale(event: Event, drawn: Round) -> tuple[str, ...]:
-    if not draws.is_stale(drawn):
-        return ()
-    return ("The field or the listing changed after this draw: draw again before publishing.",)
+def _warnings(event: Event, last: Round | None, players: int) -> tuple[str, ...]:
+    """Of a draft that it is stale; before round 1 what to think about with so many players (OPG 3.0.1, AMB-P29).
+    Nothing of it blocks."""
+    if last is not None:
+        return (STALE,) if last.is_draft and draws.is_stale(last) else ()
+    warnings = round_warnings(records.rules_of(event), players, event.rounds_scheduled)
+    return tuple(f"{warning.message} ({warning.section})" for warning in warnings)
 
 
 def _step(event: Event, last: Round | None, waiting: tuple[int, ...]) -> str:
@@ -207,88 +131,3 @@ def _step(event: Event, last: Round | None, waiting: tuple[int, ...]) -> str:
         return "play" if waiting else "complete"
     over = records.rules_of(event).is_last(last.of_round, last.game, event.rounds_scheduled)
     return "finalize" if over or event.state == Event.State.COMPLETE else "draw"
-
-
-def tables_of(event: Event, played: Round) -> tuple[DeskTable, ...]:
-    """Every table of a round with its result, or what its players say."""
-    rules = records.rules_of(event)
-    matches, owed = _with_seats(Match.objects.filter(round=played)), preset(played)
-    return tuple(_table(event, rules, played, match, owed=match.pk in owed) for match in matches)
-
-
-def _with_seats(matches: QuerySet[Match]) -> QuerySet[Match]:
-    rows = with_seats(matches).prefetch_related("self_reports")
-    return rows.select_related("reported_by__player", "confirmed_by__player")
-
-
-def _table(event: Event, rules: Ruleset, played: Round, match: Match, *, owed: bool = False) -> DeskTable:
-    report = report_of(match)
-    seats = list(match.seats.all())
-    word = word_of(match, rules) if report is None else Word.NONE
-    state = HEARD[word] if report is None else "bye" if len(seats) == 1 else "reported"
-    played_at = f"{event.get_absolute_url()}rounds/{played.number}/tables/{match.table}/"
-    return DeskTable(
-        table=match.table,
-        state=state,
-        said=OWED if owed else _told(event, match) if word is Word.ONE else SAID.get(word) or _said(event, match),
-        seats=tuple(_seat(seat, report, rules, len(seats)) for seat in seats),
-        url=played_at if match.table and len(seats) == 2 else "",
-        version=match.version,
-        reported=report is not None or word in (Word.ONE, Word.AGREED),
-        heard=() if word is Word.NONE else self_reports_in_words(match, rules),
-        owed=owed,
-    )
-
-
-def _seat(seat: Seat, report: Report | None, rules: Ruleset, seats: int) -> tuple[str, str, bool]:
-    name = seat.person.shown_name
-    if report is None:
-        return name, "–", False
-    try:
-        earned = engine.preview(rules, report, opposite=seats == 2)[seat.place]
-    except RuleViolation:
-        earned = None
-    if report.result == "delayed":
-        return name, "delayed", False
-    score = f"{brought} · " if (brought := _brought(seat)) else ""
-    won = report.winner == "ab"[seat.place]
-    return name, f"{score}{earned.outcome.value if earned else ''}", won
-
-
-def _brought(seat: Seat) -> str:
-    """The score, or the cards of Life Force that were left; empty where neither counted."""
-    brought = seat.facts.get("life") if seat.score is None else seat.score
-    return "" if brought is None else plain(brought)
-
-
-def _said(event: Event, match: Match) -> str:
-    if not match.is_reported:
-        return "not reported"
-    if match.reported_at is None:
-        return LABELS.get(match.ended_by, match.ended_by).lower()
-    at = f"{match.reported_at.astimezone(ZoneInfo(event.time_zone)):%H:%M}"
-    corrected = "corrected · " if match.corrected else ""
-    ended = "" if match.ended_by == "full_win" else f"{LABELS[match.ended_by].lower()} · "
-    return f"{corrected}{ended}{at} by {match.reported_by or 'the desk'}{_initials(match)}"
-
-
-def _told(event: Event, match: Match) -> str:
-    """The one word there is, whose it is and since when."""
-    told = next(iter(match.self_reports.all()))
-    sits = {"ab"[seat.place]: seat.person for seat in match.seats.all()}
-    at = f"{told.at.astimezone(ZoneInfo(event.time_zone)):%H:%M}"
-    return f"{at} by {sits[told.seat].shown_name}, not confirmed"
-
-
-def _initials(match: Match) -> str:
-    """Of a result that a player reported, whether the opponent said the same."""
-    if match.confirmed_by:
-        return f", confirmed by {match.confirmed_by}"
-    accounts = {seat.person.user_id for seat in match.seats.all()}
-    return ", not confirmed" if match.reported_by_id and match.reported_by_id in accounts else ""
-
-
-def _clock(played: Round | None, event: Event) -> str:
-    if played is None or played.published_at is None:
-        return ""
-    return f"{played.published_at.astimezone(ZoneInfo(event.time_zone)):%H:%M}"

@@ -1,18 +1,21 @@
-"""The draft of a round beside the best draw, measured by the same criteria."""
+"""The draft of a round beside the best draw, measured by the same criteria; why a round is drawn as it is."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from datetime import datetime
-from zoneinfo import ZoneInfo
+from dataclasses import dataclass
+
+from django.db.models import F
 
 from tournaments.engine.document import read_position
 from tournaments.engine.types import Draw, Explanation, Position, Wishes
 from tournaments.play.selectors import draws
+from tournaments.play.selectors.desk_tables import time_of_day
 from tournaments.record.models import Event, Round, Seat
 from tournaments.record.selectors import records
 from tournaments.record.selectors.owed_games import due
 from tournaments.record.selectors.standings import named
+
+Names = dict[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +34,7 @@ class DraftTable:
     why: str
     crosses: bool
     earned: bool
-    owing: tuple[str, ...] = ()
+    owing: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,19 +61,43 @@ class DraftPage:
     byes: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Why:
+    """A sentence for a pair."""
+
+    players: tuple[records.Entrant, ...]
+    code: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reasons:
+    """`differences`: what the replay of the stored position and seed says otherwise."""
+
+    seed: int | None
+    pairing_version: int
+    is_best: bool
+    proved: bool
+    proof: str
+    criteria: tuple[Criterion, ...]
+    explanations: tuple[Why, ...]
+    differences: tuple[str, ...]
+    changed_because: str
+
+
 def draft_page(event: Event, drawn: Round) -> DraftPage:
     """Everything the director checks before publishing (OPG 7.6, A)."""
     position, names = read_position(drawn.position), records.names(event)
     wishes = position.wishes
     now, best = draws.current_draw(drawn), draws.best_draw(drawn)
     return DraftPage(
-        tables=_tables(drawn, names, now, best),
-        criteria=criteria(position, now, best, draws.without_byes(drawn)),
+        tables=_tables(drawn, position, names, now, best),
+        criteria=_criteria(drawn, position, now, best),
         proof=best.proof,
         is_best=not draws.is_worse(drawn, now, best),
         is_stale=draws.is_stale(drawn),
         missing=event.entries.filter(checked_in=False).count(),
-        drawn_at=_time(drawn.drawn_at, event),
+        drawn_at=time_of_day(drawn.drawn_at, event),
         nobody_plays=not now.pairs,
         guide_order=tuple((names[a], names[b]) for a, b in best.guide_order),
         apart=tuple((names[a], names[b]) for a, b in wishes.apart),
@@ -78,59 +105,72 @@ def draft_page(event: Event, drawn: Round) -> DraftPage:
     )
 
 
-def _tables(drawn: Round, names: dict[str, str], draw: Draw, best: Draw) -> tuple[DraftTable, ...]:
-    totals = {card.id: card.vp for card in read_position(drawn.position).cards}
-    said = {frozenset(explanation.pair): explanation for explanation in draw.explanations}
-    tables: dict[int, list[tuple[str, int]]] = {}
-    numbers: dict[int, int | None] = {}
-    ids = records.entry_ids(drawn.event)
-    rows = Seat.objects.filter(round=drawn).order_by("match__table", "match_id", "place")
-    for pk, match, table, player in rows.values_list("pk", "match_id", "match__table", "player_id"):
-        numbers[match] = table
-        tables.setdefault(match, []).append((ids[player], pk))
-    seated = {frozenset(one) for one in (*best.pairs, *((bye,) for bye in (*best.byes, *best.earned_byes)))}
-    ordered = sorted(tables, key=lambda match: (numbers[match] is None, numbers[match] or 0, match))
-    earned, owing = draw.earned_byes, _owing(drawn, names)
-    return tuple(
-        replace(_table(numbers[match], tables[match], names, totals, said, seated, earned), owing=owing.get(match, ()))
-        for match in ordered
+def reasons(event: Event, drawn: Round) -> Reasons | None:
+    """None for a round whose position and seed are not known."""
+    if not drawn.position:
+        return None
+    now, best = draws.current_draw(drawn), draws.best_draw(drawn)
+    known = records.entrants(event)
+    return Reasons(
+        seed=drawn.seed,
+        pairing_version=drawn.pairing_version,
+        is_best=not draws.is_worse(drawn, now, best),
+        proved=best.proved,
+        proof=best.proof,
+        criteria=_criteria(drawn, read_position(drawn.position), now, best),
+        explanations=tuple(_why(explanation, known) for explanation in now.explanations),
+        differences=draws.differs(drawn),
+        changed_because=drawn.changed_because,
     )
 
 
-def _owing(drawn: Round, names: dict[str, str]) -> dict[int, tuple[str, ...]]:
-    """Who owes the game at which match."""
-    found = due(drawn)
-    ids = records.entry_ids(drawn.event) if found else {}
-    return {one.match: tuple(names[ids[player]] for player in one.players) for one in found}
-
-
-def _table(
-    table: int | None,
-    seats: list[tuple[str, int]],
-    names: dict[str, str],
-    totals: dict[str, int],
-    said: dict[frozenset[str], Explanation],
-    drawn: set[frozenset[str]],
-    earned: tuple[str, ...],
-) -> DraftTable:
-    explanation = said.get(frozenset(player for player, _ in seats))
-    by_hand = frozenset(player for player, _ in seats) not in drawn
-    return DraftTable(
-        table=table,
-        seats=tuple(DraftSeat(pk, names[player], totals.get(player, 0)) for player, pk in seats),
-        why="seated by hand" if by_hand else named(explanation.text, names) if explanation else "",
-        crosses=len({totals.get(player, 0) for player, _ in seats}) > 1,
-        earned=seats[0][0] in earned,
-    )
-
-
-def criteria(position: Position, now: Draw, best: Draw, free: Draw | None = None) -> tuple[Criterion, ...]:
-    """Those of the guide, and where something was wished those below them. `free`: the draw without byes given."""
-    here, there = draws.figures(now), draws.figures(best)
+def _criteria(drawn: Round, position: Position, now: Draw, best: Draw) -> tuple[Criterion, ...]:
+    """Those of the guide, and where something was wished those below them. `free`: of the draw without byes given."""
+    here, there, free = draws.figures(now), draws.figures(best), draws.without_byes(drawn)
     without = draws.figures(free) if free else {}
     rows = draws.CRITERIA if position.wishes != Wishes() else draws.GUIDE
     return tuple(Criterion(code, label, here[code], there[code], without.get(code)) for code, label in rows)
 
 
-def _time(at: datetime, event: Event) -> str:
-    return f"{at.astimezone(ZoneInfo(event.time_zone)):%H:%M}"
+def _tables(drawn: Round, position: Position, names: Names, draw: Draw, best: Draw) -> tuple[DraftTable, ...]:
+    totals = {card.id: card.vp for card in position.cards}
+    explanations = {frozenset(explanation.pair): explanation.text for explanation in draw.explanations}
+    by_draw = {frozenset(players) for players in (*best.pairs, *((bye,) for bye in (*best.byes, *best.earned_byes)))}
+    owing = _owing(drawn, names)
+
+    def table(match: int, number: int | None, seats: list[tuple[str, int]]) -> DraftTable:
+        players = frozenset(player for player, _ in seats)
+        why = named(explanations.get(players, ""), names) if players in by_draw else "seated by hand"
+        return DraftTable(
+            table=number,
+            seats=tuple(DraftSeat(pk, names[player], totals.get(player, 0)) for player, pk in seats),
+            why=why,
+            crosses=len({totals.get(player, 0) for player in players}) > 1,
+            earned=seats[0][0] in draw.earned_byes,
+            owing=owing.get(match, ()),
+        )
+
+    return tuple(table(match, number, seats) for (match, number), seats in _seated(drawn).items())
+
+
+def _seated(drawn: Round) -> dict[tuple[int, int | None], list[tuple[str, int]]]:
+    """By match and table, in the order of tables: (player, the key of his seat). Who sits alone comes last."""
+    tables: dict[tuple[int, int | None], list[tuple[str, int]]] = {}
+    ids = records.entry_ids(drawn.event)
+    rows = Seat.objects.filter(round=drawn).order_by(F("match__table").asc(nulls_last=True), "match_id", "place")
+    for pk, match, table, player in rows.values_list("pk", "match_id", "match__table", "player_id"):
+        tables.setdefault((match, table), []).append((ids[player], pk))
+    return tables
+
+
+def _owing(drawn: Round, names: Names) -> dict[int, tuple[str, ...]]:
+    """Who owes the game at which match."""
+    tables = due(drawn)
+    ids = records.entry_ids(drawn.event) if tables else {}
+    return {table.match: tuple(names[ids[player]] for player in table.players) for table in tables}
+
+
+def _why(explanation: Explanation, known: dict[str, records.Entrant]) -> Why:
+    names = {code: person.name for code, person in known.items()}
+    players = tuple(known[player] for player in explanation.pair)
+    return Why(players, explanation.code, named(explanation.text, names))

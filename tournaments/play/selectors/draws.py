@@ -8,6 +8,7 @@ from tournaments import engine
 from tournaments.engine.document import read_position
 from tournaments.engine.methods import LATEST, Method
 from tournaments.engine.pairing.criteria import order
+from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.types import Draw, Position, RuleViolation, Seating
 from tournaments.record.models import Round
 from tournaments.record.selectors import records
@@ -28,6 +29,7 @@ CRITERIA = (
     ("together", "Pairs that wished to be kept apart"),
     ("unkept", "Pairs that the draw before did not have"),
 )
+UNKNOWN = "Drawn by a version of pairing that is not known here, and worse by the criteria than today's draw."
 
 
 def best_draw(drawn: Round) -> Draw:
@@ -36,11 +38,11 @@ def best_draw(drawn: Round) -> Draw:
 
 
 def draw_of(position: Position, seed: int, method: Method = LATEST) -> Draw:
-    return engine.pair(engine.ruleset(position.ruleset, position.options), position, seed, method)
+    return engine.pair(rules_of(position), position, seed, method)
 
 
 def seating_of(position: Position, seed: int, method: Method) -> Seating:
-    return engine.seated(engine.ruleset(position.ruleset, position.options), position, seed, method)
+    return engine.seated(rules_of(position), position, seed, method)
 
 
 def method_of(drawn: Round) -> Method:
@@ -51,8 +53,8 @@ def method_of(drawn: Round) -> Method:
 def is_stale(drawn: Round) -> bool:
     """Whether the field, the listing or a wish changed after this draft was drawn."""
     stored = read_position(drawn.position)
-    asked = replace(stored.wishes, byes=(), kept=(), kept_byes=())
-    return replace(stored, wishes=asked) != records.position(drawn.event, drawn.of_round)
+    lasting = replace(stored.wishes, byes=(), kept=(), kept_byes=())
+    return replace(stored, wishes=lasting) != records.position(drawn.event, drawn.of_round)
 
 
 def without_byes(drawn: Round) -> Draw | None:
@@ -65,12 +67,19 @@ def without_byes(drawn: Round) -> Draw | None:
 
 def current_draw(drawn: Round) -> Draw:
     """The draw as it is seated, measured and explained from the stored position."""
-    position = read_position(drawn.position)
+    return judged(drawn, read_position(drawn.position), method_of(drawn))
+
+
+def judged(drawn: Round, position: Position, method: Method = LATEST) -> Draw:
+    """The draw as it is seated, as one of this position."""
     earned = {card.id for card in position.cards if card.earned_bye_now}
-    pairs, byes = seating(drawn)
-    receivers = tuple(bye for bye in byes if bye not in earned)
-    rules = engine.ruleset(position.ruleset, position.options)
-    return engine.judge(rules, position, pairs, receivers, method_of(drawn))
+    pairs, alone = seating(drawn)
+    byes = tuple(player for player in alone if player not in earned)
+    return engine.judge(rules_of(position), position, pairs, byes, method)
+
+
+def rules_of(position: Position) -> Ruleset:
+    return engine.ruleset(position.ruleset, position.options)
 
 
 def seating(drawn: Round) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
@@ -90,7 +99,7 @@ def meet_again(drawn: Round) -> tuple[str, ...]:
     None where the event leaves rematches free.
     """
     position = read_position(drawn.position)
-    if not engine.ruleset(position.ruleset, position.options).rematches_limited:
+    if not rules_of(position).rematches_limited:
         return ()
     met = {card.id: set(card.opponents) for card in position.cards}
     pairs = [(a, b) for a, b in seating(drawn)[0] if b in met.get(a, ())]
@@ -102,9 +111,8 @@ def meet_again(drawn: Round) -> tuple[str, ...]:
 
 def is_worse(drawn: Round, draw: Draw, best: Draw) -> bool:
     """Whether one draw is worse than another by the criteria in the order of the round's ruleset."""
-    position = read_position(drawn.position)
-    rules = engine.ruleset(position.ruleset, position.options)
-    here, there = ((one.rematches, *order(rules, one.criteria)) for one in (draw, best))
+    rules = rules_of(read_position(drawn.position))
+    here, there = ((either.rematches, *order(rules, either.criteria)) for either in (draw, best))
     return here > there
 
 
@@ -132,19 +140,14 @@ def differs(drawn: Round) -> tuple[str, ...]:
 
 def _differences(drawn: Round) -> tuple[str, ...]:
     if drawn.pairing_version not in engine.METHODS:
-        return _other_criteria(drawn)
+        if is_worse(drawn, current_draw(drawn), best_draw(drawn)):
+            return (UNKNOWN,)
+        return ()
     draw = best_draw(drawn)
     pairs, alone = seating(drawn)
-    found = []
+    differences = []
     if {frozenset(pair) for pair in pairs} != {frozenset(pair) for pair in draw.pairs}:
-        found.append("The pairs differ from the replayed draw.")
+        differences.append("The pairs differ from the replayed draw.")
     if set(alone) != {*draw.byes, *draw.earned_byes}:
-        found.append("The byes differ from the replayed draw.")
-    return tuple(found)
-
-
-def _other_criteria(drawn: Round) -> tuple[str, ...]:
-    now, best = current_draw(drawn), best_draw(drawn)
-    if is_worse(drawn, now, best):
-        return ("Drawn by a version of pairing that is not known here, and worse by the criteria than today's draw.",)
-    return ()
+        differences.append("The byes differ from the replayed draw.")
+    return tuple(differences)

@@ -12,22 +12,17 @@ BEFORE = timedelta(hours=2)
 
 def noted(match: Match, zone: ZoneInfo) -> str:
     """ "Ada began, 14:02 to 15:10 CEST"; empty where nobody noted anything. Expects the seats."""
-    said = f"{_player(match)} took the first turn" if match.first_turn else ""
+    first = f"{match.names[match.first_turn]} took the first turn" if match.first_turn else ""
     times = [at.astimezone(zone) for at in (match.began_at, match.ended_at) if at is not None]
     if match.began_at and match.ended_at:
         span = f"{times[0]:%H:%M} to {times[1]:%H:%M} {times[1]:%Z}"
     else:
         word = "began" if match.began_at else "ended"
         span = f"{word} {times[0]:%H:%M %Z}" if times else ""
-    return ", ".join(filter(None, [said, span]))
+    return ", ".join(filter(None, [first, span]))
 
 
 def counted_from(match: Match) -> datetime:
     """A game of this round began at this moment or later: a little before its round did."""
     played = match.round
     return (played.started_at or played.published_at or played.event.starts_at) - BEFORE
-
-
-def _player(match: Match) -> str:
-    seat = next(one for one in match.seats.all() if "ab"[one.place] == match.first_turn)
-    return seat.person.shown_name

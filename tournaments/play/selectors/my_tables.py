@@ -13,12 +13,11 @@ from tournaments.engine.initials import Word
 from tournaments.kernel.models import User
 from tournaments.kernel.models.epochs import epoch, mark
 from tournaments.people.models import Player
-from tournaments.play.selectors.announcements import Told
-from tournaments.play.selectors.appointments import Appointment, by_now
-from tournaments.play.selectors.desks import result_in_words, self_reports_in_words
+from tournaments.play.selectors.announcements import ShownAnnouncement
+from tournaments.play.selectors.deadlines import Appointment, by_now
+from tournaments.play.selectors.desk_tables import result_in_words, self_reports_in_words
 from tournaments.play.selectors.logs import noted
-from tournaments.play.selectors.shared_tables import Own, Shared, last_act, shared
-from tournaments.play.selectors.tables_in_play import made_player
+from tournaments.play.selectors.shared_tables import Own, Shared, last_act, player_of, shared
 from tournaments.record.models import Event, Match, Round, Seat
 from tournaments.record.selectors.cards import OwnCard, own_card
 from tournaments.record.selectors.clocks import ShownClock, shown_clock
@@ -48,8 +47,8 @@ class MyTable:
     opponent: str = ""
     seat: str = ""
     word: Word = Word.NONE
-    own_word: bool = False
-    words: tuple[tuple[str, str], ...] = ()
+    has_reported: bool = False
+    self_reports: tuple[tuple[str, str], ...] = ()
     result: str = ""
     clock: ShownClock | None = None
     own: OwnCard | None = None
@@ -57,7 +56,7 @@ class MyTable:
     taken_back: int = 0
     notes: str = ""
     noted: tuple[tuple[int, str], ...] = ()
-    announced: tuple[Told, ...] = ()
+    announced: tuple[ShownAnnouncement, ...] = ()
     appointments: tuple[Appointment, ...] = ()
     disqualified: bool = False
     forfeits: bool = False
@@ -68,16 +67,15 @@ def my_table(event: Event, user: User, known: Callable[[Event], Shared] = shared
     """For somebody on the event's list. `known`: `cached_tables` on pages that write nothing."""
     common = known(event)
     match = common.tables.of(user.pk)
-    seen = f"{mark(event.version)}.{_in_address(common.last_act, match)}"
     own = common.own.get(user.pk) or NOBODY
     if own.record:
-        made_player(own.record).user = user  # a page that says who reads it need not ask for his name
+        player_of(own.record).user = user  # a page that says who reads it need not ask for his name
     nothing = MyTable(
-        seen=seen,
+        seen=f"{mark(event.version)}.{_in_address(common.last_act, match)}",
         number=common.number,
         own=own_card(common.cards, own.player),
         noted=common.notes.get(own.player, ()),
-        announced=common.told[:LATEST],
+        announced=common.announcements[:LATEST],
         appointments=by_now(common.appointments.get(user.pk, ())),
         disqualified=own.disqualified,
         forfeits=own.forfeits,
@@ -85,24 +83,24 @@ def my_table(event: Event, user: User, known: Callable[[Event], Shared] = shared
     )
     if match is None:
         return nothing if common.played else replace(nothing, taken_back=common.taken_back)
-    return _seated(nothing, event, match, _side(match, user), common)
+    return _seated(nothing, event, match, user, common.owed.get(match.pk, frozenset()))
 
 
-def _seated(nothing: MyTable, event: Event, match: Match, seat: str, common: Shared) -> MyTable:
+def _seated(nothing: MyTable, event: Event, match: Match, user: User, lost: frozenset[str]) -> MyTable:
     rules = rules_of(event)
     match.round.event = event
-    words = words_of(match, rules)
+    seat = next("ab"[row.place] for row in match.seats.all() if user.pk in _accounts(row.player))
     return replace(
         nothing,
         match=match,
-        opponent=_opponent(match, seat),
+        opponent=next((name for place, name in match.names.items() if place != seat), ""),
         seat=seat,
         word=word_of(match, rules),
-        own_word=seat in words,
-        words=self_reports_in_words(match, rules),
+        has_reported=seat in words_of(match, rules),
+        self_reports=self_reports_in_words(match, rules),
         result=result_in_words(match),
         clock=shown_clock(match.round),
-        owed=_owed(common.owed.get(match.pk, frozenset()), seat),
+        owed=_owed(lost, seat),
         notes=noted(match, ZoneInfo(event.time_zone)),
     )
 
@@ -117,8 +115,9 @@ def is_seen(event: Event, user: User, seen: str) -> bool:
 
 
 def _concern(event: Event, user: User) -> str:
-    sits = Seat.objects.filter(_mine(user), round__event=event).exclude(round__state__in=Round.NOT_PLAYED)
-    latest = sits.order_by("-round__number").select_related("match").first()
+    mine = Q(player__user=user) | Q(player__merged_into__user=user)
+    seats = Seat.objects.filter(mine, round__event=event).exclude(round__state__in=Round.NOT_PLAYED)
+    latest = seats.order_by("-round__number").select_related("match").first()
     return _in_address(last_act(event), latest.match if latest else None)
 
 
@@ -126,12 +125,6 @@ def _in_address(act: int, match: Match | None) -> str:
     """The last act that is no report of an open table, and the own table with its version."""
     table = (match.pk, match.version, match.first_turn, match.began_at, match.ended_at) if match else ()
     return ".".join(map(_plain, (act, *table)))
-
-
-def _side(match: Match, user: User) -> str:
-    """a or b."""
-    own = (seat.place for seat in match.seats.all() if user.pk in _accounts(seat.player))
-    return "ab"[next(own)]
 
 
 def _accounts(player: Player) -> tuple[int | None, ...]:
@@ -145,17 +138,8 @@ def _plain(part: object) -> str:
     return str(part) if isinstance(part, int) else str(" ab".index(str(part or " ")))
 
 
-def _mine(user: User) -> Q:
-    return Q(player__user=user) | Q(player__merged_into__user=user)
-
-
 def _owed(lost: frozenset[str], seat: str) -> str:
     """you, both or opponent; empty where nobody owed this game."""
     if not lost:
         return ""
     return "both" if len(lost) > 1 else "you" if seat in lost else "opponent"
-
-
-def _opponent(match: Match, seat: str) -> str:
-    others = [one.player for one in match.seats.all() if "ab"[one.place] != seat]
-    return others[0].person.shown_name if others else ""

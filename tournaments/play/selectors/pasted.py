@@ -12,8 +12,8 @@ from tournaments.engine.pasted import Tables, understood
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.scoring.doubts import doubts
 from tournaments.engine.scoring.proposal import Proposal
-from tournaments.engine.types import Report, RuleViolation
-from tournaments.play.selectors import desks
+from tournaments.engine.types import Earned, Report, RuleViolation
+from tournaments.play.selectors.desk_tables import result_in_words
 from tournaments.record.models import Event, Match, Round
 from tournaments.record.selectors import records
 from tournaments.record.selectors.matches import report_of
@@ -72,15 +72,14 @@ def open_round(event: Event) -> Round:
     rounds = Round.objects.filter(event=event).exclude(state__in=Round.NOT_PLAYED)
     played = rounds.select_related("event").order_by("number").first()
     if played is None:
-        raise RuleViolation(
-            "no_round", "No round is being played: publish one, or correct an earlier result.", "OPG 7.4"
-        )
+        message = "No round is being played: publish one, or correct an earlier result."
+        raise RuleViolation("no_round", message, "OPG 7.4")
     return played
 
 
 def _matches(played: Round) -> dict[int, Match]:
-    found = with_seats(played.matches.filter(seats__place=1).select_related("round__event"))
-    return {match.table or 0: match for match in found.prefetch_related("self_reports")}
+    matches = with_seats(played.matches.filter(seats__place=1).select_related("round__event"))
+    return {match.table or 0: match for match in matches.prefetch_related("self_reports")}
 
 
 def _row(rules: Ruleset, names: Tables, matches: dict[int, Match], number: int, line: str) -> PastedRow:
@@ -94,10 +93,9 @@ def _row(rules: Ruleset, names: Tables, matches: dict[int, Match], number: int, 
         worth = engine.preview(rules, read.report)
     except RuleViolation as refusal:
         return PastedRow(number, line, WRONG, read.table, said=(str(refusal),))
-    state, said = _standing(rules, match, read.report)
-    return PastedRow(
-        number, line, state, read.table, _in_words(names[read.table], read.report, worth), said, match, read.report
-    )
+    state, remarks = _standing(rules, match, read.report)
+    result = _in_words(names[read.table], read.report, worth)
+    return PastedRow(number, line, state, read.table, result, remarks, match, read.report)
 
 
 def _standing(rules: Ruleset, match: Match, report: Report) -> tuple[str, tuple[str, ...]]:
@@ -106,23 +104,19 @@ def _standing(rules: Ruleset, match: Match, report: Report) -> tuple[str, tuple[
     if before is not None:
         if same_result(before, report):
             return SAME, ("Reported so already.",)
-        return OTHER, (f"Reported already: {desks.result_in_words(match)}.", *uncertain)
-    heard = [one for one in words_of(match, rules).values() if not same_result(one, report)]
-    if heard:
+        return OTHER, (f"Reported already: {result_in_words(match)}.", *uncertain)
+    if any(not same_result(self_report, report) for self_report in words_of(match, rules).values()):
         uncertain = ("A player reported something else.", *uncertain)
     return (DOUBT if uncertain else READY), uncertain
 
 
-def _in_words(
-    names: tuple[str, str], report: Report, worth: tuple[engine.types.Earned, engine.types.Earned | None]
-) -> str:
-    sides = zip(names, (report.a, report.b), worth, strict=True)
-    said = [
-        f"{name} {'–' if side.score is None else plain(side.score)} {one.outcome} {one.vp} ({signed(one.diff)})"
-        for name, side, one in sides
-        if one is not None
+def _in_words(names: tuple[str, str], report: Report, worth: tuple[Earned, Earned | None]) -> str:
+    sides = [
+        f"{name} {'–' if side.score is None else plain(side.score)} {gets.outcome} {gets.vp} ({signed(gets.diff)})"
+        for name, side, gets in zip(names, (report.a, report.b), worth, strict=True)
+        if gets is not None
     ]
-    return f"{' : '.join(said)} · {LABELS[report.result].lower()}"
+    return f"{' : '.join(sides)} · {LABELS[report.result].lower()}"
 
 
 def _once(row: PastedRow, first: int) -> PastedRow:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
@@ -46,17 +45,14 @@ def games_of(entry: Entry) -> tuple[Game, ...]:
 
 def progress(event: Event) -> tuple[Progress, ...]:
     """Everybody on the list by name."""
-    open_tables = Seat.objects.filter(match__in=_published(event), match__seats__place=1)
-    seats = list(open_tables.values_list("player", "match__ended_by"))
-    games, reported = _counted(seats), _counted(one for one in seats if one[1])
+    tables = Seat.objects.filter(match__in=_published(event), match__seats__place=1)
+    seats = list(tables.values_list("player", "match__ended_by"))
+    games = Counter(player for player, _ in seats)
+    reported = Counter(player for player, ended_by in seats if ended_by)
     names = {entrant.pk: entrant.name for entrant in entrants(event).values()}
     rows = Entry.objects.filter(event=event).values_list("pk", "player")
-    found = (Progress(pk, names[player], games[player], reported[player]) for pk, player in rows)
-    return tuple(sorted(found, key=lambda one: one.name.casefold()))
-
-
-def _counted(seats: Iterable[tuple[int, str]]) -> Counter[int]:
-    return Counter(player for player, _ in seats)
+    players = (Progress(pk, names[player], games[player], reported[player]) for pk, player in rows)
+    return tuple(sorted(players, key=lambda player: player.name.casefold()))
 
 
 def _published(event: Event) -> QuerySet[Match]:
@@ -64,9 +60,7 @@ def _published(event: Event) -> QuerySet[Match]:
 
 
 def _game(entry: Entry, match: Match) -> Game:
-    seats = {"ab"[seat.place]: seat for seat in match.seats.all()}
-    own = next(place for place, seat in seats.items() if seat.player_id == entry.player_id)
-    across = [seat.person for place, seat in seats.items() if place != own]
-    played = match.round
-    title = rules_of(entry.event).sitting(played.of_round, played.game)
-    return Game(title.capitalize(), match, own, across[0].shown_name if across else "")
+    own = next("ab"[seat.place] for seat in match.seats.all() if seat.player_id == entry.player_id)
+    opponent = next((name for seat, name in match.names.items() if seat != own), "")
+    title = rules_of(entry.event).sitting(match.round.of_round, match.round.game)
+    return Game(title.capitalize(), match, own, opponent)

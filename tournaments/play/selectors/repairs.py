@@ -36,7 +36,7 @@ def repair(drawn: Round) -> Repair | None:
         best = draws.draw_of(position, drawn.seed)
     except RuleViolation:
         return None
-    here, there = _seated(drawn), _tables(best)
+    here, there = _tables(*draws.seating(drawn)), _tables(best.pairs, (*best.byes, *best.earned_byes))
     return Repair(
         goes=_named(here - there, names),
         comes=_named(there - here, names),
@@ -52,20 +52,19 @@ def wanted(drawn: Round) -> Position:
 
 
 def unfit(
-    event: Event, number: int, seen: Record | None = None, lines: engine.Lines | None = None
+    event: Event, number: int, record: Record | None = None, lines: engine.Lines | None = None
 ) -> tuple[tuple[Round, tuple[Match, ...]], ...]:
     """Every published round after this sitting, with its tables that the best draw of today's results would not have.
 
-    By the criteria it was drawn with: a later version of them is no reason to find fault with its tables. `seen`: by
-    another record of the event, with the `lines` of its rounds that are known.
+    By the criteria it was drawn with: a later version of them is no reason to find fault with its tables. `record`:
+    another one of the event, with the `lines` of its rounds that are known.
     """
-    seen = seen or records.record(event)
+    record = record or records.record(event)
     rounds = list(event.rounds.filter(number__gt=number).exclude(state__in=Round.NO_ROUND).order_by("number"))
-    drawn = [one for one in rounds if one.is_drawn_here]
-    seated = {one.number: one.matches for one in seen.rounds}
-    now = _at(event, seen, drawn, lines)
+    seated = {row.number: row.matches for row in record.rounds}
+    now = _at(event, record, [row for row in rounds if row.is_drawn_here], lines)
     return tuple(
-        (one, _unfit(one, now[one.number], seated.get(one.number, ())) if one in drawn else ()) for one in rounds
+        (row, _unfit(row, now[row.number], seated.get(row.number, ())) if row.is_drawn_here else ()) for row in rounds
     )
 
 
@@ -79,7 +78,7 @@ def _unfit(drawn: Round, now: Position, seated: tuple[Match, ...]) -> tuple[Matc
         best = draws.seating_of(_kept(drawn, now, pairs, alone), drawn.seed, method)
     except RuleViolation:
         return ()
-    return tuple(one for one in seated if one.b is not None and frozenset((one.a, one.b)) not in best)
+    return tuple(match for match in seated if match.b is not None and frozenset((match.a, match.b)) not in best)
 
 
 def _kept(drawn: Round, now: Position, pairs: Iterable[tuple[str, str]], alone: Iterable[str]) -> Position:
@@ -90,7 +89,7 @@ def _kept(drawn: Round, now: Position, pairs: Iterable[tuple[str, str]], alone: 
             now.wishes,
             byes=tuple(player for player in wishes_of(drawn.position).byes if player in cards),
             kept=tuple(sorted((min(pair), max(pair)) for pair in pairs if cards.keys() >= set(pair))),
-            kept_byes=tuple(sorted(one for one in alone if one in cards and not cards[one].earned_bye_now)),
+            kept_byes=tuple(sorted(bye for bye in alone if bye in cards and not cards[bye].earned_bye_now)),
         ),
     )
 
@@ -99,21 +98,15 @@ def _now(drawn: Round) -> Position:
     return _at(drawn.event, records.record(drawn.event), [drawn])[drawn.number]
 
 
-def _at(event: Event, seen: Record, drawn: Sequence[Round], lines: engine.Lines | None = None) -> dict[int, Position]:
+def _at(event: Event, record: Record, drawn: Sequence[Round], lines: engine.Lines | None = None) -> dict[int, Position]:
     """From the rounds before each alone, also when later ones are complete; by its number."""
-    known, asked = records.with_wishes(event, seen), [(one.number, one.of_round) for one in drawn]
-    found = engine.positions(records.rules_of(event), known, asked, lines)
-    return {one.number: position for one, position in zip(drawn, found, strict=True)}
+    numbers = [(row.number, row.of_round) for row in drawn]
+    positions = engine.positions(records.rules_of(event), records.with_wishes(event, record), numbers, lines)
+    return {row.number: position for row, position in zip(drawn, positions, strict=True)}
 
 
-def _seated(drawn: Round) -> Seating:
-    pairs, alone = draws.seating(drawn)
+def _tables(pairs: Iterable[tuple[str, str]], alone: Iterable[str]) -> Seating:
     return frozenset(map(frozenset, (*pairs, *((player,) for player in alone))))
-
-
-def _tables(draw: Draw) -> Seating:
-    alone = ((player,) for player in (*draw.byes, *draw.earned_byes))
-    return frozenset(map(frozenset, (*draw.pairs, *alone)))
 
 
 def _named(tables: Iterable[frozenset[str]], names: dict[str, str]) -> tuple[str, ...]:
@@ -122,11 +115,8 @@ def _named(tables: Iterable[frozenset[str]], names: dict[str, str]) -> tuple[str
 
 
 def _behind(drawn: Round, position: Position, best: Draw) -> str:
-    pairs, alone = draws.seating(drawn)
-    earned = {card.id for card in position.cards if card.earned_bye_now}
-    rules = engine.ruleset(position.ruleset, position.options)
     try:
-        now = engine.judge(rules, position, pairs, [one for one in alone if one not in earned])
+        now = draws.judged(drawn, position)
     except RuleViolation:
         return "somebody seated is gone, or somebody new has no seat"
     return draws.worse_in_words(now, best)

@@ -1,38 +1,80 @@
 """What the pages of all players of an event are made of: worked out once for each version of it.
 
 Frozen values, held in the memory of this process. What is one table's or one player's own stands in it by table, player
-or account; who takes it out (`my_tables.py`) reads from the database who asks and where he sits.
+or account; who takes it out (`my_tables.py`) reads from the database who asks and where he sits. Tables of the round in
+play are flat rows: read at once for all who sit there, made into models for one reader. Rows are never changed; what is
+made of them belongs to the request that asked.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.core.cache import caches
-from django.db.models import Q
+from django.db import DEFAULT_DB_ALIAS
+from django.db.models import Model, Q
 
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.models.epochs import mark
+from tournaments.people.models import Player
 from tournaments.play.acts import PlayTag
-from tournaments.play.selectors.announcements import Told, announcements_of
-from tournaments.play.selectors.appointments import Appointment, appointed
+from tournaments.play.selectors.announcements import ShownAnnouncement, announcements_of
+from tournaments.play.selectors.deadlines import Appointment, appointed
 from tournaments.play.selectors.logs import noted
-from tournaments.play.selectors.tables_in_play import ACCOUNT, OF_PLAYER, OF_RECORD, Row, TablesInPlay, tables_in_play
-from tournaments.record.models import Director, Entry, Event, Match, Round
+from tournaments.record.models import Director, Entry, Event, Match, Round, Seat, SelfReport
 from tournaments.record.selectors.cards import Dealt, dealt
 from tournaments.record.selectors.clocks import round_in_play
 from tournaments.record.selectors.forfeits import MARKS
 from tournaments.record.selectors.owed_games import preset
 
+Row = tuple[Any, ...]
+Notes = tuple[tuple[int, str], ...]
+Instance = TypeVar("Instance", bound=Model)
+
+
+def _columns(model: type[Model], wanted: Callable[[str], bool]) -> tuple[str, ...]:
+    """In the order of the model, in which `from_db` takes them."""
+    return tuple(field.attname for field in model._meta.concrete_fields if wanted(field.attname))
+
+
+ROUND = _columns(Round, lambda name: name != "position")
+MATCH, SEAT, SELF_REPORT = (_columns(model, bool) for model in (Match, Seat, SelfReport))
+PLAYER = _columns(Player, {"id", "name", "handle", "user_id", "merged_into_id"}.__contains__)
+ACCOUNT = PLAYER.index("user_id")
+OF_PLAYER = tuple(f"player__{name}" for name in PLAYER)
+OF_RECORD = tuple(f"player__merged_into__{name}" for name in PLAYER)
 LISTED = ("player_id", "disqualified_after", *MARKS)
 OF_ONE_TABLE = (PlayTag.RESULT_SAID, PlayTag.RESULT_REPORTED, PlayTag.GAME_LOGGED)
 LOGGED = ~Q(first_turn="") | Q(began_at__isnull=False) | Q(ended_at__isnull=False)
 
-Notes = tuple[tuple[int, str], ...]
+
+@dataclass(frozen=True, slots=True)
+class TablesInPlay:
+    """`tables` by account: where it sits. `seats` are rows of the seat, its player, and the record he goes by now."""
+
+    played: Row
+    tables: Mapping[int, int]
+    matches: Mapping[int, Row]
+    seats: Mapping[int, tuple[tuple[Row, Row, Row], ...]]
+    self_reports: Mapping[int, tuple[Row, ...]]
+
+    def of(self, account: int) -> Match | None:
+        """The table at which this account sits, with its round, seats and what was said there."""
+        pk = self.tables.get(account)
+        if pk is None:
+            return None
+        match = _instance(Match, MATCH, self.matches[pk])
+        match.round = _instance(Round, ROUND, self.played)
+        vars(match)["_prefetched_objects_cache"] = {
+            "seats": [_seat(match, *rows) for rows in self.seats[pk]],
+            "self_reports": [_instance(SelfReport, SELF_REPORT, row) for row in self.self_reports.get(pk, ())],
+        }
+        return match
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +105,7 @@ class Shared:
     taken_back: int
     tables: TablesInPlay
     cards: Dealt
-    told: tuple[Told, ...]
+    announcements: tuple[ShownAnnouncement, ...]
     owed: Mapping[int, frozenset[str]]
     notes: Mapping[int, Notes]
     own: Mapping[int, Own]
@@ -81,9 +123,9 @@ def shared(event: Event) -> Shared:
         played=played.pk if played else 0,
         number=played.number if played else 0,
         taken_back=back.first() or 0,
-        tables=tables_in_play(played),
+        tables=_tables_in_play(played),
         cards=dealt(event),
-        told=announcements_of(event),
+        announcements=announcements_of(event),
         owed=preset(played) if played else {},
         notes=_notes(event),
         own=_own(event),
@@ -103,8 +145,8 @@ def cached_tables(event: Event) -> Shared:
     if known is None or known[0] != stamp:
         known = (stamp, shared(event))
         values.set(key, known)
-    found: Shared = known[1]
-    return found
+    tables: Shared = known[1]
+    return tables
 
 
 def last_act(event: Event) -> int:
@@ -112,25 +154,62 @@ def last_act(event: Event) -> int:
     return acts.values_list("pk", flat=True).first() or 0
 
 
+def player_of(row: Row) -> Player:
+    return _instance(Player, PLAYER, row)
+
+
+def _tables_in_play(played: Round | None) -> TablesInPlay:
+    """Of this round, in three queries."""
+    if played is None:
+        return TablesInPlay((), {}, {}, {}, {})
+    tables: dict[int, int] = {}
+    seats, self_reports = defaultdict[int, list[tuple[Row, Row, Row]]](list), defaultdict[int, list[Row]](list)
+    sitting = Seat.objects.filter(round=played).order_by("place")
+    for row in sitting.values_list("match_id", *SEAT, *OF_PLAYER, *OF_RECORD):
+        seat, player, record = row[1 : 1 + len(SEAT)], row[-2 * len(PLAYER) : -len(PLAYER)], row[-len(PLAYER) :]
+        seats[row[0]].append((seat, player, record))
+        tables |= {account: row[0] for account in (player[ACCOUNT], record[ACCOUNT]) if account}
+    for row in SelfReport.objects.filter(match__round=played).values_list("match_id", *SELF_REPORT):
+        self_reports[row[0]].append(row[1:])
+    return TablesInPlay(
+        played=tuple(vars(played)[name] for name in ROUND),
+        tables=tables,
+        matches={row[0]: row for row in Match.objects.filter(round=played).values_list(*MATCH)},
+        seats={match: tuple(rows) for match, rows in seats.items()},
+        self_reports={match: tuple(rows) for match, rows in self_reports.items()},
+    )
+
+
+def _seat(match: Match, row: Row, player: Row, record: Row) -> Seat:
+    seat = _instance(Seat, SEAT, row)
+    seat.match, seat.player = match, player_of(player)
+    seat.player.merged_into = player_of(record) if seat.player.merged_into_id else None
+    return seat
+
+
+def _instance(model: type[Instance], names: tuple[str, ...], row: Row) -> Instance:
+    return model.from_db(DEFAULT_DB_ALIAS, names, row)
+
+
 def _notes(event: Event) -> Mapping[int, Notes]:
     """Of the games where anything was noted."""
     matches = Match.objects.filter(LOGGED, round__event=event).exclude(round__state=Round.State.VOID)
     matches = matches.select_related("round").order_by("round__number")
-    zone, found = ZoneInfo(event.time_zone), defaultdict[int, list[tuple[int, str]]](list)
+    zone, notes = ZoneInfo(event.time_zone), defaultdict[int, list[tuple[int, str]]](list)
     for match in matches.prefetch_related("seats__player__merged_into"):
         for seat in match.seats.all():
-            found[seat.player_id].append((match.round.of_round, noted(match, zone)))
-    return {player: tuple(notes) for player, notes in found.items()}
+            notes[seat.player_id].append((match.round.of_round, noted(match, zone)))
+    return {player: tuple(of_player) for player, of_player in notes.items()}
 
 
 def _own(event: Event) -> Mapping[int, Own]:
     rows = Entry.objects.filter(event=event).values_list(*LISTED, *OF_PLAYER, *OF_RECORD)
-    found: dict[int, Own] = {}
+    own: dict[int, Own] = {}
     for player, out, forfeits, ranked_last, *columns in rows:
         for record in (tuple(columns[: len(OF_PLAYER)]), tuple(columns[len(OF_PLAYER) :])):
             if account := record[ACCOUNT]:
-                found.setdefault(account, Own(player, out is not None and not ranked_last, forfeits, record))
-    return found
+                own.setdefault(account, Own(player, out is not None and not ranked_last, forfeits, record))
+    return own
 
 
 def _positions(event: Event) -> Mapping[int, int]:

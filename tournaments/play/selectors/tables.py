@@ -137,11 +137,11 @@ def by_name(tables: Iterable[Table]) -> tuple[tuple[str, int | None, str], ...]:
 
 def names_in_order(pairs: Iterable[tuple[int | None, tuple[str, ...]]]) -> tuple[tuple[str, int | None, str], ...]:
     """The same of tables as names."""
-    found = []
+    lines = []
     for table, names in pairs:
         opponents = names[::-1] if len(names) == 2 else ("sits out",)
-        found += [(name, table, opponent) for name, opponent in zip(names, opponents, strict=True)]
-    return tuple(sorted(found, key=lambda line: line[0].casefold()))
+        lines += [(name, table, opponent) for name, opponent in zip(names, opponents, strict=True)]
+    return tuple(sorted(lines, key=lambda line: line[0].casefold()))
 
 
 def all_rounds(event: Event) -> tuple[RoundTables, ...]:
@@ -184,10 +184,6 @@ def entries(event: Event) -> tuple[EntryRow, ...]:
 
 def _entry(row: Entry, seated: set[int], coming: int) -> EntryRow:
     player = row.player.person
-    gone = "" if row.dropped_after is None else f"dropped after round {row.dropped_after}"
-    if row.disqualified_after is not None:
-        gone = "disqualified"
-    gone = mark_of(row.forfeits, row.ranked_last) or gone
     full_name = player.name if player.handle and player.name != player.handle else ""
     return EntryRow(
         pk=row.pk,
@@ -200,7 +196,7 @@ def _entry(row: Entry, seated: set[int], coming: int) -> EntryRow:
         country=player.country.name if player.country else "",
         checked_in=row.checked_in,
         entered_in=row.entered_in,
-        gone=gone,
+        gone=_gone(row),
         disqualified=row.forfeits or row.disqualified_after is not None,
         sits_out_in=coming if coming in row.sits_out else None,
         earned_byes=row.earned_byes,
@@ -208,6 +204,13 @@ def _entry(row: Entry, seated: set[int], coming: int) -> EntryRow:
         fee_paid=row.fee_paid,
         seated=row.player_id in seated,
     )
+
+
+def _gone(row: Entry) -> str:
+    if row.disqualified_after is not None:
+        return mark_of(row.forfeits, row.ranked_last) or "disqualified"
+    dropped = "" if row.dropped_after is None else f"dropped after round {row.dropped_after}"
+    return mark_of(row.forfeits, row.ranked_last) or dropped
 
 
 def _published_rounds(event: Event) -> QuerySet[Round]:
@@ -219,11 +222,11 @@ def _ids(known: Known) -> dict[int, str]:
     return {entrant.pk: identity for identity, entrant in known.items()}
 
 
-def _link(event: Event, one: Round) -> RoundLink:
-    rules = records.rules_of(event)
-    short = f"{one.of_round}.{one.game}" if rules.has_games(one.game) else str(one.of_round)
-    title, void = rules.sitting(one.of_round, one.game, event.rounds_scheduled), " (void)" if one.is_void else ""
-    return RoundLink(one.number, f"{short}{void}", f"{title}{void}")
+def _link(event: Event, row: Round) -> RoundLink:
+    rules, void = records.rules_of(event), " (void)" if row.is_void else ""
+    short = f"{row.of_round}.{row.game}" if rules.has_games(row.game) else str(row.of_round)
+    title = rules.sitting(row.of_round, row.game, event.rounds_scheduled)
+    return RoundLink(row.number, f"{short}{void}", f"{title}{void}")
 
 
 def _tables(
@@ -231,7 +234,7 @@ def _tables(
 ) -> tuple[Table, ...]:
     """In the order of their numbers, byes last. `fixed` are the tables whose results were corrected."""
     rules = records.rules_of(event)
-    ordered = sorted(matches, key=lambda one: (one.table is None, one.table or 0))
+    ordered = sorted(matches, key=lambda match: (match.table is None, match.table or 0))
     return tuple(_table(rules, match, known, match.table in fixed) for match in ordered)
 
 

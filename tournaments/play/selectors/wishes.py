@@ -53,5 +53,5 @@ def fixed_tables(event: Event) -> tuple[tuple[str, int], ...]:
 
 def players(event: Event) -> list[tuple[int, str]]:
     """Everybody on the list by name, with the player's key."""
-    found = ((entrant.pk, entrant.name) for entrant in records.entrants(event).values())
-    return sorted(found, key=lambda one: one[1].casefold())
+    players = ((entrant.pk, entrant.name) for entrant in records.entrants(event).values())
+    return sorted(players, key=lambda player: player[1].casefold())

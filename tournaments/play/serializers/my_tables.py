@@ -32,7 +32,7 @@ class MyTableOutput(serializers.Serializer[Any]):
     result = serializers.CharField()
 
     def get_words(self, mine: Any) -> list[dict[str, str]]:
-        return [{"name": name, "report": report} for name, report in mine.words]
+        return [{"name": name, "report": report} for name, report in mine.self_reports]
 
 
 class ContactInput(Input):

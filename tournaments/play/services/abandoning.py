@@ -13,14 +13,16 @@ from tournaments.kernel.journal import Act, Already, Conflict, Envelope, changed
 from tournaments.kernel.models import User
 from tournaments.kernel.public_words import refuse_addresses
 from tournaments.play.acts import Abandoned, PlayTag
-from tournaments.play.selectors.abandoning import would_count
+from tournaments.play.selectors.desk_tables import unreported
 from tournaments.play.services.announcements import announce_within
 from tournaments.play.services.beginning import refuse_to_come
 from tournaments.play.services.rounds import complete_round
-from tournaments.play.services.unpublishing import open_round, refuse_later, state_before
+from tournaments.play.services.unpublishing import open_round, play_on, refuse_later
 from tournaments.record.models import Entry, OwedGame, Round
 
 SECTION = "OPG 7.4"
+VOID = "It counts for nothing: no points, and no bye is used up."
+COUNTS = "Every table has a result, so it counts."
 WHY_ABANDONED = "Say why the round is not played to its end: everybody will read it."
 PRESENCE = ("entered_in", "dropped_after", "disqualified_after")
 
@@ -36,7 +38,7 @@ def abandon_round(played: Round, reason: str, *, by: User, **envelope: Unpack[En
         if not reason:
             raise RuleViolation("reason_missing", WHY_ABANDONED, SECTION)
         refuse_addresses(reason)
-        counts = would_count(played)
+        counts = not unreported(played)
         played.abandoned_because = reason
         played.save(update_fields=["abandoned_because"])
         if counts:
@@ -45,12 +47,13 @@ def abandon_round(played: Round, reason: str, *, by: User, **envelope: Unpack[En
             _void(played, act)
         act.result = played
         act.note(round=played.pk, number=played.of_round, void=not counts, reason=reason)
-        announce_within(event, _said(played, unstopped(reason)))
+        became = VOID if played.is_void else COUNTS
+        announce_within(event, f"Round {played.called} is abandoned ({unstopped(reason)}). {became}")
     return played
 
 
 @within_act
-def go_on(played: Round, made: Abandoned, *, by: User) -> None:
+def go_on(played: Round, abandoned: Abandoned, *, by: User) -> None:
     """Inside an act: the round was not abandoned; what was made of it is taken back."""
     if not played.abandoned_because or not played.is_over:
         raise Conflict("not_abandoned", f"Round {played.called} is not abandoned.", played, SECTION)
@@ -60,7 +63,7 @@ def go_on(played: Round, made: Abandoned, *, by: User) -> None:
     if played.is_complete:
         open_round(played, by=by)
     else:
-        _not_void(played, made)
+        _not_void(played, abandoned)
     announce_within(played.event, f"Round {played.called} goes on: it is not abandoned after all.")
 
 
@@ -106,19 +109,9 @@ def _earlier(after: int | None, last: int) -> int | None:
     return None if after is None else min(after, last)
 
 
-def _not_void(played: Round, made: Abandoned) -> None:
-    played.state = state_before(played)
-    played.save(update_fields=["state"])
-    changed(played)
-    for owed, match in made.debts:
+def _not_void(played: Round, abandoned: Abandoned) -> None:
+    play_on(played)
+    for owed, match in abandoned.debts:
         OwedGame.objects.filter(pk=owed, match=None).update(match=match)
-    for pk, *stood in made.there:
+    for pk, *stood in abandoned.there:
         played.event.entries.filter(pk=pk).update(**dict(zip(PRESENCE, stood, strict=True)))
-
-
-def _said(played: Round, reason: str) -> str:
-    if played.is_void:
-        return (
-            f"Round {played.called} is abandoned ({reason}). It counts for nothing: no points, and no bye is used up."
-        )
-    return f"Round {played.called} is abandoned ({reason}). Every table has a result, so it counts."

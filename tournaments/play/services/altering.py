@@ -29,6 +29,7 @@ from tournaments.record.selectors.listings import moved_in_words
 
 MOST_ROUNDS = 20
 WHY_MOVED = "Say why the event begins at another time: everybody entered is told."
+WHY_ROUNDS = "Say in words why the number of rounds changes."
 WHY_CANCELLED = "Say why the event is cancelled."
 
 
@@ -43,33 +44,28 @@ class NewRounds:
 
 
 @replayable
-def change_rounds(event: Event, said: NewRounds, *, by: User, **envelope: Unpack[Envelope]) -> RoundChange:
+def change_rounds(event: Event, wanted: NewRounds, *, by: User, **envelope: Unpack[Envelope]) -> RoundChange:
     """Correct the listing, and keep why. An event whose rounds are all played goes on, or is complete."""
     with recorded(event, PlayTag.ROUNDS_ALTERED, by=by, **envelope) as act:
         _refuse_closed(event)
         begun, before = event.has_begun, event.rounds_scheduled
-        refuse_found(tuple(against_round_change(Change(before, said.rounds, begun, said.reason, said.unanimous))))
-        _refuse_unexplained(said)
-        _refuse_rounds(event, said.rounds)
-        event.rounds_scheduled = said.rounds
+        change = Change(before, wanted.rounds, begun, wanted.reason, wanted.unanimous)
+        refuse_found(tuple(against_round_change(change)))
+        if wanted.reason == "other" and not wanted.because:
+            raise RuleViolation("reason_missing", WHY_ROUNDS, "OPG 6")
+        _refuse_rounds(event, wanted.rounds)
+        event.rounds_scheduled = wanted.rounds
         if begun:
             event.state = Event.State.COMPLETE if records.is_whole(event) else Event.State.RUNNING
         event.save()
-        act.result = change = RoundChange.objects.create(
-            event=event,
-            before=before,
-            after=said.rounds,
-            at=timezone.now(),
-            begun=begun,
-            reason=said.reason,
-            because=said.because,
-            unanimous=said.unanimous,
-            by=by,
-        )
-        act.note(before_rounds=before, rounds=said.rounds, reason=said.because or REASONS[said.reason])
-        why = stopped(said.because or REASONS[said.reason])
-        tell_everybody(event, f"There are {said.rounds} rounds now, not {before}. {why}")
-    return change
+        row = RoundChange(event=event, before=before, after=wanted.rounds, at=timezone.now(), begun=begun, by=by)
+        row.reason, row.because, row.unanimous = wanted.reason, wanted.because, wanted.unanimous
+        row.save()
+        act.result = row
+        why = wanted.because or REASONS[wanted.reason]
+        act.note(before_rounds=before, rounds=wanted.rounds, reason=why)
+        tell_everybody(event, f"There are {wanted.rounds} rounds now, not {before}. {stopped(why)}")
+    return row
 
 
 @replayable
@@ -119,19 +115,12 @@ def _refuse_unsaid(reason: str, message: str) -> None:
         raise RuleViolation("reason_missing", message, "OPG 6")
 
 
-def _refuse_unexplained(said: NewRounds) -> None:
-    if said.reason == "other":
-        _refuse_unsaid(said.because, "Say in words why the number of rounds changes.")
-
-
 def _refuse_rounds(event: Event, rounds: int) -> None:
     """Nothing that was drawn falls away; before the start the listing stays one that may be published."""
     if event.rounds.filter(state=Round.State.DRAFT).exists():
-        raise RuleViolation(
-            "drafted", "A round waits as a draft, drawn for another number: discard it first.", "OPG 7.6"
-        )
-    counted = event.rounds.exclude(state=Round.State.VOID)
-    drawn = max(counted.values_list("of_round", flat=True), default=0)
+        message = "A round waits as a draft, drawn for another number: discard it first."
+        raise RuleViolation("drafted", message, "OPG 7.6")
+    drawn = max(event.rounds.exclude(state=Round.State.VOID).values_list("of_round", flat=True), default=0)
     if not max(drawn, 1) <= rounds <= MOST_ROUNDS:
         least = f"{drawn} are drawn already" if drawn else "at least one is played"
         raise RuleViolation("rounds", f"An event has up to {MOST_ROUNDS} rounds, and {least}.", "OPG 6")

@@ -1,9 +1,12 @@
-"""What everybody in an event is told."""
+"""What everybody in an event is told, and the players of a table."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Unpack
 
+from django.db.models import QuerySet
+from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.engine.types import NO_SECTION, RuleViolation
@@ -12,9 +15,11 @@ from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
 from tournaments.play.acts import PlayTag
-from tournaments.record.models import Announcement, Event, Match
+from tournaments.record.models import Announcement, Event, Match, Seat
+from tournaments.record.selectors.records import rules_of
 
 LONGEST = 500
+ACCOUNTS = ("player__user", "player__merged_into__user")
 
 
 @replayable
@@ -26,9 +31,9 @@ def announce(event: Event, text: str, *, by: User, **envelope: Unpack[Envelope])
         if len(text) > LONGEST:
             message = f"An announcement has up to {LONGEST} characters, this one has {len(text)}: shorten it."
             raise RuleViolation("too_long", message, NO_SECTION)
-        act.result = said = announce_within(event, text, by=by)
-        act.note(announcement=said.pk)
-    return said
+        act.result = announcement = announce_within(event, text, by=by)
+        act.note(announcement=announcement.pk)
+    return announcement
 
 
 @within_act
@@ -41,13 +46,20 @@ def announce_within(event: Event, text: str, *, by: User | None = None, match: M
 def tell_everybody(event: Event, text: str) -> None:
     """Inside an act: everybody in the event, on its page and each on his own."""
     announce_within(event, text)
-    notify(event, Notice.Kind.CHANGED, _entered(event), f"{event.title}: {text}")
+    entered, waiting = event.entries.select_related(*ACCOUNTS), event.waiting.select_related(*ACCOUNTS)
+    users = [row.player.person.user for row in (*entered, *waiting)]
+    notify(event, Notice.Kind.CHANGED, filter(None, users), f"{event.title}: {text}")
 
 
-def _entered(event: Event) -> list[User]:
-    """The accounts of those on the list or waiting, under whichever record."""
-    related = ("player__user", "player__merged_into__user")
-    on_list, waiting = event.entries.select_related(*related), event.waiting.select_related(*related)
-    players = [*(one.player for one in on_list), *(one.player for one in waiting)]
-    players = [player.person for player in players]
-    return [player.user for player in players if player.user]
+@within_act
+def tell_of_game(match: Match, kind: Notice.Kind, users: Iterable[User], text: str) -> None:
+    """Inside an act: these players of a table, what became of their game and at which table of which round."""
+    event, played = match.round.event, match.round
+    sitting = rules_of(event).sitting(played.of_round, played.game).capitalize()
+    page = reverse("tournaments:my_table", args=(event.year, event.slug))
+    notify(event, kind, users, f"{sitting}, table {match.table}: {text}", page=page)
+
+
+def seats_with_accounts(match: Match) -> QuerySet[Seat]:
+    """In their order, each with its account under whichever record."""
+    return match.seats.select_related(*ACCOUNTS).order_by("place")

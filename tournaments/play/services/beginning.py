@@ -37,8 +37,8 @@ def begin_now(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Event:
 
 def refuse_to_come(event: Event) -> None:
     """Raises RuleViolation while the event has not begun."""
-    if said := to_come_in_words(event):
-        raise RuleViolation("to_come", said, NO_SECTION)
+    if message := to_come_in_words(event):
+        raise RuleViolation("to_come", message, NO_SECTION)
 
 
 @within_act

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Unpack
 
 from django.utils import timezone
@@ -26,39 +28,34 @@ MOST_EXTRA = 60
 @replayable
 def start_round(played: Round, *, by: User, minutes: int | None = None, **envelope: Unpack[Envelope]) -> Round:
     """Begin to play: the clock runs. `minutes` None: the limit of the rules."""
-    with recorded(played.event, PlayTag.ROUND_STARTED, by=by, **envelope) as act:
-        _read_again(played)
+    with _of_clock(played, PlayTag.ROUND_STARTED, by, envelope):
         _refuse_to_begin(played)
         refuse_to_come(played.event)
         played.minutes = _fitting(usual_minutes(played.event) if minutes is None else minutes)
         played.state, played.started_at = Round.State.RUNNING, timezone.now()
-        _save(played, act)
-        announce_within(
-            played.event, f"Round {played.called} has begun: {played.minutes} minutes, until {_end(played)}."
-        )
+        news = f"Round {played.called} has begun: {played.minutes} minutes, until {_end(played)}."
+        announce_within(played.event, news)
     return played
 
 
 @replayable
 def pause_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Round:
-    with recorded(played.event, PlayTag.ROUND_PAUSED, by=by, **envelope) as act:
-        _read_again(played)
-        _refuse_stopped(played)
+    with _of_clock(played, PlayTag.ROUND_PAUSED, by, envelope):
+        _refuse_not_running(played)
+        if played.paused_at is not None:
+            raise Already("paused", f"The clock of round {played.called} is stopped already.", played, "OPG 7.3")
         played.paused_at = timezone.now()
-        _save(played, act)
         announce_within(played.event, f"The clock of round {played.called} is stopped.")
     return played
 
 
 @replayable
 def resume_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Round:
-    with recorded(played.event, PlayTag.ROUND_RESUMED, by=by, **envelope) as act:
-        _read_again(played)
+    with _of_clock(played, PlayTag.ROUND_RESUMED, by, envelope):
         if played.paused_at is None:
             raise Already("not_paused", f"The clock of round {played.called} is not stopped.", played, "OPG 7.3")
         played.paused_seconds += round((timezone.now() - played.paused_at).total_seconds())
         played.paused_at = None
-        _save(played, act)
         announce_within(played.event, f"The clock of round {played.called} goes on, until {_end(played)}.")
     return played
 
@@ -66,33 +63,40 @@ def resume_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Ro
 @replayable
 def lengthen_round(played: Round, minutes: int, *, by: User, reason: str = "", **envelope: Unpack[Envelope]) -> Round:
     """Another limit for everybody, in minutes from the beginning."""
-    with recorded(played.event, PlayTag.ROUND_LENGTHENED, by=by, **envelope) as act:
-        _read_again(played)
+    with _of_clock(played, PlayTag.ROUND_LENGTHENED, by, envelope, reason=reason) as act:
         _refuse_not_running(played)
         if played.minutes == minutes:
             raise Already("same_limit", f"Round {played.called} has {minutes} minutes already.", played, "OPG 7.2")
         act.note(minutes_before=played.minutes)
         played.minutes = _fitting(minutes)
-        _save(played, act, reason=reason)
-        announce_within(played.event, f"Round {played.called} now has {minutes} minutes{_until(played)}.")
+        until = f", until {_end(played)}" if played.paused_at is None else ""
+        announce_within(played.event, f"Round {played.called} now has {minutes} minutes{until}.")
     return played
 
 
 @replayable
 def call_time(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Round:
     """Time is over: games go on until both players had the same number of turns, then they are timed games."""
-    with recorded(played.event, PlayTag.ROUND_TIME_CALLED, by=by, **envelope) as act:
-        _read_again(played)
+    with _of_clock(played, PlayTag.ROUND_TIME_CALLED, by, envelope):
         _refuse_not_running(played)
         played.state, played.time_called_at = Round.State.TIME_CALLED, timezone.now()
         played.paused_at = None
-        _save(played, act)
-        announce_within(
-            played.event,
-            f"Time is called in round {played.called}: play on until both of you had the same number of turns."
-            f"{_still_extended(played)}",
-        )
+        news = f"Time is called in round {played.called}: play on until both of you had the same number of turns."
+        announce_within(played.event, f"{news}{_still_extended(played)}")
     return played
+
+
+@contextmanager
+def _of_clock(played: Round, tag: PlayTag, by: User, envelope: Envelope, *, reason: str = "") -> Iterator[Act]:
+    """An act on the clock of a round: on the round as it stands once the event is locked, which is saved after it."""
+    with recorded(played.event, tag, by=by, **envelope) as act:
+        _read_again(played)
+        yield act
+        played.save()
+        changed(played)
+        act.result = played
+        because = {"reason": reason} if reason else {}
+        act.note(round=played.pk, number=played.of_round, minutes=played.minutes, **because)
 
 
 @replayable
@@ -123,11 +127,8 @@ def give_extra_time(match: Match, minutes: int, reason: str) -> None:
     match.extra_seconds += minutes * 60
     match.extra_because = reason
     match.save(update_fields=["extra_seconds", "extra_because"])
-    announce_within(
-        match.round.event,
-        f"Table {match.table}: {match.extra_seconds // 60} minutes of extra time ({unstopped(reason)}).",
-        match=match,
-    )
+    news = f"Table {match.table}: {match.extra_seconds // 60} minutes of extra time ({unstopped(reason)})."
+    announce_within(match.round.event, news, match=match)
 
 
 @within_act
@@ -148,13 +149,6 @@ def _read_again(played: Round) -> None:
     played.refresh_from_db(from_queryset=Round.objects.select_related("event"))
 
 
-def _save(played: Round, act: Act, reason: str = "") -> None:
-    played.save()
-    changed(played)
-    act.result = played
-    act.note(round=played.pk, number=played.of_round, minutes=played.minutes, **({"reason": reason} if reason else {}))
-
-
 def _refuse_to_begin(played: Round) -> None:
     if played.is_draft:
         raise RuleViolation("not_published", f"Round {played.called} is a draft: publish it first.", "OPG 7.2")
@@ -165,12 +159,6 @@ def _refuse_to_begin(played: Round) -> None:
 def _refuse_not_running(played: Round) -> None:
     if played.state != Round.State.RUNNING:
         raise Conflict("not_running", f"The clock of round {played.called} does not run.", played, "OPG 7.3")
-
-
-def _refuse_stopped(played: Round) -> None:
-    _refuse_not_running(played)
-    if played.paused_at is not None:
-        raise Already("paused", f"The clock of round {played.called} is stopped already.", played, "OPG 7.3")
 
 
 def _fitting(minutes: int) -> int:
@@ -184,13 +172,8 @@ def _end(played: Round) -> str:
     return local_clock(end, played.event.time_zone) if end else "it goes on"
 
 
-def _until(played: Round) -> str:
-    return f", until {_end(played)}" if played.paused_at is None else ""
-
-
 def _still_extended(played: Round) -> str:
     waiting = played.matches.filter(extra_seconds__gt=0, ended_by="").order_by("table")
-    tables = [
-        f"table {table} has {seconds // 60} more" for table, seconds in waiting.values_list("table", "extra_seconds")
-    ]
+    rows = waiting.values_list("table", "extra_seconds")
+    tables = [f"table {table} has {seconds // 60} more" for table, seconds in rows]
     return f" Extra time first: {', '.join(tables)} minutes." if tables else ""

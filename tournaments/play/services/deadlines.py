@@ -20,8 +20,8 @@ from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
 from tournaments.play.acts import PlayTag
-from tournaments.play.services.absences import drop_players
 from tournaments.play.services.announcements import announce_within
+from tournaments.play.services.presence import drop_players, players_in
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.record.models import Event, Match, Round
 from tournaments.record.models.round import UNFINISHED
@@ -46,9 +46,8 @@ def set_deadline(played: Round, at: datetime | None, *, by: User, **envelope: Un
         until = _in_words(event, at)
         act.result = played
         act.note(round=played.pk, number=played.of_round, until=until)
-        announce_within(
-            event, f"Round {played.called} {f'is to be played by {until}' if at else 'has no deadline any more'}."
-        )
+        news = f"is to be played by {until}" if at else "has no deadline any more"
+        announce_within(event, f"Round {played.called} {news}.")
     return played
 
 
@@ -62,8 +61,8 @@ def extend_deadline(
         match.round.event = event
         _refuse_elsewhere(event)
         _refuse_finished(match)
-        until = due(match.round.deadline, match.deadline)
-        refuse_extension(at, until=until, now=timezone.now(), none_given=event.no_extensions)
+        before, until = due(match.round.deadline, match.deadline), _in_words(event, at)
+        refuse_extension(at, until=before, now=timezone.now(), none_given=event.no_extensions)
         if not reason:
             raise RuleViolation("reason_missing", "Say why this table gets longer: both players read it.", "OPG 13.4")
         match.deadline, match.deadline_because = at, reason
@@ -71,8 +70,8 @@ def extend_deadline(
         if delay and not match.is_reported:
             report_result(match, Report("delayed"), by=by)
         act.result = match
-        act.note(match=match.pk, until=_in_words(event, at), reason=reason, delay=delay)
-        _tell_both(match, f"Table {match.table} has until {_in_words(event, at)} ({unstopped(reason)}).")
+        act.note(match=match.pk, until=until, reason=reason, delay=delay)
+        _tell_both(match, f"Table {match.table} has until {until} ({unstopped(reason)}).")
     return match
 
 
@@ -81,17 +80,16 @@ def announce_extensions(event: Event, given: bool, *, by: User, **envelope: Unpa
     """Whether extensions are given at all. That there are none is announced before a round, not during it."""
     with recorded(event, PlayTag.EXTENSIONS_SET, by=by, **envelope) as act:
         _refuse_elsewhere(event)
-        open_rounds = event.rounds.exclude(state__in=Round.NOT_PLAYED)
-        if not given and open_rounds.exists():
+        if not given and event.rounds.exclude(state__in=Round.NOT_PLAYED).exists():
             message = "That no extensions are given is announced before a round is published: complete this one first."
             raise RuleViolation("announced_late", message, "OPG 13.4")
         if event.no_extensions is not given:
             raise Already("announced", "This is announced already.", event, NO_SECTION)
         event.no_extensions = not given
         event.save(update_fields=["no_extensions"])
-        said = "Extensions are given where the director sees fit." if given else "No extensions are given."
-        act.note(said=said[:-1].lower())
-        announce_within(event, said)
+        text = "Extensions are given where the director sees fit." if given else "No extensions are given."
+        act.note(said=text[:-1].lower())
+        announce_within(event, text)
     return event
 
 
@@ -121,7 +119,7 @@ def rule_incomplete(
             correct_result(match, report, reason, by=by)
         else:
             report_result(match, report, by=by)
-        blamed = [seat.player_id for seat in match.seats.order_by("place") if "ab"[seat.place] in responsible]
+        blamed = players_in(match, responsible)
         act.result = match
         act.note(match=match.pk, players=blamed, refused_replay=refused_replay, drop=drop, reason=reason)
         if drop:

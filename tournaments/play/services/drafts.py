@@ -50,11 +50,10 @@ def give_bye(
         refuse_published(drawn)
         _refuse_stale(drawn)
         position = read_position(drawn.position)
-        card = next((one for one in position.cards if one.id == entry.document_id), None)
+        card = next((card for card in position.cards if card.id == entry.document_id), None)
         _refuse_bye(entry, card, position.wishes.byes, reason, insist=insist)
         act.note(**noted(drawn))
         byes = tuple(sorted((*position.wishes.byes, entry.document_id)))
-        drawn.matches.all().delete()
         fill(drawn, replace(position, wishes=replace(position.wishes, byes=byes)), drawn.seed)
         drawn.changed, drawn.changed_because = True, reason
         drawn.save(update_fields=["changed", "changed_because"])
@@ -92,11 +91,11 @@ def changed_by_hand(drawn: Round, reason: str, act: Act, *, insist: bool = False
     meet_again = draws.meet_again(drawn)
     _refuse_rematch(drawn, meet_again, insist=insist)
     refuse_worse(drawn, reason)
-    given = bool(read_position(drawn.position).wishes.byes)
+    has_byes = bool(read_position(drawn.position).wishes.byes)
     differs = bool(draws.differs(drawn))
     drawn.rematches = len(meet_again)
-    drawn.changed = differs or given
-    drawn.changed_because = (reason if differs else "") or (drawn.changed_because if given else "")
+    drawn.changed = differs or has_byes
+    drawn.changed_because = (reason if differs else "") or (drawn.changed_because if has_byes else "")
     drawn.save(update_fields=["changed", "changed_because", "rematches"])
     act.result = drawn
     act.note(round=drawn.pk, reason=reason, rematches=drawn.rematches)
@@ -117,11 +116,8 @@ def refuse_worse(drawn: Round, reason: str) -> None:
     now, best = draws.current_draw(drawn), draws.best_draw(drawn)
     if draws.is_worse(drawn, now, best):
         behind = draws.worse_in_words(now, best)
-        raise RuleViolation(
-            "worse_draw",
-            f"So changed the draw is worse than the best one: {behind}. Give a reason to keep it.",
-            "OPG 7.6",
-        )
+        message = f"So changed the draw is worse than the best one: {behind}. Give a reason to keep it."
+        raise RuleViolation("worse_draw", message, "OPG 7.6")
 
 
 def refuse_no_table(table: int) -> None:
@@ -166,10 +162,10 @@ def _refuse_stale(drawn: Round) -> None:
         raise RuleViolation("stale_draft", message, "OPG 7.6")
 
 
-def _refuse_bye(entry: Entry, card: Card | None, given: tuple[str, ...], reason: str, *, insist: bool) -> None:
+def _refuse_bye(entry: Entry, card: Card | None, byes: tuple[str, ...], reason: str, *, insist: bool) -> None:
     if card is None or card.dropped:
         raise RuleViolation("not_in_draw", f"{entry.player} is not drawn in this round.", "OPG 7.5.1")
-    if card.earned_bye_now or card.id in given:
+    if card.earned_bye_now or card.id in byes:
         raise RuleViolation("sits_out", f"{entry.player} sits out this round already.", "OPG 7.5.1")
     if not reason:
         raise RuleViolation("reason_missing", WHY_BYE, "OPG 7.5.1")

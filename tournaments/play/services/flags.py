@@ -39,24 +39,26 @@ def _corrected(entry: JournalEntry) -> Any:
 def _flagged(event: Event, number: int) -> bool:
     """Whether no other act came between reading and saving."""
     event.refresh_from_db()
-    read, found = event.version, _flags(event, number)
+    version, flags = event.version, _flags(event, number)
     with unrecorded(event):
-        stands: bool = event.version == read
+        stands: bool = event.version == version
         if stands:
-            _save(event, found)
+            _save(event, flags)
     return stands
 
 
 def _flags(event: Event, number: int) -> Flags:
-    found = unfit(event, number)
-    return tuple((later, sorted(table.table for table in tables if table.table is not None)) for later, tables in found)
+    return tuple(
+        (later, sorted(table.table for table in tables if table.table is not None))
+        for later, tables in unfit(event, number)
+    )
 
 
 @within_act
-def _save(event: Event, found: Flags) -> None:
+def _save(event: Event, flags: Flags) -> None:
     """Inside the act: every page of the event shows them."""
-    differs = [later for later, tables in found if later.unfit_tables != tables]
-    for later, tables in found:
+    differs = [later for later, tables in flags if later.unfit_tables != tables]
+    for later, tables in flags:
         later.unfit_tables = tables
     if differs:
         Round.objects.bulk_update(differs, ["unfit_tables"])

@@ -1,4 +1,5 @@
-"""A game lost by a penalty while it is played, and given back where the penalty is taken back (OPG B)."""
+"""Games lost by a penalty: while they are played, and owed between two games, where the next real game pays one; each
+given back where the penalty is taken back (OPG B, AMB-C5, C6)."""
 
 from __future__ import annotations
 
@@ -6,20 +7,33 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.db.models import Q
+from django.utils import timezone
 
 from tournaments.engine.game_loss import LOSSES, game_loss, losers
 from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.entries.services.entry_states import refuse_locked
-from tournaments.kernel.journal import Conflict, recorded, within_act
+from tournaments.kernel.journal import Act, Conflict, recorded, within_act
 from tournaments.kernel.models import JournalEntry, User
+from tournaments.people.models import Notice
 from tournaments.play.acts import PlayTag, Reported
-from tournaments.play.services.results import clear_result, facts_of, report_result, take_back_result
-from tournaments.record.models import Match
+from tournaments.play.services.announcements import seats_with_accounts, tell_of_game
+from tournaments.play.services.results import (
+    clear_result,
+    facts_of,
+    match_again,
+    preset_result,
+    report_result,
+    take_back_result,
+)
+from tournaments.record.models import Entry, Match, OwedGame, Round
 from tournaments.record.models.round import DELAYED
-from tournaments.record.selectors.owed_games import paying
+from tournaments.record.selectors.owed_games import Due, due, paying, preset
+from tournaments.record.selectors.records import rules_of
 
 BEFORE_A_LOSS = frozenset({"", DELAYED, *LOSSES})
 REPORTED = str(PlayTag.RESULT_REPORTED)
+YOURS = "you lose this game by the penalty you were given before it. There is nothing to play."
+THEIRS = "your opponent loses this game by a penalty given before it. You win; there is nothing to play."
 
 
 @within_act
@@ -42,7 +56,7 @@ def game_restored(match: Match, seats: Collection[str], *, by: User) -> Match:
     """
     with recorded(match.round.event, PlayTag.RESULT_REPORTED, by=by) as act:
         match.refresh_from_db()
-        _refuse(match, seats)
+        _refuse_to_restore(match, seats)
         before = facts_of(match)
         left = _lost(match) - set(seats) | paying(match)
         if left:
@@ -56,11 +70,57 @@ def game_restored(match: Match, seats: Collection[str], *, by: User) -> Match:
     return match
 
 
+def owe_game(entry: Entry, *, by: User) -> OwedGame:
+    """Inside an act: the next game that this player would play is lost. Byes pay nothing (AMB-C5)."""
+    with recorded(entry.event, PlayTag.GAME_OWED, by=by) as act:
+        refuse_locked(entry.event)
+        rules = rules_of(entry.event)
+        if not LOSSES.issubset(rules.scoring.results):
+            message = f"{rules.name} knows no game lost by a penalty: note the penalty, and enter results by hand."
+            raise RuleViolation("no_game_loss", message, rules.source)
+        act.result = owed = OwedGame.objects.create(entry=entry, owed_at=timezone.now(), owed_by=by)
+        act.note(entry=entry.pk, player=entry.player_id, owed=owed.pk)
+    return owed
+
+
+def forgive_game(owed: OwedGame, *, by: User) -> None:
+    """Inside an act: the game is not owed. Where it was paid its result is taken back, while the round is open."""
+    event = owed.entry.event
+    with recorded(event, PlayTag.GAME_FORGIVEN, by=by) as act:
+        refuse_locked(event)
+        row = OwedGame.objects.select_related("match__round", "entry").filter(pk=owed.pk).first()
+        if row is None:
+            raise Conflict("gone", "This game is not owed any more.", event, "OPG B")
+        act.note(entry=row.entry_id, player=row.entry.player_id, owed=row.pk, match=row.match_id)
+        if row.match is not None:
+            _take_back(row.match, row.entry.player_id, by)
+        row.delete()
+
+
+@within_act
+def pay_owed(drawn: Round, act: Act, *, by: User, match: Match | None = None) -> None:
+    """Inside the act that publishes a round, or seats somebody at one table of it: what is owed is paid at once."""
+    paid = [table for table in due(drawn) if match is None or table.match == match.pk]
+    for table in paid:
+        _pay(table, by)
+    if paid:
+        players = [player for table in paid for player in table.players]
+        act.note(paid=[table.match for table in paid], players=players)
+
+
+@within_act
+def give_back_owed(played: Round) -> None:
+    """Inside an act that takes a round back: its players owe again what it had paid."""
+    for match in Match.objects.filter(pk__in=preset(played)):
+        clear_result(match)
+    OwedGame.objects.filter(match__round=played).update(match=None)
+
+
 def _lost(match: Match) -> frozenset[str]:
     return losers(match.ended_by, match.winner_seat)
 
 
-def _refuse(match: Match, seats: Collection[str]) -> None:
+def _refuse_to_restore(match: Match, seats: Collection[str]) -> None:
     refuse_locked(match.round.event)
     if not set(seats) <= _lost(match):
         message = f"The result of table {match.table} was changed since the penalty: look at it and mend it by hand."
@@ -79,3 +139,31 @@ def _stood(match: Match) -> Mapping[str, Any] | None:
         if before["ended_by"] not in LOSSES:
             return before
     return None
+
+
+def _pay(table: Due, by: User) -> None:
+    """Both players are told: who loses, and who need not wait for an opponent."""
+    match = match_again(table.match)
+    seats = list(seats_with_accounts(match))
+    preset_result(match, seats, game_loss(table.losers), by=by)
+    OwedGame.objects.filter(pk__in=table.debts).update(match=match)
+    for seat in seats:
+        user = seat.person.user
+        if user is not None:
+            tell_of_game(match, Notice.Kind.CONDUCT, [user], YOURS if "ab"[seat.place] in table.losers else THEIRS)
+
+
+def _take_back(match: Match, player: int, by: User) -> None:
+    """What the payment made of the result; where somebody entered another one since, that stands."""
+    seats, lost = list(match.seats.order_by("place")), _lost(match)
+    own = next("ab"[seat.place] for seat in seats if seat.player_id == player)
+    if own not in lost:
+        return
+    if match.round.is_complete:
+        where = f"round {match.round.called}, table {match.table}"
+        message = f"The game was paid in {where}, and that round is complete: correct its result by hand first."
+        raise RuleViolation("paid", message, "OPG B")
+    if lost == {own}:
+        clear_result(match)
+    else:
+        preset_result(match, seats, game_loss(lost - {own}), by=by)

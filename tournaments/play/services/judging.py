@@ -13,6 +13,7 @@ from tournaments.kernel.journal import Act, Already, Envelope, recorded, replaya
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag
 from tournaments.play.services.clock import MOST_EXTRA, give_extra_time
+from tournaments.play.services.results import match_again
 from tournaments.record.models import Director, Match
 from tournaments.record.selectors.clocks import round_in_play
 
@@ -68,9 +69,9 @@ def _own_table(director: Director) -> Match:
     seats = directors_at_tables(played) if played else ()
     own = next((seat.match_id for seat in seats if seat.account == director.user_id), None)
     if own is None:
-        said = f"{director.user} sits at no open table of the round that is played: there is no game to add time to."
-        raise RuleViolation("not_at_a_table", said, SECTION)
-    return Match.objects.select_related("round__event").get(pk=own)
+        message = f"{director.user} sits at no open table of the round that is played: there is no game to add time to."
+        raise RuleViolation("not_at_a_table", message, SECTION)
+    return match_again(own)
 
 
 def _save(director: Director, act: Act) -> None:

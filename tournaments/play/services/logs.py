@@ -28,9 +28,8 @@ def log_game(match: Match, log: Log, *, by: User, before: Log | None = None, **e
         match.refresh_from_db(fields=["first_turn", "began_at", "ended_at"])
         _refuse(match, by)
         if before is not None and before != match.log:
-            raise Conflict(
-                "stale", "Somebody noted something else meanwhile. Nothing was saved: look at both.", match, NO_SECTION
-            )
+            message = "Somebody noted something else meanwhile. Nothing was saved: look at both."
+            raise Conflict("stale", message, match, NO_SECTION)
         check(log, timezone.now())
         match.first_turn, match.began_at, match.ended_at = log.first_turn or "", log.began_at, log.ended_at
         match.save(update_fields=["first_turn", "began_at", "ended_at"])

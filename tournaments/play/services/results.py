@@ -1,11 +1,11 @@
-"""Results: entered while a round is open, corrected with a reason afterwards (OPG 7.4)."""
+"""Results: entered while a round is open, one or many at once, corrected with a reason afterwards (OPG 7.4)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any, Unpack
 
-from django.urls import reverse
 from django.utils import timezone
 
 from tournaments import engine
@@ -17,10 +17,10 @@ from tournaments.entries.selectors.playing import with_directors
 from tournaments.kernel.journal import Act, Conflict, Envelope, changed, recorded, replayable, stands, within_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
-from tournaments.people.services.notices import notify
 from tournaments.play.acts import PlayTag, Reported
+from tournaments.play.services.announcements import seats_with_accounts, tell_of_game
 from tournaments.play.services.beginning import refuse_to_come
-from tournaments.record.models import Event, Match, Seat
+from tournaments.record.models import Match, Seat
 from tournaments.record.models.reports import write_report
 from tournaments.record.permissions import position_of
 from tournaments.record.selectors.owed_games import BYES
@@ -43,14 +43,13 @@ def report_result(match: Match, report: Report, *, by: User, **envelope: Unpack[
             raise RuleViolation("not_published", f"Round {played.called} is not published yet.", "OPG 7.4")
         refuse_void(played)
         if match.is_settled:
-            raise Conflict(
-                "complete", f"Round {played.called} is complete: correct the result with a reason.", match, NO_SECTION
-            )
-        said = words_of(match, rules_of(event))
+            message = f"Round {played.called} is complete: correct the result with a reason."
+            raise Conflict("complete", message, match, NO_SECTION)
+        self_reports = words_of(match, rules_of(event))
         _save(match, ruled_seats(match, by), report, act, by)
-        if said:
+        if self_reports:
             match.self_reports.all().delete()
-        if overruled(said.values(), report):
+        if overruled(self_reports.values(), report):
             _tell_players(match, report, by)
     return match
 
@@ -81,12 +80,12 @@ def correct_result(match: Match, report: Report, reason: str, *, by: User, **env
 
 
 @within_act
-def take_back_result(match: Match, said: Reported) -> None:
+def take_back_result(match: Match, reported: Reported) -> None:
     """Inside an act: what stood at a table of the open round before this report."""
     seats = list(match.seats.order_by("place"))
-    if match.round.is_over or _facts(match, seats) != said.after:
+    if match.round.is_over or _facts(match, seats) != reported.after:
         raise Conflict("changed", "This result was changed since, or its round is complete.", match, NO_SECTION)
-    _put_back(match, seats, said.before)
+    _put_back(match, seats, reported.before)
 
 
 @within_act
@@ -103,6 +102,30 @@ def clear_result(match: Match) -> None:
     _put_back(match, seats, {"ended_by": "", "winner": "", "seats": nothing})
 
 
+@dataclass(frozen=True, slots=True)
+class TableResult:
+    """One of many; `seen` is the version of the table that was looked at, `key` the act's own."""
+
+    match: Match
+    report: Report
+    seen: int | None
+    key: str | None
+
+
+def report_results(results: Iterable[TableResult], *, by: User) -> tuple[str, ...]:
+    """Save one after the other, each as an act of its own; nothing stops the rest. For each: why it was refused, empty
+    where it is saved."""
+    return tuple(_refusal(result, by) for result in results)
+
+
+def _refusal(result: TableResult, by: User) -> str:
+    try:
+        report_result(result.match, result.report, by=by, key=result.key, seen=result.seen)
+    except RuleViolation as refusal:
+        return str(refusal)
+    return ""
+
+
 def facts_of(match: Match) -> dict[str, Any]:
     """What stands at a table, as facts of an act."""
     return _facts(match, list(match.seats.order_by("place")))
@@ -113,29 +136,43 @@ def match_again(pk: int) -> Match:
     return Match.objects.select_related("round__event").get(pk=pk)
 
 
-def _put_back(match: Match, seats: list[Seat], stood: Mapping[str, Any]) -> None:
-    before = dict(stood)
-    match.ended_by, match.winner_seat = before.pop("ended_by"), before.pop("winner")
-    for seat, stood in zip(seats, before.pop("seats"), strict=True):
-        seat.score = stood["score"]
-        seat.facts = {name: value for name, value in stood.items() if name not in ("player", "score")}
-    match.facts = before
+def _put_back(match: Match, seats: list[Seat], facts: Mapping[str, Any]) -> None:
+    of_table = dict(facts)
+    match.ended_by, match.winner_seat = of_table.pop("ended_by"), of_table.pop("winner")
+    for seat, of_seat in zip(seats, of_table.pop("seats"), strict=True):
+        seat.score = of_seat["score"]
+        seat.facts = {name: value for name, value in of_seat.items() if name not in ("player", "score")}
+    match.facts = of_table
     if not match.ended_by:
         match.reported_at = match.reported_by = match.confirmed_by = None
+    _keep(match, seats, "score", "facts")
+
+
+@within_act
+def preset_result(match: Match, seats: list[Seat], report: Report, *, by: User) -> None:
+    """Inside an act: a result for which nobody plays, whatever rules of reporting say."""
+    _write(match, seats, report, by)
+    _keep(match, seats, "score", "side", "facts")
+
+
+def _write(match: Match, seats: list[Seat], report: Report, by: User) -> None:
+    write_report(match, seats, report)
+    match.reported_at, match.reported_by, match.confirmed_by = timezone.now(), by, None
+
+
+def _keep(match: Match, seats: list[Seat], *columns: str) -> None:
     match.save()
     changed(match)
-    Seat.objects.bulk_update(seats, ["score", "facts"])
+    Seat.objects.bulk_update(seats, columns)
     stands(RESULTS, match, _facts(match, seats))
 
 
 def _save(match: Match, seats: list[Seat], report: Report, act: Act, by: User) -> None:
-    event = match.round.event
-    _refuse(event, match, report)
-    engine.preview(rules_of(event), report, opposite=len(seats) == 2)
+    _refuse(match, report)
+    engine.preview(rules_of(match.round.event), report, opposite=len(seats) == 2)
     act.result = match
     act.note(match=match.pk, before=_facts(match, seats))
-    write_report(match, seats, report)
-    match.reported_at, match.reported_by, match.confirmed_by = timezone.now(), by, None
+    _write(match, seats, report, by)
     act.keep(match)
     Seat.objects.bulk_update(seats, ["score", "side", "facts"])
     act.note(after=_facts(match, seats))
@@ -145,18 +182,15 @@ def _save(match: Match, seats: list[Seat], report: Report, act: Act, by: User) -
 
 def _tell_players(match: Match, report: Report, by: User) -> None:
     """A result that none of them reported: both read what stands, and where to look."""
-    event, played = match.round.event, match.round
-    seats = match.seats.select_related("player__user", "player__merged_into__user").order_by("place")
-    players = [seat.person for seat in seats]
-    stands = in_words(report, dict(zip("ab", (player.shown_name for player in players), strict=True)))
-    sitting = rules_of(event).sitting(played.of_round, played.game).capitalize()
-    text = f"{sitting}, table {match.table}: the director entered another result than was reported: {stands}."
-    page = reverse("tournaments:my_table", args=(event.year, event.slug))
-    told = [player.user for player in players if player.user and player.user != by]
-    notify(event, Notice.Kind.CHANGED, told, text, page=page)
+    players = [seat.person for seat in seats_with_accounts(match)]
+    result = in_words(report, dict(zip("ab", (player.shown_name for player in players), strict=True)))
+    users = [player.user for player in players if player.user and player.user != by]
+    text = f"the director entered another result than was reported: {result}."
+    tell_of_game(match, Notice.Kind.CHANGED, users, text)
 
 
-def _refuse(event: Event, match: Match, report: Report) -> None:
+def _refuse(match: Match, report: Report) -> None:
+    event = match.round.event
     if event.is_locked:
         raise RuleViolation("locked", "This event is finalized; its results are locked.", "OPG 8")
     refuse_to_come(event)

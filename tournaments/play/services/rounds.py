@@ -14,9 +14,9 @@ from tournaments.play.acts import PlayTag
 from tournaments.play.selectors import draws
 from tournaments.play.services.beginning import begin_early, refuse_to_come
 from tournaments.play.services.drafts import changed_by_hand
-from tournaments.play.services.owed_games import pay_owed
+from tournaments.play.services.game_losses import pay_owed
 from tournaments.play.services.seating import fill, new_seed, noted, refuse_published
-from tournaments.play.services.self_reports import settle_words
+from tournaments.play.services.self_reports import settle_self_reports
 from tournaments.record.models import Event, Round, Seat
 from tournaments.record.selectors import records
 
@@ -27,11 +27,10 @@ def draw_round(event: Event, *, by: User | None, draw_seed: int | None = None, *
     with recorded(event, PlayTag.ROUND_DRAWN, by=by, **envelope) as act:
         _refuse_undrawable(event)
         number, of_round = _next_numbers(event)
-        made = Round(event=event, number=number, of_round=of_round, drawn_by=by)
-        fill(made, records.position(event, of_round), new_seed(draw_seed))
-        act.result = made
-        act.note(round=made.pk, number=number, seed=made.seed)
-    return made
+        act.result = drawn = Round(event=event, number=number, of_round=of_round, drawn_by=by)
+        fill(drawn, records.position(event, of_round), new_seed(draw_seed))
+        act.note(round=drawn.pk, number=number, seed=drawn.seed)
+    return drawn
 
 
 @replayable
@@ -40,7 +39,6 @@ def redraw_round(drawn: Round, *, by: User | None, draw_seed: int | None = None,
     with recorded(drawn.event, PlayTag.ROUND_REDRAWN, by=by, **envelope, shown=drawn) as act:
         refuse_published(drawn)
         act.note(round=drawn.pk, seed_before=drawn.seed)
-        drawn.matches.all().delete()
         drawn.draws += 1
         fill(drawn, records.position(drawn.event, drawn.of_round), new_seed(draw_seed))
         act.result = drawn
@@ -88,12 +86,10 @@ def publish_round(drawn: Round, *, by: User, reason: str = "", **envelope: Unpac
     with recorded(event, PlayTag.ROUND_PUBLISHED, by=by, **envelope, shown=drawn) as act:
         refuse_published(drawn)
         if draws.is_stale(drawn):
-            raise RuleViolation(
-                "stale_draft", "The field changed after this draw: draw again before publishing.", "OPG 7.6"
-            )
+            message = "The field changed after this draw: draw again before publishing."
+            raise RuleViolation("stale_draft", message, "OPG 7.6")
         begin_early(event, reason, act)
-        drawn.state, drawn.published_at = Round.State.PUBLISHED, timezone.now()
-        drawn.taken_back = False
+        drawn.state, drawn.published_at, drawn.taken_back = Round.State.PUBLISHED, timezone.now(), False
         drawn.save(update_fields=["state", "published_at", "taken_back"])
         event.state = Event.State.RUNNING
         event.save(update_fields=["state", "early_because"])
@@ -116,7 +112,7 @@ def complete_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> 
         if played.is_draft or played.is_void:
             raise Conflict("not_running", f"Round {played.called} is not being played.", played, NO_SECTION)
         refuse_to_come(event)
-        settle_words(played, by=by)
+        settle_self_reports(played, by=by)
         _refuse_unreported(played)
         played.state = Round.State.COMPLETE
         played.save(update_fields=["state"])
@@ -159,13 +155,11 @@ def _next_numbers(event: Event) -> tuple[int, int]:
 def _refuse_foreign(first: Seat, second: Seat) -> None:
     if first.round_id != second.round_id or first.match_id == second.match_id:
         raise RuleViolation("swap", "Select two seats at different tables of this draft.", "OPG 7.6")
-    earned = {"earned_bye"} & {first.match.ended_by, second.match.ended_by}
-    if earned:
+    if "earned_bye" in (first.match.ended_by, second.match.ended_by):
         raise RuleViolation("swap", "An earned bye belongs to its holder and cannot be swapped.", "OPG 7.5.1")
 
 
 def _refuse_unreported(played: Round) -> None:
-    open_tables = list(played.matches.filter(ended_by="").values_list("table", flat=True))
-    if open_tables:
-        tables = ", ".join(str(table) for table in open_tables)
+    tables = ", ".join(map(str, played.matches.filter(ended_by="").values_list("table", flat=True)))
+    if tables:
         raise RuleViolation("not_reported", f"Round {played.called} still waits for: table {tables}.", "OPG 7.4")

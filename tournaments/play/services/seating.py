@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -19,28 +19,28 @@ from tournaments.record.models import Entry, Match, Round, Seat
 from tournaments.record.selectors import records
 
 
-def fill(made: Round, position: Position, draw_seed: int) -> None:
-    """Draw a round from this position and seat everybody; who sat before has to be gone."""
+def fill(drawn: Round, position: Position, seed: int) -> None:
+    """Draw a round from this position and seat everybody, in the place of who sat there before."""
     if sum(not card.dropped for card in position.cards) < 2:
         raise RuleViolation("too_few_players", "A round needs at least two players who are checked in.", "OPG 7.2")
-    draw = draws.draw_of(position, draw_seed)
-    made.seed, made.position = draw_seed, write_position(position)
-    made.pairing_version = engine.PAIRING_VERSION
-    made.changed, made.changed_because, made.rematches, made.drawn_at = False, "", 0, timezone.now()
-    made.unfit_tables = []
-    made.save()
-    _seat(made, draw)
+    if drawn.pk:
+        drawn.matches.all().delete()
+    draw = draws.draw_of(position, seed)
+    drawn.seed, drawn.position, drawn.pairing_version = seed, write_position(position), engine.PAIRING_VERSION
+    drawn.changed, drawn.changed_because, drawn.rematches = False, "", 0
+    drawn.drawn_at, drawn.unfit_tables = timezone.now(), []
+    drawn.save()
+    _seat(drawn, draw)
 
 
-def new_seed(given: int | None = None) -> int:
-    return secrets.randbits(48) if given is None else given
+def new_seed(wanted: int | None) -> int:
+    return secrets.randbits(48) if wanted is None else wanted
 
 
 def refuse_published(drawn: Round) -> None:
     if not drawn.is_draft:
-        raise Conflict(
-            "published", f"Round {drawn.called} is published; its pairings no longer change.", drawn, NO_SECTION
-        )
+        message = f"Round {drawn.called} is published; its pairings no longer change."
+        raise Conflict("published", message, drawn, NO_SECTION)
 
 
 def noted(drawn: Round) -> dict[str, Any]:
@@ -64,36 +64,32 @@ def put_back(drawn: Round, before: Reseated) -> None:
     """Inside an act: seat a draft as it was noted."""
     drawn.matches.all().delete()
     tables = [Match(round=drawn, table=table, ended_by=ended_by) for table, ended_by, _ in before.seats_before]
-    Match.objects.bulk_create(tables)
-    Seat.objects.bulk_create(
-        Seat(match=match, round=drawn, player_id=player, place=place)
-        for match, (_, _, players) in zip(tables, before.seats_before, strict=True)
-        for place, player in enumerate(players)
-    )
+    _seat_players(drawn, tables, [players for *_, players in before.seats_before])
     position = read_position(drawn.position)
-    asked = replace(position.wishes, byes=tuple(before.byes_before))
-    drawn.position = write_position(replace(position, wishes=asked))
+    wishes = replace(position.wishes, byes=tuple(before.byes_before))
+    drawn.position = write_position(replace(position, wishes=wishes))
     drawn.pairing_version = before.version_before or drawn.pairing_version
     drawn.changed, drawn.changed_because = before.changed_before, before.because_before
     drawn.rematches = before.rematches_before
     drawn.save(update_fields=["position", "pairing_version", "changed", "changed_because", "rematches"])
 
 
-def _seat(made: Round, draw: Draw) -> None:
-    keys = records.player_keys(made.event)
-    entries = Entry.objects.filter(event=made.event, fixed_table__isnull=False)
+def _seat(drawn: Round, draw: Draw) -> None:
+    keys = records.player_keys(drawn.event)
+    entries = Entry.objects.filter(event=drawn.event, fixed_table__isnull=False)
     fixed = {identity: table or 0 for identity, table in entries.values_list("document_id", "fixed_table")}
-    tables = [Match(round=made, table=table) for table in engine.numbered(draw.pairs, fixed)]
-    byes = [Match(round=made, ended_by="bye") for _ in draw.byes]
-    earned = [Match(round=made, ended_by="earned_bye") for _ in draw.earned_byes]
-    Match.objects.bulk_create([*tables, *byes, *earned])
-    seated: Iterable[tuple[Match, tuple[str, ...]]] = zip(
-        (*tables, *byes, *earned),
-        (*draw.pairs, *((bye,) for bye in (*draw.byes, *draw.earned_byes))),
-        strict=True,
-    )
+    tables = [Match(round=drawn, table=table) for table in engine.numbered(draw.pairs, fixed)]
+    byes = [Match(round=drawn, ended_by="bye") for _ in draw.byes]
+    earned = [Match(round=drawn, ended_by="earned_bye") for _ in draw.earned_byes]
+    seated = [*draw.pairs, *((bye,) for bye in (*draw.byes, *draw.earned_byes))]
+    _seat_players(drawn, [*tables, *byes, *earned], [[keys[player] for player in players] for players in seated])
+
+
+def _seat_players(drawn: Round, matches: Sequence[Match], players: Sequence[Sequence[int]]) -> None:
+    """At each of these matches those of the players, by their keys."""
+    Match.objects.bulk_create(matches)
     Seat.objects.bulk_create(
-        Seat(match=match, round=made, player_id=keys[player], place=place)
-        for match, players in seated
-        for place, player in enumerate(players)
+        Seat(match=match, round=drawn, player_id=player, place=place)
+        for match, seated in zip(matches, players, strict=True)
+        for place, player in enumerate(seated)
     )

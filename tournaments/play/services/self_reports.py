@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Unpack
 
-from django.db.models import QuerySet
-from django.urls import reverse
 from django.utils import timezone
 
 from tournaments import engine
@@ -15,11 +13,12 @@ from tournaments.engine.types import NO_SECTION, Report, RuleViolation
 from tournaments.kernel.journal import Act, Conflict, Envelope, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
-from tournaments.people.services.notices import answered, notify
+from tournaments.people.services.notices import answered
 from tournaments.play.acts import PlayTag
+from tournaments.play.services.announcements import seats_with_accounts, tell_of_game
 from tournaments.play.services.beginning import refuse_to_come
 from tournaments.play.services.results import agree_result, report_result
-from tournaments.record.models import Match, Round, Seat, SelfReport
+from tournaments.record.models import Match, Round, SelfReport
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.words import seat_of, user_of, word_of, words_of
 
@@ -28,7 +27,7 @@ from tournaments.record.selectors.words import seat_of, user_of, word_of, words_
 def report_own(match: Match, report: Report, *, by: User, **envelope: Unpack[Envelope]) -> Match:
     """Say how one's own game ended. If the opponent said the same, this is the result; else it waits for him."""
     with recorded(match.round.event, PlayTag.RESULT_SAID, by=by, **envelope, shown=match) as act:
-        _say(match, report, by, act)
+        _report(match, report, by, act)
     return match
 
 
@@ -38,15 +37,14 @@ def confirm_own(match: Match, *, by: User, **envelope: Unpack[Envelope]) -> Matc
     with recorded(match.round.event, PlayTag.RESULT_SAID, by=by, **envelope, shown=match) as act:
         theirs = words_of(match, rules_of(match.round.event)).get(_other(_own_seat(match, by)))
         if theirs is None:
-            raise RuleViolation(
-                "nothing_said", "Your opponent has not reported yet: report the result yourself.", NO_SECTION
-            )
-        _say(match, theirs, by, act)
+            message = "Your opponent has not reported yet: report the result yourself."
+            raise RuleViolation("nothing_said", message, NO_SECTION)
+        _report(match, theirs, by, act)
     return match
 
 
 @within_act
-def settle_words(played: Round, *, by: User) -> None:
+def settle_self_reports(played: Round, *, by: User) -> None:
     """Inside an act that closes the round: a word that nobody objected to becomes the result of its table."""
     rules = rules_of(played.event)
     unreported = played.matches.filter(ended_by="", self_reports__isnull=False).select_related("round__event")
@@ -55,25 +53,25 @@ def settle_words(played: Round, *, by: User) -> None:
         if word_of(match, rules) in (Word.ONE, Word.AGREED):
             seat, report = next(iter(words_of(match, rules).items()))
             report_result(match, report, by=by)
-            _initialled(match, user_of(match, seat), None)
+            _initial(match, user_of(match, seat), None)
 
 
-def _say(match: Match, report: Report, by: User, act: Act) -> None:
+def _report(match: Match, report: Report, by: User, act: Act) -> None:
     seat = _own_seat(match, by)
     _refuse(match, report)
-    said = {"report": report_document(report), "at": timezone.now()}
-    _, first = SelfReport.objects.update_or_create(match=match, seat=seat, defaults=said)
+    columns = {"report": report_document(report), "at": timezone.now()}
+    _, first = SelfReport.objects.update_or_create(match=match, seat=seat, defaults=columns)
     act.result = match
     act.note(match=match.pk)
     answered(match.round.event, Notice.Kind.CONFIRM, by)
     if word_of(match, rules_of(match.round.event)) is Word.AGREED:
         agree_result(match, report, by=by)
-        _initialled(match, user_of(match, _other(seat)), by)
+        _initial(match, user_of(match, _other(seat)), by)
     elif first:
         _tell_opponent(match, seat)
 
 
-def _initialled(match: Match, reported_by: User | None, confirmed_by: User | None) -> None:
+def _initial(match: Match, reported_by: User | None, confirmed_by: User | None) -> None:
     """Whose word the result is, and who said the same (OPG 7.4)."""
     match.reported_by, match.confirmed_by = reported_by, confirmed_by
     match.save(update_fields=["reported_by", "confirmed_by"])
@@ -81,19 +79,11 @@ def _initialled(match: Match, reported_by: User | None, confirmed_by: User | Non
 
 def _tell_opponent(match: Match, seat: str) -> None:
     """Whoever sits opposite, if he has an account; once for each word, however often it is changed."""
-    players = [one.player.person for one in _seats(match)]
+    players = [row.person for row in seats_with_accounts(match)]
     speaker, opponent = players if seat == "a" else players[::-1]
-    if opponent.user is None:
-        return
-    event, played = match.round.event, match.round
-    sitting = rules_of(event).sitting(played.of_round, played.game).capitalize()
-    text = f"{sitting}, table {match.table}: {speaker} reported your game. Confirm it, or report what you saw."
-    page = reverse("tournaments:my_table", args=(event.year, event.slug))
-    notify(event, Notice.Kind.CONFIRM, [opponent.user], text, page=page)
-
-
-def _seats(match: Match) -> QuerySet[Seat]:
-    return match.seats.select_related("player__user", "player__merged_into__user").order_by("place")
+    if opponent.user is not None:
+        text = f"{speaker} reported your game. Confirm it, or report what you saw."
+        tell_of_game(match, Notice.Kind.CONFIRM, [opponent.user], text)
 
 
 def _own_seat(match: Match, by: User) -> str:
@@ -106,9 +96,8 @@ def _own_seat(match: Match, by: User) -> str:
 def _refuse(match: Match, report: Report) -> None:
     match.round.refresh_from_db(from_queryset=Round.objects.select_related("event"))
     if match.is_reported:
-        raise Conflict(
-            "reported", "The result of this table is entered already. Speak to the director.", match, NO_SECTION
-        )
+        message = "The result of this table is entered already. Speak to the director."
+        raise Conflict("reported", message, match, NO_SECTION)
     if match.round.is_draft or match.round.is_over or match.round.event.is_locked:
         raise RuleViolation("not_running", "This round is not being played.", "OPG 7.4")
     refuse_to_come(match.round.event)

@@ -1,4 +1,5 @@
-"""A round goes back a step while nothing stands on it: unpublished, or open again (OPG 7.2, 7.4, 7.6)."""
+"""A round goes back a step while nothing stands on it: unpublished, open again, or its draw repaired, which gives one
+as good as any with the fewest tables touched (OPG 7.2, 7.4, 7.6)."""
 
 from __future__ import annotations
 
@@ -7,16 +8,17 @@ from typing import Unpack
 from tournaments.engine.texts import unstopped
 from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.entries.services.entry_states import disqualified_before
-from tournaments.kernel.journal import Already, Conflict, Envelope, changed, recorded, replayable
+from tournaments.kernel.journal import Already, Conflict, Envelope, changed, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag
+from tournaments.play.selectors import draws, repairs
 from tournaments.play.services.announcements import announce_within
-from tournaments.play.services.owed_games import give_back_owed
+from tournaments.play.services.game_losses import give_back_owed
+from tournaments.play.services.seating import fill, noted
 from tournaments.record.models import Event, Round, SelfReport
 from tournaments.record.selectors.owed_games import has_results
 
 CLOCK = ("minutes", "started_at", "paused_at", "time_called_at", "published_at")
-
 WHY_BEGUN = "Its clock has begun, so games may be under way: say why the round is taken back."
 
 
@@ -40,9 +42,9 @@ def unpublish_round(played: Round, *, by: User, reason: str = "", **envelope: Un
         event.save(update_fields=["state", "early_because"])
         act.result = played
         act.note(round=played.pk, number=played.of_round, reason=reason)
-        announce_within(
-            event, f"Round {played.called} is taken back: its pairings no longer hold{_because(reason)}. Please wait."
-        )
+        because = f" ({unstopped(reason)})" if reason else ""
+        news = f"Round {played.called} is taken back: its pairings no longer hold{because}. Please wait."
+        announce_within(event, news)
     return played
 
 
@@ -53,18 +55,32 @@ def open_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Roun
     with recorded(event, PlayTag.ROUND_OPENED, by=by, **envelope) as act:
         played.refresh_from_db()
         if event.is_locked or not played.is_complete:
-            raise Conflict(
-                "not_complete", f"Round {played.called} is not complete, or the event is closed.", played, NO_SECTION
-            )
+            message = f"Round {played.called} is not complete, or the event is closed."
+            raise Conflict("not_complete", message, played, NO_SECTION)
         refuse_later(played)
-        played.state = state_before(played)
-        played.save(update_fields=["state"])
-        changed(played)
+        play_on(played)
         event.state = Event.State.RUNNING
         event.save(update_fields=["state"])
         act.result = played
         act.note(round=played.pk, number=played.of_round)
     return played
+
+
+@replayable
+def repair_round(drawn: Round, *, by: User, reason: str = "", **envelope: Unpack[Envelope]) -> Round:
+    """Seat a draft, or a published round without a result, which becomes a draft again, as the repair says."""
+    with recorded(drawn.event, PlayTag.ROUND_REPAIRED, by=by, **envelope, shown=drawn) as act:
+        if not drawn.is_drawn_here or not draws.is_stale(drawn):
+            message = "Nothing changed since this draw: there is nothing to repair."
+            raise RuleViolation("nothing_broken", message, "OPG 7.6")
+        if not drawn.is_draft:
+            unpublish_round(drawn, by=by, reason=reason)
+        position = repairs.wanted(drawn)
+        act.note(**noted(drawn), round=drawn.pk, number=drawn.of_round, reason=reason)
+        drawn.draws += 1
+        fill(drawn, position, drawn.seed)
+        act.result = drawn
+    return drawn
 
 
 def refuse_to_unpublish(played: Round, reason: str) -> None:
@@ -73,8 +89,8 @@ def refuse_to_unpublish(played: Round, reason: str) -> None:
     if not played.is_drawn_here:
         raise RuleViolation("not_drawn_here", "This round was not drawn here and cannot be a draft.", "OPG 7.6")
     refuse_later(played)
-    said = SelfReport.objects.filter(match__round=played)
-    if played.is_over or has_results(played) or said.exists():
+    self_reports = SelfReport.objects.filter(match__round=played)
+    if played.is_over or has_results(played) or self_reports.exists():
         message = f"A result of round {played.called} is entered or said: its pairings stand."
         raise RuleViolation("results", message, "OPG 7.4")
     if played.state != Round.State.PUBLISHED and not reason:
@@ -88,11 +104,12 @@ def refuse_later(played: Round) -> None:
         raise RuleViolation("later_round", f"Round {later.called} is drawn already: discard it first.", "OPG 7.6")
 
 
-def state_before(played: Round) -> str:
+@within_act
+def play_on(played: Round) -> None:
+    """Inside an act: the round is not over, and its clock is where it was."""
     if played.time_called_at:
-        return Round.State.TIME_CALLED
-    return Round.State.RUNNING if played.started_at else Round.State.PUBLISHED
-
-
-def _because(reason: str) -> str:
-    return f" ({unstopped(reason)})" if reason else ""
+        played.state = Round.State.TIME_CALLED
+    else:
+        played.state = Round.State.RUNNING if played.started_at else Round.State.PUBLISHED
+    played.save(update_fields=["state"])
+    changed(played)

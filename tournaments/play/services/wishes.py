@@ -31,9 +31,8 @@ def keep_apart(
         wish = KeepApart.objects.create(event=event, first=first, second=second, until=until, reason=reason)
         act.result = wish
         act.note(wish=wish.pk, players=[first.pk, second.pk], until=until, reason=reason)
-        announce_within(
-            event, f"{_names(wish)} are kept apart {_span(until)} where possible ({unstopped(reason)}). {BELOW}"
-        )
+        span = "in round 1" if until == 1 else f"up to round {until}"
+        announce_within(event, f"{_names(wish)} are kept apart {span} where possible ({unstopped(reason)}). {BELOW}")
     return wish
 
 
@@ -103,8 +102,8 @@ def _refuse_table(entry: Entry, table: int | None) -> None:
         raise RuleViolation("table", message, "OPG 7.2")
     owner = Entry.objects.filter(event=entry.event, fixed_table=table).exclude(pk=entry.pk).first()
     if owner is not None:
-        name = owner.player.shown_name
-        raise RuleViolation("table_taken", f"Table {table} is always {name}'s: choose another one.", "OPG 7.2")
+        message = f"Table {table} is always {owner.player.shown_name}'s: choose another one."
+        raise RuleViolation("table_taken", message, "OPG 7.2")
 
 
 def _refuse_closed(event: Event) -> None:
@@ -114,7 +113,3 @@ def _refuse_closed(event: Event) -> None:
 
 def _names(wish: KeepApart) -> str:
     return " and ".join(player.person.shown_name for player in (wish.first, wish.second))
-
-
-def _span(until: int) -> str:
-    return "in round 1" if until == 1 else f"up to round {until}"

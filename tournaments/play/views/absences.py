@@ -7,8 +7,8 @@ from django.shortcuts import get_object_or_404
 
 from tournaments.kernel.guards import MemberRequest, acted
 from tournaments.play.forms.directing import AbsenceForm
-from tournaments.play.selectors.absences import roll
-from tournaments.play.services.absences import report_absence
+from tournaments.play.selectors.presence import roll
+from tournaments.play.services.presence import report_absence
 from tournaments.record.guards.events import directed, done_at, show, written_from
 from tournaments.record.models import Event
 from tournaments.record.selectors.rows import games_of

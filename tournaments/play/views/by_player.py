@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404
 from tournaments.kernel.guards import MemberRequest, saved, valid
 from tournaments.play.forms.player_games import RARE, GameRow, GamesReason
 from tournaments.play.forms.results import of_match
-from tournaments.play.selectors import desks
+from tournaments.play.selectors import desk_tables
 from tournaments.play.selectors.player_games import Game, games_of, progress
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.record.guards.events import directed, done_at, show, while_open
@@ -68,11 +68,11 @@ def _save(request: MemberRequest, row: Row, reason: GamesReason) -> bool:
 def _row(game: Game, typed: QueryDict | None) -> Row:
     match = game.match
     rules, before = rules_of(match.round.event), report_of(match)
-    heard = () if before else desks.self_reports_in_words(match, rules)
+    heard = () if before else desk_tables.self_reports_in_words(match, rules)
     if not game.opponent or match.round.event.is_locked or (before and before.result in RARE):
-        return Row(game, None, desks.result_in_words(match), heard)
+        return Row(game, None, desk_tables.result_in_words(match), heard)
     form = GameRow(typed, prefix=f"match{match.pk}", rules=rules, before=before, **of_match(match))
-    return Row(game, form, desks.result_in_words(match), heard)
+    return Row(game, form, desk_tables.result_in_words(match), heard)
 
 
 def _told(done: list[Row]) -> str:

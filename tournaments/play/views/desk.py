@@ -20,9 +20,8 @@ from tournaments.kernel.guards import MemberRequest, pressed, received, saved, v
 from tournaments.listing.selectors.beginning import reminder
 from tournaments.play.forms.proposals import GameForm
 from tournaments.play.forms.results import ResultForm, of_match, result_initial
-from tournaments.play.selectors import desks
-from tournaments.play.selectors.corrections import correction, later_pairs, moves
-from tournaments.play.selectors.game_losses import disqualified_seats
+from tournaments.play.selectors import desk_tables, desks
+from tournaments.play.selectors.corrections import Worth, correction, disqualified_seats, later_pairs, moves, worth_of
 from tournaments.play.selectors.logs import noted
 from tournaments.play.selectors.pasted import proposed
 from tournaments.play.services.results import correct_result, report_result
@@ -102,7 +101,7 @@ def complete(request: MemberRequest, event: Event, number: int) -> HttpResponse:
 
 @directed
 def corrections(request: MemberRequest, event: Event) -> HttpResponse:
-    return show(request, "tournaments/play/corrections.html", event, rounds=desks.complete_rounds(event))
+    return show(request, "tournaments/play/corrections.html", event, rounds=desk_tables.complete_rounds(event))
 
 
 def _desk(
@@ -138,9 +137,9 @@ def _result(
         "match": match,
         "title": form.rules.sitting(match.round.of_round, match.round.game),
         "worth": _worth(event, match, form, proposal) if form.is_bound or proposal else None,
-        "standing": desks.result_in_words(match),
+        "standing": desk_tables.result_in_words(match),
         "notes": noted(match, ZoneInfo(event.time_zone)),
-        "heard": desks.self_reports_in_words(match, records.rules_of(event)),
+        "heard": desk_tables.self_reports_in_words(match, records.rules_of(event)),
         "correction": match.is_settled,
     }
     status = 422 if game and not proposal else form.status
@@ -171,7 +170,7 @@ def _form(typed: QueryDict | None, match: Match, shown: Mapping[str, Any] | None
     )
 
 
-def _worth(event: Event, match: Match, form: ResultForm, proposal: Proposal | None = None) -> desks.Worth | None:
+def _worth(event: Event, match: Match, form: ResultForm, proposal: Proposal | None = None) -> Worth | None:
     """What each side would get, and for a correction who would move; None while the result is not whole."""
     if form.errors.keys() - {"sure", "reason", NON_FIELD_ERRORS}:
         return None
@@ -182,7 +181,7 @@ def _worth(event: Event, match: Match, form: ResultForm, proposal: Proposal | No
         if not form.non_field_errors():
             form.refused(refusal)
         return None
-    worth = desks.worth((match.names["a"], match.names["b"]), earned, report)
+    worth = worth_of((match.names["a"], match.names["b"]), earned, report)
     if not match.round.is_complete:
         return worth
     corrected = correction(event, match, report)
@@ -190,7 +189,7 @@ def _worth(event: Event, match: Match, form: ResultForm, proposal: Proposal | No
     return replace(worth, ratings=_ratings(match, worth))
 
 
-def _ratings(match: Match, worth: desks.Worth) -> str:
+def _ratings(match: Match, worth: Worth) -> str:
     if not (match.is_settled and worth.sides and event_status(match.round.event).rated):
         return ""
     (_, a, _), (_, b, _) = worth.sides

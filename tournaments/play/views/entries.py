@@ -35,9 +35,9 @@ from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed, sav
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.selectors.persons import player_of
 from tournaments.play.selectors import tables
-from tournaments.play.selectors.late import late_choices
-from tournaments.play.services import late_entries
-from tournaments.play.services.sitting_out import play_after_all, sit_out
+from tournaments.play.selectors.presence import late_choices
+from tournaments.play.services.leaving import play_after_all, sit_out
+from tournaments.play.services.presence import seat_late, take_into_draft
 from tournaments.record.guards.events import directed, done_at, show, written_from
 from tournaments.record.models import Entry, Event
 from tournaments.record.selectors.attendance import recommended
@@ -58,8 +58,8 @@ ACTS: dict[str, tuple[Callable[..., Entry | Event], str]] = {
     "return": (services.return_player, "Back in the event from the next draw."),
     "sit-out": (sit_out, "Sits out the next round: a missed game, no bye. Drawn again in the one after it."),
     "play": (play_after_all, "Plays the next round after all."),
-    "seat": (late_entries.seat_late, "Seated against the bye."),
-    "take-in": (late_entries.take_into_draft, "Taken into the draft, with the fewest tables touched."),
+    "seat": (seat_late, "Seated against the bye."),
+    "take-in": (take_into_draft, "Taken into the draft, with the fewest tables touched."),
     "remove": (services.remove_entry, "Taken off the list."),
 }
 

@@ -21,7 +21,7 @@ from tournaments.play.forms.results import ResultForm
 from tournaments.play.selectors.my_tables import MyTable, is_seen, my_table
 from tournaments.play.selectors.pasted import proposed
 from tournaments.play.selectors.shared_tables import cached_tables
-from tournaments.play.services.self_drops import drop_out
+from tournaments.play.services.leaving import drop_out
 from tournaments.play.services.self_reports import confirm_own, report_own
 from tournaments.play.views.own_reports import blank_fields, own_form
 from tournaments.play.views.working_out import asked_to_work_out, game_form, worked_out

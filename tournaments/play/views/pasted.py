@@ -13,7 +13,7 @@ from tournaments.engine.types import RuleViolation
 from tournaments.kernel.guards import MemberRequest, valid
 from tournaments.play.forms.pasted import ConfirmResultsForm, PasteResultsForm
 from tournaments.play.selectors.pasted import HEADING, SAME, PastedRow, pasted
-from tournaments.play.services.pasted import Given, report_given
+from tournaments.play.services.results import TableResult, report_results
 from tournaments.record.guards.events import directed, show, while_open, written_from
 from tournaments.record.models import Event
 
@@ -60,13 +60,13 @@ def _save(rows: tuple[PastedRow, ...], form: ConfirmResultsForm, request: Member
         row for row in rows if row.can_be_saved and (not row.wants_look or row.number in form.cleaned_data["sure"])
     ]
     given = [_given(row, versions[row.number], form.envelope["key"]) for row in chosen]
-    return dict(zip((row.number for row in chosen), report_given(given, by=request.user), strict=True))
+    return dict(zip((row.number for row in chosen), report_results(given, by=request.user), strict=True))
 
 
-def _given(row: PastedRow, version: int | None, key: str | None) -> Given:
+def _given(row: PastedRow, version: int | None, key: str | None) -> TableResult:
     assert row.match is not None  # noqa: S101 - it can be saved
     assert row.report is not None  # noqa: S101
-    return Given(row.match, row.report, version, f"{key[:50]}:{row.match.pk}" if key else None)
+    return TableResult(row.match, row.report, version, f"{key[:50]}:{row.match.pk}" if key else None)
 
 
 def _again(request: MemberRequest, event: Event, lines: list[str], said: list[str], status: int) -> HttpResponse:

@@ -18,7 +18,7 @@ from tournaments.play.selectors.repairs import repair
 from tournaments.play.services import drafts as changes
 from tournaments.play.services import rounds as services
 from tournaments.play.services.beginning import WHY_EARLY
-from tournaments.play.services.repairs import repair_round
+from tournaments.play.services.unpublishing import repair_round
 from tournaments.record.guards.events import directed, done_at, show, written_from
 from tournaments.record.models import Event, Round
 from tournaments.record.selectors.counting import event_status

@@ -11,12 +11,11 @@ from tournaments.engine.types import RuleViolation
 from tournaments.kernel.guards import MemberRequest, acted, received, saved
 from tournaments.kernel.write_form import ReasonForm
 from tournaments.play.forms.rounds import UndoForm
-from tournaments.play.selectors.abandoning import if_abandoned
+from tournaments.play.selectors.desk_tables import unreported
 from tournaments.play.selectors.repairs import repair
 from tournaments.play.services.abandoning import WHY_ABANDONED, abandon_round, refuse_to_abandon
-from tournaments.play.services.repairs import repair_round
 from tournaments.play.services.undoing import undo_step
-from tournaments.play.services.unpublishing import WHY_BEGUN, refuse_to_unpublish, unpublish_round
+from tournaments.play.services.unpublishing import WHY_BEGUN, refuse_to_unpublish, repair_round, unpublish_round
 from tournaments.record.guards.events import directed, done_at, show, while_open, written_from
 from tournaments.record.models import Event, Round
 from tournaments.record.selectors.rows import rounds_of
@@ -46,7 +45,7 @@ def abandon(request: MemberRequest, event: Event, number: int) -> HttpResponse:
         became = "It is void and can be drawn again." if over.is_void else "It is complete and counts."
         said = f"Round {over.called} is abandoned, and everybody was told. {became}"
         return done_at(request, said, event, "desk")
-    context = {"form": form, "round": played, "would_be": if_abandoned(played)}
+    context = {"form": form, "round": played, "waiting": unreported(played)}
     refused = _refused(refuse_to_abandon, played)
     return show(request, "tournaments/play/abandon.html", event, form.status, **context, refused=refused)
 

@@ -1,0 +1,165 @@
+"""The tables of a round as directors see them: each with its result, or what its players say."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from django.db.models import Prefetch, QuerySet
+
+from tournaments import engine
+from tournaments.engine.endings import LABELS
+from tournaments.engine.initials import Word
+from tournaments.engine.ruleset import Ruleset
+from tournaments.engine.types import Report, RuleViolation
+from tournaments.record.models import Event, Match, Round, Seat
+from tournaments.record.selectors import records
+from tournaments.record.selectors.matches import report_of
+from tournaments.record.selectors.owed_games import preset
+from tournaments.record.selectors.sittings import with_seats
+from tournaments.record.selectors.standings import plain
+from tournaments.record.selectors.words import in_words, whose, word_of, words_of
+
+STATES = {
+    Word.NONE: "missing",
+    Word.ONE: "unconfirmed",
+    Word.AGREED: "unconfirmed",
+    Word.DISPUTED: "conflict",
+    Word.DIRECTOR: "conflict",
+}
+NOTES = {
+    Word.AGREED: "reported by both players",
+    Word.DISPUTED: "the players disagree",
+    Word.DIRECTOR: "waits for your word (OPG 7.9)",
+}
+OWED = "lost as owed, by a penalty from before"
+
+
+@dataclass(frozen=True, slots=True)
+class DeskTable:
+    """`note`: since when and by whom its result stands. `seats`: (name, what he has, whether he won), `self_reports`:
+    (name, what he says). `owed`: the result is a game that a player owed, and nobody entered another one."""
+
+    table: int | None
+    state: str
+    note: str
+    seats: tuple[tuple[str, str, bool], ...]
+    url: str
+    version: int
+    reported: bool
+    self_reports: tuple[tuple[str, str], ...] = ()
+    owed: bool = False
+
+
+def tables_of(event: Event, played: Round) -> tuple[DeskTable, ...]:
+    """Every table of a round."""
+    rules = records.rules_of(event)
+    matches, owed = _with_seats(Match.objects.filter(round=played)), preset(played)
+    return tuple(_table(event, rules, played, match, owed=match.pk in owed) for match in matches)
+
+
+def unreported(played: Round) -> tuple[DeskTable, ...]:
+    """The tables without a result: a round that is abandoned counts where there is none, else it is void (OPG 7.4).
+
+    A word that nobody objects to is a result, as when the round is completed.
+    """
+    return tuple(table for table in tables_of(played.event, played) if not table.reported)
+
+
+def complete_rounds(event: Event) -> tuple[tuple[str, tuple[DeskTable, ...]], ...]:
+    """Every complete round with its tables, latest first."""
+    rules = records.rules_of(event)
+    complete = Round.objects.filter(event=event, state=Round.State.COMPLETE).order_by("-number")
+    rounds = complete.prefetch_related(Prefetch("matches", _with_seats(Match.objects.all())))
+    return tuple(
+        (
+            rules.sitting(played.of_round, played.game),
+            tuple(_table(event, rules, played, match) for match in played.matches.all()),
+        )
+        for played in rounds
+    )
+
+
+def result_in_words(match: Match) -> str:
+    """The result as it stands, in words, empty while not reported."""
+    if not match.is_reported:
+        return ""
+    scores = " : ".join(_score(seat) or "–" for seat in match.seats.all())
+    won = whose(match.ended_by, match.winner_seat, match.names)
+    return f"{LABELS.get(match.ended_by, match.ended_by)}{won}, {scores}"
+
+
+def self_reports_in_words(match: Match, rules: Ruleset) -> tuple[tuple[str, str], ...]:
+    """What each player said, in words: (name, what)."""
+    names, reports = match.names, words_of(match, rules).items()
+    return tuple((names[seat], in_words(report, names)) for seat, report in sorted(reports))
+
+
+def time_of_day(at: datetime, event: Event) -> str:
+    """Where the event is."""
+    return f"{at.astimezone(ZoneInfo(event.time_zone)):%H:%M}"
+
+
+def _with_seats(matches: QuerySet[Match]) -> QuerySet[Match]:
+    rows = with_seats(matches).prefetch_related("self_reports")
+    return rows.select_related("reported_by__player", "confirmed_by__player")
+
+
+def _table(event: Event, rules: Ruleset, played: Round, match: Match, *, owed: bool = False) -> DeskTable:
+    report, seats = report_of(match), list(match.seats.all())
+    word = word_of(match, rules) if report is None else Word.NONE
+    url = f"{event.get_absolute_url()}rounds/{played.number}/tables/{match.table}/"
+    return DeskTable(
+        table=match.table,
+        state=STATES[word] if report is None else "bye" if len(seats) == 1 else "reported",
+        note=OWED if owed else NOTES.get(word) or _note(event, match, word),
+        seats=tuple(_seat(seat, report, rules, len(seats)) for seat in seats),
+        url=url if match.table and len(seats) == 2 else "",
+        version=match.version,
+        reported=report is not None or word in (Word.ONE, Word.AGREED),
+        self_reports=() if word is Word.NONE else self_reports_in_words(match, rules),
+        owed=owed,
+    )
+
+
+def _seat(seat: Seat, report: Report | None, rules: Ruleset, seats: int) -> tuple[str, str, bool]:
+    name = seat.person.shown_name
+    if report is None:
+        return name, "–", False
+    try:
+        earned = engine.preview(rules, report, opposite=seats == 2)[seat.place]
+    except RuleViolation:
+        earned = None
+    if report.result == "delayed":
+        return name, "delayed", False
+    score = f"{brought} · " if (brought := _score(seat)) else ""
+    return name, f"{score}{earned.outcome.value if earned else ''}", report.winner == "ab"[seat.place]
+
+
+def _score(seat: Seat) -> str:
+    """The score, or the cards of Life Force that were left; empty where neither counted."""
+    score = seat.facts.get("life") if seat.score is None else seat.score
+    return "" if score is None else plain(score)
+
+
+def _note(event: Event, match: Match, word: Word) -> str:
+    if word is Word.ONE:
+        report = next(iter(match.self_reports.all()))
+        return f"{time_of_day(report.at, event)} by {match.names[report.seat]}, not confirmed"
+    if not match.is_reported:
+        return "not reported"
+    if match.reported_at is None:
+        return LABELS.get(match.ended_by, match.ended_by).lower()
+    corrected = "corrected · " if match.corrected else ""
+    ended = "" if match.ended_by == "full_win" else f"{LABELS[match.ended_by].lower()} · "
+    at, by = time_of_day(match.reported_at, event), match.reported_by or "the desk"
+    return f"{corrected}{ended}{at} by {by}{_initials(match)}"
+
+
+def _initials(match: Match) -> str:
+    """Of a result that a player reported, whether the opponent said the same."""
+    if match.confirmed_by:
+        return f", confirmed by {match.confirmed_by}"
+    accounts = {seat.person.user_id for seat in match.seats.all()}
+    return ", not confirmed" if match.reported_by_id and match.reported_by_id in accounts else ""

@@ -1,0 +1,70 @@
+"""Who is not there, from when an absent player has missed the round, what a late one can be offered (OPG 7.5.1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils import timezone
+
+from tournaments.engine.presence import may_be_missed, missed_at
+from tournaments.play.selectors.desk_tables import DeskTable, tables_of
+from tournaments.record.models import Event, Round
+from tournaments.record.selectors.clocks import clock_of, round_in_play
+from tournaments.record.selectors.listings import local_clock
+from tournaments.record.selectors.owed_games import has_results
+from tournaments.record.selectors.records import rules_of
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """The tables that nobody has reported. `since`: the time of day from which absent players miss the round, empty
+    while nobody can say."""
+
+    number: int
+    title: str
+    open: bool
+    since: str
+    tables: tuple[DeskTable, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LateChoices:
+    """`number`: the round to enter in. `draft`: one waits, to be taken into; `bye`: somebody waits alone."""
+
+    number: int
+    draft: bool
+    bye: bool
+
+
+def roll(event: Event) -> Roll | None:
+    """For the round that is played; None where none is, or where its rules know no missed games."""
+    played, rules = round_in_play(event), rules_of(event)
+    if played is None or "missed" not in rules.scoring.results:
+        return None
+    played.event = event
+    clock = clock_of(played)
+    at = missed_at(clock)
+    return Roll(
+        number=played.number,
+        title=rules.sitting(played.of_round, played.game),
+        open=may_be_missed(clock, timezone.now()),
+        since=local_clock(at, event.time_zone) if at else "",
+        tables=tuple(table for table in tables_of(event, played) if table.state == "missing" and table.url),
+    )
+
+
+def late_choices(event: Event) -> LateChoices:
+    rounds = Round.objects.filter(event=event).exclude(state=Round.State.VOID).order_by("number")
+    rows = list(rounds.values_list("pk", "state", "of_round"))
+    shown = [row for row in rows if row[1] != Round.State.DRAFT]
+    draft = len(shown) < len(rows)
+    open_round = None if draft or not shown or shown[-1][1] == Round.State.COMPLETE else shown[-1][0]
+    return LateChoices(shown[-1][2] + 1 if shown else 1, draft, _waits(open_round))
+
+
+def _waits(played: int | None) -> bool:
+    """Somebody has a bye in this round, and no result of it is entered or said."""
+    if played is None or not Round.objects.filter(pk=played, matches__ended_by="bye").exists():
+        return False
+    row = Round.objects.get(pk=played)
+    return not (has_results(row) or row.matches.filter(self_reports__isnull=False).exists())

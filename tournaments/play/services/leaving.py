@@ -1,0 +1,118 @@
+"""Who does not play on: sits out the next round, a missed game and no bye (AMB-P33), or leaves the event by himself, in
+the middle of a game by conceding it (AMB-S14; OPG 7.5.1)."""
+
+from __future__ import annotations
+
+from typing import Unpack
+
+from tournaments.engine.types import Report, RuleViolation, Side
+from tournaments.entries.acts import EntryTag
+from tournaments.entries.services.entries import drop_player
+from tournaments.entries.services.entry_states import entering_round, read_again, refuse_disqualified, refuse_locked
+from tournaments.kernel.journal import Act, Already, Envelope, recorded, replayable
+from tournaments.kernel.models import User
+from tournaments.play.acts import PlayTag
+from tournaments.play.services.self_reports import report_own
+from tournaments.record.models import Entry, Event, Match, Round
+from tournaments.record.selectors.clocks import round_in_play
+from tournaments.record.selectors.records import rules_of
+from tournaments.record.selectors.rows import my_match
+from tournaments.record.selectors.words import seat_of
+
+SECTION = "OPG 7.5.1"
+
+
+@replayable
+def sit_out(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
+    """The player is not drawn in the next round that is not published; a draft of it has to be drawn again."""
+    with recorded(entry.event, PlayTag.ENTRY_RESTS, by=by, **envelope) as act:
+        read_again(entry)
+        _refuse_to_sit_out(entry)
+        number = entering_round(entry.event, whole=False)
+        if number > entry.event.rounds_scheduled:
+            raise RuleViolation("no_round_left", "The last round is published: there is none to sit out.", SECTION)
+        if number in entry.sits_out:
+            raise Already("sits_out", f"{entry.player} sits out round {number} already.", entry, SECTION)
+        _save(entry, [*entry.sits_out, number], number, act)
+    return entry
+
+
+@replayable
+def play_after_all(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
+    """The wish is taken back before its round is published."""
+    with recorded(entry.event, PlayTag.ENTRY_RESTS_NOT, by=by, **envelope) as act:
+        read_again(entry)
+        refuse_locked(entry.event)
+        number = entering_round(entry.event, whole=False)
+        if number - 1 in entry.sits_out and number not in entry.sits_out:
+            message = f"Round {number - 1} is published: seat {entry.player} against a bye of it, if there is one."
+            raise RuleViolation("published", message, SECTION)
+        if number not in entry.sits_out:
+            raise Already("plays", f"{entry.player} does not sit out round {number}.", entry, SECTION)
+        _save(entry, [other for other in entry.sits_out if other != number], number, act)
+    return entry
+
+
+@replayable
+def drop_out(entry: Entry, *, by: User, now: bool = False, **envelope: Unpack[Envelope]) -> Entry:
+    """No match after this round. `now`: in the middle of the game, whose concession waits for the director (7.9)."""
+    event = entry.event
+    with recorded(event, EntryTag.ENTRY_LEFT, by=by, **envelope) as act:
+        _refuse_to_leave(entry, by)
+        match = _open_game(event, by)
+        _refuse_too_late(event, match, now=now)
+        drop_player(entry, by=by)
+        if match is not None and now:
+            report_own(match, _concession(match, by), by=by)
+        act.result = entry
+        act.note(entry=entry.pk, player=entry.player_id, dropped_after=entry.dropped_after, now=now)
+    return entry
+
+
+def _refuse_to_sit_out(entry: Entry) -> None:
+    refuse_locked(entry.event)
+    refuse_disqualified(entry)
+    if not entry.checked_in or entry.dropped_after is not None:
+        raise RuleViolation("not_playing", f"{entry.player} is not playing in this event.", SECTION)
+    if not rules_of(entry.event).missed_round_is_line:
+        raise RuleViolation("no_missed_games", "These rules know no missed games: nobody sits out.", SECTION)
+
+
+def _save(entry: Entry, sits_out: list[int], number: int, act: Act) -> None:
+    entry.sits_out = sits_out
+    entry.save(update_fields=["sits_out"])
+    act.result = entry
+    act.note(entry=entry.pk, player=entry.player_id, number=number)
+
+
+def _concession(match: Match, by: User) -> Report:
+    """Scores that count (First Edition) are the director's to enter."""
+    return Report("concession", "b" if seat_of(match, by) == "a" else "a", Side(score=0), Side(score=0))
+
+
+def _open_game(event: Event, by: User) -> Match | None:
+    """The game that the player has to play now, of which nothing is entered."""
+    played = round_in_play(event)
+    match = my_match(played, by) if played else None
+    if match is None or match.is_reported or len(match.seats.all()) != 2:
+        return None
+    match.round.event = event
+    return match
+
+
+def _refuse_to_leave(entry: Entry, by: User) -> None:
+    player = entry.player
+    accounts = {player.user_id, player.merged_into.user_id if player.merged_into else None}
+    if by.pk not in accounts:
+        raise RuleViolation("not_yours", "Only you yourself can leave the event here.", SECTION)
+    if not entry.event.has_begun:
+        raise RuleViolation(
+            "not_begun", "The event has not begun: ask the director to take you off the list.", "OPG 7.2"
+        )
+
+
+def _refuse_too_late(event: Event, match: Match | None, *, now: bool) -> None:
+    last = event.rounds.filter(of_round__gte=event.rounds_scheduled).exclude(state__in=Round.NO_ROUND).exists()
+    if last and not (now and match is not None):
+        message = "The last round is drawn: there is nothing left to leave. Speak to the director."
+        raise RuleViolation("last_round", message, SECTION)
