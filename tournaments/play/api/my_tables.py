@@ -12,7 +12,7 @@ from tournaments.kernel.operations import operation
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.play.selectors.deadlines import appointments, by_now
-from tournaments.play.selectors.my_tables import my_match, my_table
+from tournaments.play.selectors.my_tables import my_table
 from tournaments.play.selectors.shared_tables import cached_tables
 from tournaments.play.serializers.my_tables import AppointmentOutput, ContactInput, LeaveInput, MyTableOutput
 from tournaments.play.serializers.results import ResultInput
@@ -23,6 +23,7 @@ from tournaments.play.services.self_reports import confirm_own, report_own
 from tournaments.record.models import Match
 from tournaments.record.permissions import PLAYERS_ONLY, can_play
 from tournaments.record.selectors.clocks import round_in_play
+from tournaments.record.selectors.rows import my_match
 from tournaments.record.viewsets import EventViewSet
 
 

@@ -99,9 +99,14 @@ def appointed(event: Event) -> Mapping[int, tuple[Appointment, ...]]:
         a, b = (seat.player for seat in match.seats.all())
         for own, other in ((a, b), (b, a)):
             game = _appointment(event, match, other, contacts.get(other.pk, ""))
-            for account in _accounts(own):
+            for account in accounts_of(own):
                 games[account] = (*games.get(account, ()), game)
     return games
+
+
+def accounts_of(player: Player) -> set[int]:
+    """Who plays under this record, and under the one it was merged into."""
+    return {pk for pk in (player.user_id, player.merged_into and player.merged_into.user_id) if pk}
 
 
 def by_now(games: Iterable[Appointment]) -> tuple[Appointment, ...]:
@@ -112,11 +117,6 @@ def by_now(games: Iterable[Appointment]) -> tuple[Appointment, ...]:
 
 def _passed(game: Appointment) -> Appointment:
     return replace(game, due=game.due and replace(game.due, passed=True))
-
-
-def _accounts(player: Player) -> set[int]:
-    """Who plays under this record, and under the one it was merged into."""
-    return {pk for pk in (player.user_id, player.merged_into and player.merged_into.user_id) if pk}
 
 
 def _appointment(event: Event, match: Match, player: Player, contact: str) -> Appointment:

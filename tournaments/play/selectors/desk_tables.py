@@ -73,11 +73,8 @@ def complete_rounds(event: Event) -> tuple[tuple[str, tuple[DeskTable, ...]], ..
     complete = Round.objects.filter(event=event, state=Round.State.COMPLETE).order_by("-number")
     rounds = complete.prefetch_related(Prefetch("matches", _with_seats(Match.objects.all())))
     return tuple(
-        (
-            rules.sitting(played.of_round, played.game),
-            tuple(_table(event, rules, played, match) for match in played.matches.all()),
-        )
-        for played in rounds
+        (rules.sitting(row.of_round, row.game), tuple(_table(event, rules, row, match) for match in row.matches.all()))
+        for row in rounds
     )
 
 

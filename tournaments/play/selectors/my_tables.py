@@ -12,9 +12,8 @@ from django.db.models import Q
 from tournaments.engine.initials import Word
 from tournaments.kernel.models import User
 from tournaments.kernel.models.epochs import epoch, mark
-from tournaments.people.models import Player
 from tournaments.play.selectors.announcements import ShownAnnouncement
-from tournaments.play.selectors.deadlines import Appointment, by_now
+from tournaments.play.selectors.deadlines import Appointment, accounts_of, by_now
 from tournaments.play.selectors.desk_tables import result_in_words, self_reports_in_words
 from tournaments.play.selectors.logs import noted
 from tournaments.play.selectors.shared_tables import Own, Shared, last_act, player_of, shared
@@ -22,7 +21,6 @@ from tournaments.record.models import Event, Match, Round, Seat
 from tournaments.record.selectors.cards import OwnCard, own_card
 from tournaments.record.selectors.clocks import ShownClock, shown_clock
 from tournaments.record.selectors.records import rules_of
-from tournaments.record.selectors.rows import my_match as my_match
 from tournaments.record.selectors.words import word_of, words_of
 
 NOBODY = Own(0, disqualified=False)
@@ -89,7 +87,7 @@ def my_table(event: Event, user: User, known: Callable[[Event], Shared] = shared
 def _seated(nothing: MyTable, event: Event, match: Match, user: User, lost: frozenset[str]) -> MyTable:
     rules = rules_of(event)
     match.round.event = event
-    seat = next("ab"[row.place] for row in match.seats.all() if user.pk in _accounts(row.player))
+    seat = next("ab"[row.place] for row in match.seats.all() if user.pk in accounts_of(row.player))
     return replace(
         nothing,
         match=match,
@@ -125,10 +123,6 @@ def _in_address(act: int, match: Match | None) -> str:
     """The last act that is no report of an open table, and the own table with its version."""
     table = (match.pk, match.version, match.first_turn, match.began_at, match.ended_at) if match else ()
     return ".".join(map(_plain, (act, *table)))
-
-
-def _accounts(player: Player) -> tuple[int | None, ...]:
-    return player.user_id, player.merged_into.user_id if player.merged_into else None
 
 
 def _plain(part: object) -> str:

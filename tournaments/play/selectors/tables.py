@@ -56,7 +56,6 @@ class EntryRow:
     pk: int
     player: int
     number: int
-    url: str
     name: str
     full_name: str
     public_name: str
@@ -189,7 +188,6 @@ def _entry(row: Entry, seated: set[int], coming: int) -> EntryRow:
         pk=row.pk,
         player=row.player_id,
         number=row.number,
-        url=player.get_absolute_url(),
         name=player.shown_name,
         full_name=full_name,
         public_name=full_name if player.name_is_public else "",
@@ -207,10 +205,8 @@ def _entry(row: Entry, seated: set[int], coming: int) -> EntryRow:
 
 
 def _gone(row: Entry) -> str:
-    if row.disqualified_after is not None:
-        return mark_of(row.forfeits, row.ranked_last) or "disqualified"
     dropped = "" if row.dropped_after is None else f"dropped after round {row.dropped_after}"
-    return mark_of(row.forfeits, row.ranked_last) or dropped
+    return mark_of(row.forfeits, row.ranked_last) or ("disqualified" if row.disqualified_after is not None else dropped)
 
 
 def _published_rounds(event: Event) -> QuerySet[Round]:

@@ -17,9 +17,7 @@ from tournaments.kernel.journal import Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.listing.selectors.card_sets import found_against_release
 from tournaments.listing.selectors.requests import listing_to_check
-from tournaments.listing.services.alterations import refuse_closed as _refuse_closed
-from tournaments.listing.services.alterations import refuse_to_cancel as _refuse_to_cancel
-from tournaments.listing.services.alterations import refuse_to_move as _refuse_to_move
+from tournaments.listing.services.alterations import refuse_closed, refuse_to_cancel, refuse_to_move
 from tournaments.listing.services.registration import is_listed_by_the_guide
 from tournaments.play.acts import PlayTag
 from tournaments.play.services.announcements import tell_everybody
@@ -47,12 +45,12 @@ class NewRounds:
 def change_rounds(event: Event, wanted: NewRounds, *, by: User, **envelope: Unpack[Envelope]) -> RoundChange:
     """Correct the listing, and keep why. An event whose rounds are all played goes on, or is complete."""
     with recorded(event, PlayTag.ROUNDS_ALTERED, by=by, **envelope) as act:
-        _refuse_closed(event)
+        refuse_closed(event)
         begun, before = event.has_begun, event.rounds_scheduled
         change = Change(before, wanted.rounds, begun, wanted.reason, wanted.unanimous)
         refuse_found(tuple(against_round_change(change)))
-        if wanted.reason == "other" and not wanted.because:
-            raise RuleViolation("reason_missing", WHY_ROUNDS, "OPG 6")
+        if wanted.reason == "other":
+            _refuse_unsaid(wanted.because, WHY_ROUNDS)
         _refuse_rounds(event, wanted.rounds)
         event.rounds_scheduled = wanted.rounds
         if begun:
@@ -73,7 +71,7 @@ def postpone_event(event: Event, starts_at: datetime, reason: str, *, by: User, 
     """Another start that is to come, later or earlier. A sanctioned event keeps its 24 hours: before the old start, and
     before the new one."""
     with recorded(event, PlayTag.EVENT_POSTPONED, by=by, **envelope) as act:
-        _refuse_to_move(event)
+        refuse_to_move(event)
         _refuse_unsaid(reason, WHY_MOVED)
         _refuse_start(event, starts_at)
         event.postponed_from, event.postponed_because = event.starts_at, reason
@@ -92,7 +90,7 @@ def postpone_event(event: Event, starts_at: datetime, reason: str, *, by: User, 
 def cancel_event(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """The event does not take place, or ends without a result. Its page stays, and says so."""
     with recorded(event, PlayTag.EVENT_CANCELLED, by=by, **envelope) as act:
-        _refuse_to_cancel(event)
+        refuse_to_cancel(event)
         _refuse_unsaid(reason, WHY_CANCELLED)
         event.rounds.filter(state=Round.State.DRAFT).delete()
         event.state, event.cancelled_because = Event.State.CANCELLED, reason

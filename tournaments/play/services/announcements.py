@@ -47,7 +47,8 @@ def tell_everybody(event: Event, text: str) -> None:
     """Inside an act: everybody in the event, on its page and each on his own."""
     announce_within(event, text)
     entered, waiting = event.entries.select_related(*ACCOUNTS), event.waiting.select_related(*ACCOUNTS)
-    users = [row.player.person.user for row in (*entered, *waiting)]
+    players = [*(entry.player for entry in entered), *(row.player for row in waiting)]
+    users = [player.person.user for player in players]
     notify(event, Notice.Kind.CHANGED, filter(None, users), f"{event.title}: {text}")
 
 

@@ -12,6 +12,7 @@ from tournaments.entries.services.entry_states import entering_round, read_again
 from tournaments.kernel.journal import Act, Already, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag
+from tournaments.play.selectors.deadlines import accounts_of
 from tournaments.play.services.self_reports import report_own
 from tournaments.record.models import Entry, Event, Match, Round
 from tournaments.record.selectors.clocks import round_in_play
@@ -101,9 +102,7 @@ def _open_game(event: Event, by: User) -> Match | None:
 
 
 def _refuse_to_leave(entry: Entry, by: User) -> None:
-    player = entry.player
-    accounts = {player.user_id, player.merged_into.user_id if player.merged_into else None}
-    if by.pk not in accounts:
+    if by.pk not in accounts_of(entry.player):
         raise RuleViolation("not_yours", "Only you yourself can leave the event here.", SECTION)
     if not entry.event.has_begun:
         raise RuleViolation(
