@@ -97,10 +97,8 @@ def _with(record: Record, match: Match, report: Report) -> Record:
     def corrected(table: EngineMatch) -> EngineMatch:
         return replace(table, report=report) if table.table == match.table else table
 
-    return replace(
-        record,
-        rounds=tuple(
-            replace(row, matches=tuple(map(corrected, row.matches))) if row.number == match.round.number else row
-            for row in record.rounds
-        ),
+    rounds = tuple(
+        replace(row, matches=tuple(map(corrected, row.matches))) if row.number == match.round.number else row
+        for row in record.rounds
     )
+    return replace(record, rounds=rounds)

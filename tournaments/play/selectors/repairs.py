@@ -83,15 +83,10 @@ def _unfit(drawn: Round, now: Position, seated: tuple[Match, ...]) -> tuple[Matc
 
 def _kept(drawn: Round, now: Position, pairs: Iterable[tuple[str, str]], alone: Iterable[str]) -> Position:
     cards = {card.id: card for card in now.cards if not card.dropped}
-    return replace(
-        now,
-        wishes=replace(
-            now.wishes,
-            byes=tuple(player for player in wishes_of(drawn.position).byes if player in cards),
-            kept=tuple(sorted((min(pair), max(pair)) for pair in pairs if cards.keys() >= set(pair))),
-            kept_byes=tuple(sorted(bye for bye in alone if bye in cards and not cards[bye].earned_bye_now)),
-        ),
-    )
+    byes = tuple(player for player in wishes_of(drawn.position).byes if player in cards)
+    kept = tuple(sorted((min(pair), max(pair)) for pair in pairs if cards.keys() >= set(pair)))
+    kept_byes = tuple(sorted(player for player in alone if player in cards and not cards[player].earned_bye_now))
+    return replace(now, wishes=replace(now.wishes, byes=byes, kept=kept, kept_byes=kept_byes))
 
 
 def _now(drawn: Round) -> Position:

@@ -16,15 +16,8 @@ from tournaments.kernel.journal import Act, Conflict, recorded, within_act
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Notice
 from tournaments.play.acts import PlayTag, Reported
+from tournaments.play.services import results
 from tournaments.play.services.announcements import seats_with_accounts, tell_of_game
-from tournaments.play.services.results import (
-    clear_result,
-    facts_of,
-    match_again,
-    preset_result,
-    report_result,
-    take_back_result,
-)
 from tournaments.record.models import Entry, Match, OwedGame, Round
 from tournaments.record.models.round import DELAYED
 from tournaments.record.selectors.owed_games import Due, due, paying, preset
@@ -45,7 +38,7 @@ def game_lost(match: Match, seats: Collection[str], *, by: User) -> Match:
     if match.ended_by not in BEFORE_A_LOSS:
         message = f"The result of table {match.table} is entered: that game is over, the penalty costs the next one."
         raise RuleViolation("reported", message, "OPG B")
-    return report_result(match, game_loss(_lost(match) | set(seats)), by=by)
+    return results.report_result(match, game_loss(_lost(match) | set(seats)), by=by)
 
 
 def game_restored(match: Match, seats: Collection[str], *, by: User) -> Match:
@@ -57,16 +50,16 @@ def game_restored(match: Match, seats: Collection[str], *, by: User) -> Match:
     with recorded(match.round.event, PlayTag.RESULT_REPORTED, by=by) as act:
         match.refresh_from_db()
         _refuse_to_restore(match, seats)
-        before = facts_of(match)
+        before = results.facts_of(match)
         left = _lost(match) - set(seats) | paying(match)
         if left:
-            return report_result(match, game_loss(left), by=by)
+            return results.report_result(match, game_loss(left), by=by)
         stood = _stood(match)
         if stood is None:
-            clear_result(match)
+            results.clear_result(match)
         else:
-            take_back_result(match, Reported(match.pk, before=stood, after=before))
-        act.note(match=match.pk, before=before, after=facts_of(match))
+            results.take_back_result(match, Reported(match.pk, before=stood, after=before))
+        act.note(match=match.pk, before=before, after=results.facts_of(match))
     return match
 
 
@@ -112,7 +105,7 @@ def pay_owed(drawn: Round, act: Act, *, by: User, match: Match | None = None) ->
 def give_back_owed(played: Round) -> None:
     """Inside an act that takes a round back: its players owe again what it had paid."""
     for match in Match.objects.filter(pk__in=preset(played)):
-        clear_result(match)
+        results.clear_result(match)
     OwedGame.objects.filter(match__round=played).update(match=None)
 
 
@@ -143,9 +136,9 @@ def _stood(match: Match) -> Mapping[str, Any] | None:
 
 def _pay(table: Due, by: User) -> None:
     """Both players are told: who loses, and who need not wait for an opponent."""
-    match = match_again(table.match)
+    match = results.match_again(table.match)
     seats = list(seats_with_accounts(match))
-    preset_result(match, seats, game_loss(table.losers), by=by)
+    results.preset_result(match, seats, game_loss(table.losers), by=by)
     OwedGame.objects.filter(pk__in=table.debts).update(match=match)
     for seat in seats:
         user = seat.person.user
@@ -164,6 +157,6 @@ def _take_back(match: Match, player: int, by: User) -> None:
         message = f"The game was paid in {where}, and that round is complete: correct its result by hand first."
         raise RuleViolation("paid", message, "OPG B")
     if lost == {own}:
-        clear_result(match)
+        results.clear_result(match)
     else:
-        preset_result(match, seats, game_loss(lost - {own}), by=by)
+        results.preset_result(match, seats, game_loss(lost - {own}), by=by)

@@ -105,9 +105,8 @@ def _refuse_to_leave(entry: Entry, by: User) -> None:
     if by.pk not in accounts_of(entry.player):
         raise RuleViolation("not_yours", "Only you yourself can leave the event here.", SECTION)
     if not entry.event.has_begun:
-        raise RuleViolation(
-            "not_begun", "The event has not begun: ask the director to take you off the list.", "OPG 7.2"
-        )
+        message = "The event has not begun: ask the director to take you off the list."
+        raise RuleViolation("not_begun", message, "OPG 7.2")
 
 
 def _refuse_too_late(event: Event, match: Match | None, *, now: bool) -> None:

@@ -25,6 +25,7 @@ from tournaments.play.services.unpublishing import open_round, unpublish_round
 from tournaments.record.models import Entry, Event, Match, Round
 
 Row = TypeVar("Row")
+NOT_LAST = "This is undone already, or something was done since: look at the last acts, then undo the newest."
 
 
 @replayable
@@ -33,10 +34,7 @@ def undo_step(event: Event, step: int, *, by: User, **envelope: Unpack[Envelope]
     with recorded(event, PlayTag.STEP_UNDONE, by=by, **envelope) as act:
         entry = last_step(event)
         if entry is None or entry.pk != step:
-            message = (
-                "This is undone already, or something was done since: look at the last acts, then undo the newest."
-            )
-            raise Conflict("not_last", message, event, NO_SECTION)
+            raise Conflict("not_last", NOT_LAST, event, NO_SECTION)
         INVERSES[entry.tag](entry, by)
         act.note(step=entry.pk, undone=entry.tag)
     return event
