@@ -112,8 +112,7 @@ class RoundTables:
 
 def published(event: Event) -> tuple[int, ...]:
     """The numbers of the rounds that everybody may see."""
-    rounds = Round.objects.filter(event=event).exclude(state=Round.State.DRAFT)
-    return tuple(rounds.order_by("number").values_list("number", flat=True))
+    return tuple(_published_rounds(event).order_by("number").values_list("number", flat=True))
 
 
 def pairings(event: Event, number: int | None = None) -> Pairings:
@@ -147,7 +146,6 @@ def all_rounds(event: Event) -> tuple[RoundTables, ...]:
     """Every published round with its tables, latest first."""
     rules, known = records.rules_of(event), records.entrants(event)
     matches = published_matches(event, _ids(known))
-    rows = _published_rounds(event).order_by("-number")
     fixed = set(Match.objects.filter(round__event=event, corrected=True).values_list("round__number", "table"))
     return tuple(
         RoundTables(
@@ -162,7 +160,7 @@ def all_rounds(event: Event) -> tuple[RoundTables, ...]:
             unfit=tuple(row.unfit_tables),
             tables=_tables(event, matches[row.pk], known, {table for number, table in fixed if number == row.number}),
         )
-        for row in rows
+        for row in _published_rounds(event).order_by("-number")
     )
 
 
@@ -174,8 +172,7 @@ def players(event: Event) -> tuple[EntryRow, ...]:
 def entries(event: Event) -> tuple[EntryRow, ...]:
     """Everybody on the list in the order of entry."""
     rows = Entry.objects.filter(event=event).select_related("player__merged_into").order_by("number")
-    published = event.rounds.exclude(state=Round.State.DRAFT)
-    seats = set(published.values_list("of_round", "seats__player", "state"))
+    seats = set(event.rounds.exclude(state=Round.State.DRAFT).values_list("of_round", "seats__player", "state"))
     counted = (number for number, _, state in seats if state != Round.State.VOID)
     seated, coming = {player for _, player, _ in seats}, max(counted, default=0) + 1
     return tuple(_entry(row, seated, coming) for row in rows)
