@@ -99,11 +99,7 @@ def keep_round_changes(event: Event, changes: Sequence[Changed]) -> None:
 
 
 def seat_rounds(
-    event: Event,
-    played: Sequence[EngineRound],
-    drawn: Sequence[Drawn],
-    noted: Sequence[Sequence[Noted]],
-    keys: Keys,
+    event: Event, played: Sequence[EngineRound], drawn: Sequence[Drawn], noted: Sequence[Sequence[Noted]], keys: Keys
 ) -> list[Round]:
     """The rounds with who sat where, what was reported and what was noted."""
     rounds = [_round(event, one, how) for one, how in zip(played, drawn, strict=True)]

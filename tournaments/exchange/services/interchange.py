@@ -16,13 +16,7 @@ from tournaments.engine.document.event import write_deciders
 from tournaments.engine.types import Record
 from tournaments.exchange.selectors.documents import canonical
 from tournaments.exchange.services.importable import Read, read_document
-from tournaments.exchange.services.imported import (
-    Meant,
-    enter_players,
-    keep_apart,
-    keep_round_changes,
-    seat_rounds,
-)
+from tournaments.exchange.services.imported import Meant, enter_players, keep_apart, keep_round_changes, seat_rounds
 from tournaments.exchange.services.imported_before import refuse_imported_before
 from tournaments.kernel.journal import Once, recorded, replayable
 from tournaments.kernel.locks import lock_name

@@ -28,7 +28,7 @@ class Merging(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=("player",), condition=models.Q(parted_at=None), name="one_standing_merging_per_player"
-            ),
+            )
         ]
 
     def __str__(self) -> str:

@@ -33,7 +33,7 @@ class Suspension(models.Model):
             models.CheckConstraint(
                 condition=models.Q(until=None) | models.Q(until__gte=models.F("starts_on")),
                 name="suspension_ends_after_it_starts",
-            ),
+            )
         ]
 
     def __str__(self) -> str:
