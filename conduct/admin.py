@@ -10,8 +10,8 @@ from tournaments.kernel.admin_base.narrowing import by_days, narrowed
 from tournaments.kernel.admin_base.reading import Reading
 from tournaments.people.admin.narrowing import by_member, by_player
 from tournaments.people.admin.related import members, people
+from tournaments.record.admin.names import seats_of
 from tournaments.record.admin.narrowing import by_event, by_table
-from tournaments.record.admin.related import seats_of
 
 ZONE = "event__time_zone"
 

@@ -8,7 +8,7 @@ from tournaments.department.views import inboxes, offices, status
 from tournaments.entries.views import check_ins, claims, denials, merging, my_entry, suspensions
 from tournaments.exchange.views import interchange
 from tournaments.listing.views import calendar, card_sets, deputies, formats, listing, questions, regions, venues
-from tournaments.pages.views import coordinator, event, people
+from tournaments.pages.views import event, people
 from tournaments.paper.views import paper
 from tournaments.people.views import devices, notices
 from tournaments.play.views import (
@@ -181,7 +181,7 @@ urlpatterns = [
     path("contact/new/", offices.name, name="name_post"),
     path("contact/<slug:code>/", offices.post, name="post"),
     path("contact/<slug:code>/write/", inboxes.write, name="write_to"),
-    path("coordinator/", coordinator.desk, name="coordinator"),
+    path("coordinator/", people.desk, name="coordinator"),
     path("imports/", imports.imports, name="imports"),
     path("status/", status.status, name="status"),
     path("inbox/", inboxes.inbox, name="inbox"),

@@ -18,7 +18,7 @@ from tournaments.people.models.office import held_on
 from tournaments.record.models import Director, Event
 from tournaments.record.models.round import Round
 from tournaments.record.permissions import can_play, position_of
-from tournaments.record.selectors.coordinators import coordinator_of
+from tournaments.record.selectors.pages import coordinator_of
 
 LAST = 20
 COORDINATOR, DIRECTOR = "coordinator", "director"

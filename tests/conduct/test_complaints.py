@@ -27,7 +27,7 @@ from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Notice, Office
 from tournaments.record.models import Director, Event
-from tournaments.record.selectors.coordinators import coordinator_of
+from tournaments.record.selectors.pages import coordinator_of
 from tournaments.rehearsal.services.rehearsals import rehearse_event
 
 pytestmark = pytest.mark.django_db

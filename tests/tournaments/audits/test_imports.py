@@ -20,8 +20,7 @@ from tournaments.engine.types import RuleViolation
 from tournaments.entries.services.claims import claim_player
 from tournaments.entries.services.entries import enter_player
 from tournaments.entries.services.merging import merge_players
-from tournaments.exchange.services.imported_before import ImportedBefore
-from tournaments.exchange.services.interchange import import_event
+from tournaments.exchange.services.interchange import ImportedBefore, import_event
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Notice, Player
 from tournaments.play.services.results import correct_result

@@ -18,8 +18,8 @@ from tournaments.kernel.models import User
 from tournaments.listing.models import EventRequest
 from tournaments.people.admin.narrowing import by_member, by_player
 from tournaments.people.admin.related import members, people
+from tournaments.record.admin.names import seats_of
 from tournaments.record.admin.narrowing import by_director, by_event
-from tournaments.record.admin.related import seats_of
 from tournaments.record.models import (
     Acceptance,
     Announcement,

@@ -15,7 +15,7 @@ from tournaments.kernel.registry import read_facts
 from tournaments.people.acts import Imported, PeopleTag
 from tournaments.record.models import Event, ImportedDocument, Seat
 from tournaments.record.selectors import records
-from tournaments.record.selectors.digests import digest_of_text
+from tournaments.record.selectors.outcomes import digest_of_text
 
 LABEL = "What was imported is as its file"
 Table = tuple[int, frozenset[str]]

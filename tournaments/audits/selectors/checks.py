@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tournaments.record.selectors.digests import canonical, digest_of_text
+from tournaments.record.selectors.outcomes import canonical, digest_of_text
 
 
 class Tone(StrEnum):

@@ -9,7 +9,7 @@ from tournaments.audits.selectors.checks import Check, Difference, checked, coun
 from tournaments.people.models import Player
 from tournaments.record.models import Event, Placement
 from tournaments.record.selectors import records
-from tournaments.record.selectors.digests import canonical
+from tournaments.record.selectors.outcomes import canonical
 
 Place = tuple[int, Mapping[str, Any]]
 

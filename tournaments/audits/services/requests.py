@@ -25,8 +25,8 @@ from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
 from tournaments.record.models import Event
 from tournaments.record.permissions import DIRECTORS_ONLY, can_audit, can_direct
-from tournaments.record.selectors.coordinators import coordinator_of
 from tournaments.record.selectors.counting import event_status
+from tournaments.record.selectors.pages import coordinator_of
 from tournaments.record.services.looks import concerned_in, directing
 
 SECTION = "OPG 6"

@@ -15,7 +15,7 @@ from tournaments.record.permissions import can_read_journal
 from tournaments.record.selectors.acts import acts
 from tournaments.record.selectors.cards import player_card, player_cards
 from tournaments.record.selectors.scorecards import table
-from tournaments.record.serializers.journal import ActOutput
+from tournaments.record.serializers.events import ActOutput
 from tournaments.record.viewsets import EventViewSet
 
 

@@ -24,7 +24,7 @@ from tournaments.people.selectors.persons import is_person
 from tournaments.people.services.notices import notify, settled
 from tournaments.record.models import Event, Merging
 from tournaments.record.permissions import can_contest_claim, can_decide_claim, can_settle_claim
-from tournaments.record.selectors.coordinators import coordinator_of
+from tournaments.record.selectors.pages import coordinator_of
 
 LONGEST = 1000
 Kind = Notice.Kind

@@ -22,7 +22,7 @@ from tournaments.people.services.notices import notify, settled
 from tournaments.people.services.players import Profile, new_player
 from tournaments.record.models import Denial, Director, Entry, Event
 from tournaments.record.permissions import DENIALS_ONLY, can_answer_denial, had_to_answer
-from tournaments.record.selectors.coordinators import coordinator_of
+from tournaments.record.selectors.pages import coordinator_of
 from tournaments.record.services.freezing import refrozen
 
 LONGEST, LONGEST_MESSAGE, LONGEST_NAME = 300, 2000, 80

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Unpack
 from zoneinfo import ZoneInfo
 
@@ -13,12 +13,11 @@ from tournaments import engine
 from tournaments.closing.services.prizes import list_prizes
 from tournaments.department.permissions import can_set_level
 from tournaments.engine.document.event import write_deciders
-from tournaments.engine.types import Record
+from tournaments.engine.types import NO_SECTION, Record
 from tournaments.exchange.selectors.documents import canonical
 from tournaments.exchange.services.importable import Read, read_document
 from tournaments.exchange.services.imported import Meant, enter_players, keep_apart, keep_round_changes, seat_rounds
-from tournaments.exchange.services.imported_before import refuse_imported_before
-from tournaments.kernel.journal import Once, recorded, replayable
+from tournaments.kernel.journal import Conflict, Once, recorded, replayable, within_act
 from tournaments.kernel.locks import lock_name
 from tournaments.kernel.models import User
 from tournaments.listing.services.directors import direct
@@ -26,7 +25,9 @@ from tournaments.listing.services.hosting import house_imported, save_at_free_ad
 from tournaments.people.acts import PeopleTag
 from tournaments.people.services.quotas import refuse_more_events
 from tournaments.record.models import Event, ImportedDocument
-from tournaments.record.selectors.digests import digest_of_document, digest_of_text
+from tournaments.record.permissions import can_see
+from tournaments.record.selectors.counting import event_status
+from tournaments.record.selectors.outcomes import digest_of_document, digest_of_text
 
 UNTITLED = "Imported event"
 IMPORTED = "Imported from an event file."
@@ -120,3 +121,55 @@ def _settle(event: Event, record: Record, keys: Mapping[str, int]) -> None:
     if winner is not None:
         event.final_confrontation_winner_id = keys[winner]
         event.save(update_fields=["final_confrontation_winner"])
+
+
+STANDS, ELSEWHERE = "imported_before", "imported_by_another"
+
+
+class ImportedBefore(Conflict):
+    """The file is here already, as `event`, unless this member may not see that. `asks`: one more answer is enough."""
+
+    def __init__(self, message: str, event: Event | None, *, asks: bool = False) -> None:
+        super().__init__(ELSEWHERE if asks else STANDS, message, event, NO_SECTION)
+        self.event = event
+        self.asks = asks
+
+
+@within_act
+def refuse_imported_before(digest: str, by: User, *, again: bool) -> None:
+    """Inside the act: what this member imported before, and what counts, stands. Of anybody else's import it is only
+    said: nobody keeps a community from its history by importing its file first.
+    """
+    found = ImportedDocument.objects.select_related("event", "event__acceptance").filter(digest=digest)
+    rows = list(found.order_by("pk"))
+    if own := _first(row for row in rows if row.by_id == by.pk):
+        raise ImportedBefore(
+            "You have imported this file before. Go on in the event that is here, or withdraw that import first.",
+            _shown(own, by),
+        )
+    if counted := _first(row for row in rows if counts(row.event)):
+        raise ImportedBefore(
+            "This file was imported before, and the event is accepted: it is not brought in a second time."
+            " If something in it is wrong, ask its directors or a coordinator.",
+            _shown(counted, by),
+        )
+    if rows and not again:
+        raise ImportedBefore(
+            "Somebody else has imported this file. If your copy is to stand beside it, say so;"
+            " a coordinator accepts one of the two at most.",
+            next((event for row in rows if (event := _shown(row, by))), None),
+            asks=True,
+        )
+
+
+def counts(event: Event) -> bool:
+    """Finalizing alone is no sign: whoever imports an event can do that."""
+    return hasattr(event, "acceptance") or (event_status(event).sanctioned and event.state == Event.State.FINALIZED)
+
+
+def _first(rows: Iterable[ImportedDocument]) -> ImportedDocument | None:
+    return next(iter(rows), None)
+
+
+def _shown(row: ImportedDocument, by: User) -> Event | None:
+    return row.event if can_see(by, row.event) else None

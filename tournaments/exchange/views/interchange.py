@@ -10,8 +10,7 @@ from django.shortcuts import render
 from tournaments.entries.services.known_names import KnownName
 from tournaments.exchange.forms.interchange import ImportForm
 from tournaments.exchange.selectors.documents import document_text
-from tournaments.exchange.services.imported_before import ImportedBefore
-from tournaments.exchange.services.interchange import import_event
+from tournaments.exchange.services.interchange import ImportedBefore, import_event
 from tournaments.kernel.guards import MemberRequest, done, members, received, saved
 from tournaments.kernel.journal import Gone
 from tournaments.people.permissions import can_coordinate

@@ -24,8 +24,7 @@ from tournaments.record.models import Event
 from tournaments.record.models.counting import listing_of
 from tournaments.record.models.event import visible
 from tournaments.record.permissions import can_edit_listing
-from tournaments.record.selectors.attendance import hints
-from tournaments.record.selectors.listings import counted
+from tournaments.record.selectors.listings import counted, hints
 from tournaments.record.serializers.events import EventSummary
 from tournaments.record.viewsets import EventViewSet
 

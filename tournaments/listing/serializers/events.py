@@ -17,9 +17,8 @@ from tournaments.listing.serializers.listing_fields import sent
 from tournaments.listing.services.registration import Details
 from tournaments.listing.services.venues import Address
 from tournaments.record.models import Event
-from tournaments.record.selectors.attendance import recommended
 from tournaments.record.selectors.counting import event_status
-from tournaments.record.selectors.listings import counted
+from tournaments.record.selectors.listings import counted, recommended
 from tournaments.record.selectors.pages import directors_of
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.serializers.events import SUMMARY, EventSummary

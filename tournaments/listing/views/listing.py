@@ -34,7 +34,7 @@ from tournaments.record.guards.events import guarded, show
 from tournaments.record.models import Event
 from tournaments.record.models.counting import listing_of
 from tournaments.record.permissions import can_edit_listing, can_name_directors, withdraws
-from tournaments.record.selectors.attendance import hints
+from tournaments.record.selectors.listings import hints
 
 CONFLICT = 409
 LISTED = "The event is listed."

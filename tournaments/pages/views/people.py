@@ -1,4 +1,4 @@
-"""Players: their pages, a member's own pages."""
+"""Players: their pages, a member's own pages, and what waits on the coordinators' desk."""
 
 from __future__ import annotations
 
@@ -8,8 +8,16 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
-from tournaments.department.permissions import can_merge_players, can_read_suspensions, can_suspend, holds_any
-from tournaments.department.selectors.inboxes import waiting_in_inbox
+from tournaments.audits.selectors.looks import answered_about_events, looks, settled
+from tournaments.department.permissions import (
+    DESK_ONLY,
+    can_merge_players,
+    can_read_suspensions,
+    can_suspend,
+    holds_any,
+)
+from tournaments.department.selectors.inboxes import waiting_beside_events, waiting_in_inbox
+from tournaments.engine.worth_a_look import SIGNS
 from tournaments.entries.forms.profiles import ProfileForm
 from tournaments.entries.selectors import lists
 from tournaments.entries.selectors.claims import claims_to_decide, claims_to_settle
@@ -17,7 +25,7 @@ from tournaments.entries.selectors.persons import standing_mergings
 from tournaments.entries.selectors.suspensions import own_suspensions, shown, suspensions_of
 from tournaments.entries.services.claims import claim_player, second_key
 from tournaments.entries.services.profiles import create_player, edit_player
-from tournaments.kernel.guards import MemberRequest, done, members, paged, received, saved
+from tournaments.kernel.guards import MemberRequest, done, members, paged, received, reserved, saved
 from tournaments.listing.selectors.awaiting import trust_in
 from tournaments.people.models import Player
 from tournaments.people.permissions import can_coordinate, can_trust
@@ -113,3 +121,39 @@ def _inviting(request: HttpRequest, shown: Player) -> Any:
 
 def _claimable(request: HttpRequest, shown: Player) -> bool:
     return request.user.is_authenticated and shown.user_id is None and hasattr(request.user, "player")
+
+
+PER_PAGE = 30
+FIRST = 6
+
+
+@reserved(can_coordinate, DESK_ONLY)
+def desk(request: MemberRequest) -> HttpResponse:
+    """What waits, the heaviest first; with ?settled=1 what somebody looked at, latest first."""
+    return _looked_at(request) if "settled" in request.GET else _waiting(request)
+
+
+def _waiting(request: MemberRequest) -> HttpResponse:
+    found = looks(request.user)
+    inbox = waiting_beside_events(request.user)
+    claims = claims_to_decide(request.user, coordinates=True)
+    contested = claims_to_settle(request.user, coordinates=True)
+    pages = paged(request, found, PER_PAGE)
+    context = {
+        "looks": pages,
+        "pages": pages,
+        "count": len(found),
+        "oldest": min((look.since for look in found), default=None),
+        "inbox": inbox[:FIRST],
+        "inbox_count": inbox.count(),
+        "claims": [*claims, *contested],
+        "held": sum(look.is_held for look in found),
+        "signs": SIGNS.values(),
+    }
+    return render(request, "tournaments/pages/coordinator.html", context)
+
+
+def _looked_at(request: MemberRequest) -> HttpResponse:
+    pages = paged(request, answered_about_events(request.user), PER_PAGE)
+    context = {"looks": settled(list(pages)), "pages": pages, "settled": True, "keeps": "settled=1&"}
+    return render(request, "tournaments/pages/coordinator.html", context)

@@ -14,8 +14,8 @@ from tournaments.engine.rules_documents import documents_for
 from tournaments.kernel.days import when
 from tournaments.kernel.guards import MemberRequest
 from tournaments.paper.selectors import paper
-from tournaments.paper.selectors.deck_forms import deck_form, deck_games
 from tournaments.paper.selectors.kits import kit
+from tournaments.paper.selectors.paper import deck_form, deck_games
 from tournaments.play.selectors import tables
 from tournaments.record.guards.events import directed, members_only, show
 from tournaments.record.models import Event

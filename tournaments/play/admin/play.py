@@ -12,8 +12,8 @@ from tournaments.kernel.admin_base.reading import Reading
 from tournaments.people.admin.narrowing import by_player
 from tournaments.people.admin.related import members, people
 from tournaments.play.selectors import desks
+from tournaments.record.admin.names import seats_of
 from tournaments.record.admin.narrowing import by_event, by_round, by_table
-from tournaments.record.admin.related import seats_of
 from tournaments.record.models import Match, OwedGame, Round, Seat, SelfReport
 
 ZONE = "event__time_zone"

@@ -25,7 +25,7 @@ from tournaments.play.services.announcements import announce_within
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.record.models import Event, Match, Round
 from tournaments.record.models.round import UNFINISHED
-from tournaments.record.services.void_rounds import refuse_void
+from tournaments.record.services.freezing import refuse_void
 
 
 @replayable

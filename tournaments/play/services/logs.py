@@ -15,7 +15,7 @@ from tournaments.play.acts import PlayTag
 from tournaments.record.models import Match
 from tournaments.record.permissions import can_judge
 from tournaments.record.selectors.words import seat_of
-from tournaments.record.services.void_rounds import refuse_void
+from tournaments.record.services.freezing import refuse_void
 
 
 @replayable

@@ -40,8 +40,8 @@ from tournaments.play.services import late_entries
 from tournaments.play.services.sitting_out import play_after_all, sit_out
 from tournaments.record.guards.events import directed, done_at, show, written_from
 from tournaments.record.models import Entry, Event
-from tournaments.record.selectors.attendance import recommended
 from tournaments.record.selectors.clocks import round_in_play
+from tournaments.record.selectors.listings import recommended
 from tournaments.record.selectors.owed_games import owed_by_player
 from tournaments.record.selectors.rows import entries_of, entry_of
 

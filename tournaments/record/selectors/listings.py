@@ -1,4 +1,4 @@
-"""What a listing is, in words and chips."""
+"""What a listing is, in words and chips; and how many rounds are recommended for whoever is expected (OPG 3.0.1)."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from django.db.models import Count, QuerySet
+from django.db.models import Count, Q, QuerySet
 
-from tournaments.engine.listing import GAMES, Item
-from tournaments.engine.listing_fields import LISTING, Kind, of_kind
+from tournaments import engine
+from tournaments.engine.listing import GAMES, Item, recommended_in_words, ruleset_code
+from tournaments.engine.listing_fields import LISTING, Kind, Listed, of_kind
 from tournaments.engine.matrix import find
 from tournaments.engine.status import NOWHERE
+from tournaments.engine.types import RuleViolation
 from tournaments.kernel.days import when
 from tournaments.record.models import Event
 from tournaments.record.selectors.counting import event_status
@@ -138,3 +140,40 @@ def counted(events: QuerySet[Event] | None = None) -> QuerySet[Event]:
     asked = Event.objects.all() if events is None else events
     counted = asked.select_related("host__region").annotate(players=Count("entries", distinct=True))
     return counted.order_by("-starts_at", "pk")
+
+
+@dataclass(frozen=True, slots=True)
+class Recommended:
+    """`counted` says whom `players` counts: who is checked in, who is entered, or all places there are."""
+
+    players: int
+    counted: str
+    rounds: int
+    words: str
+
+
+def recommended(event: Event) -> Recommended | None:
+    """By who is checked in, before that by who is entered, before that by the cap; None once it has begun."""
+    if event.has_begun or event.is_locked:
+        return None
+    counted = Event.every.filter(pk=event.pk).annotate(
+        entered=Count("entries"), there=Count("entries", filter=Q(entries__checked_in=True))
+    )
+    entered, there = counted.values_list("entered", "there").get()
+    expected = ((there, "checked in"), (entered, "entered"), (event.cap or 0, "places"))
+    players, said = next(((number, said) for number, said in expected if number), (0, ""))
+    rules = rules_of(event)
+    rounds = rules.recommended_rounds(players)
+    if rounds is None:
+        return None
+    return Recommended(players, said, rounds, recommended_in_words(rules, players, event.rounds_scheduled))
+
+
+def hints(listing: Listed) -> tuple[str, ...]:
+    """What to think of in a listing as it is written; nothing of it blocks."""
+    try:
+        rules = engine.ruleset(ruleset_code(listing.game, listing.rules))
+    except RuleViolation:
+        return ()
+    said = recommended_in_words(rules, listing.cap or 0, listing.rounds_scheduled)
+    return (said,) if said else ()

@@ -1,12 +1,15 @@
-"""What both sides got out of the games of many events at once: a few flat queries, however many events."""
+"""What both sides got out of the games of many events at once, in a few flat queries; and a digest of it."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+import json
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from hashlib import blake2b
 from typing import Any
 
+from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import FilteredRelation, Q, QuerySet, TextField
 from django.db.models.functions import Cast
 
@@ -16,7 +19,6 @@ from tournaments.engine.types import Outcome, Report
 from tournaments.record.models import Event, Match, Round
 from tournaments.record.models.reports import Columns, report_of_columns
 from tournaments.record.models.round import DELAYED
-from tournaments.record.selectors.digests import digest_of, line_of
 
 AT_ONCE = 1_000
 SEATS = tuple((f"{seat}__player_id", f"{seat}__score", f"{seat}__side", f"said_{seat}") for seat in "ab")
@@ -114,3 +116,47 @@ def delayed(event: Event) -> tuple[str, ...]:
     late = Match.objects.filter(round__event=event, ended_by=DELAYED).exclude(round__state=Round.State.VOID)
     tables = late.order_by("round__number", "table").values_list("round__of_round", "table")
     return tuple(f"round {number}, table {table}" for number, table in tables)
+
+
+def digest_of(header: Mapping[str, Any], lines: Iterable[str]) -> str:
+    """Of a listing and of the tables played, a line each."""
+    return digest_of_text("\n".join((canonical(header), *sorted(lines))))
+
+
+def digest_of_text(text: str) -> str:
+    return blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+def digest_of_document(document: Any) -> str:
+    """Of what an event file says: whatever its white space, the order of its keys, and what it says by `null`."""
+    return digest_of_text(canonical(_said(document)))
+
+
+def _said(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: _said(inner) for name, inner in value.items() if inner is not None}
+    return [_said(inner) for inner in value] if isinstance(value, list) else value
+
+
+def canonical(value: Any) -> str:
+    """As JSON that is the same for equal values."""
+    return json.dumps(value, cls=DjangoJSONEncoder, sort_keys=True, separators=(",", ":"))
+
+
+def line_of(table: Sequence[Any], a: Sequence[Any], b: Sequence[Any]) -> str:
+    """Round, table, ending, winner and facts; of each seat the player's key, his score, his side, and facts.
+
+    Facts are JSON as text.
+    """
+    *where_and_how, said = table
+    return f"{'|'.join(map(str, where_and_how))}|{_plain(said)}|{_seat(*a)}|{_seat(*b)}"
+
+
+def _seat(player: int | None, score: int | None, side: str | None, said: str | None) -> str:
+    return "" if player is None else f"{player}:{score}:{side}:{_plain(said or '')}"
+
+
+@lru_cache(maxsize=4_096)
+def _plain(text: str) -> str:
+    """JSON as databases write it, each in its own way, written in ours."""
+    return canonical(json.loads(text)) if text else ""

@@ -1,4 +1,4 @@
-"""The head of every page of an event: ready strings, so that templates only place them."""
+"""The head of every page of an event: ready strings, so that templates only place them; and who looks after it."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from datetime import time
 from zoneinfo import ZoneInfo
 
+from tournaments.department.selectors.regions import region_at
 from tournaments.engine.awaiting import LOOKED_AT
 from tournaments.kernel.days import when
+from tournaments.people.models import Office
 from tournaments.record.models import Director, Event
 from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.listings import Chip, chips, moved_in_words
@@ -157,3 +159,13 @@ def _back(tabs: tuple[tuple[str, str, bool], ...], path: str) -> tuple[str, str]
 def _tabs(event: Event, tabs: Iterable[tuple[str, str]], path: str) -> tuple[tuple[str, str, bool], ...]:
     base = event.get_absolute_url()
     return tuple((label, f"{base}{tail}", path == f"{base}{tail}") for label, tail in tabs)
+
+
+def coordinator_of(event: Event) -> str:
+    """The post that looks after the event: of its venue's region, or of what is played online."""
+    if event.host:
+        return event.host.region.post
+    region = region_at("", "") if event.online else None
+    if region:
+        return region.post
+    return Office.Post.ONLINE if event.online else Office.Post.DIRECTOR
