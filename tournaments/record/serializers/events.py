@@ -11,24 +11,8 @@ from tournaments.record.models import Event
 from tournaments.record.selectors.counting import event_status
 
 SUMMARY = (
-    "id",
-    "version",
-    "url",
-    "title",
-    "state",
-    "game",
-    "format",
-    "pool",
-    "rules",
-    "scenario",
-    "ruleset",
-    "starts_at",
-    "time_zone",
-    "rounds_scheduled",
-    "sanctioned",
-    "rated",
-    "level",
-    "players",
+    *("id", "version", "url", "title", "state", "game", "format", "pool", "rules", "scenario", "ruleset"),
+    *("starts_at", "time_zone", "rounds_scheduled", "sanctioned", "rated", "level", "players"),
 )
 
 
@@ -60,11 +44,6 @@ class ActOutput(serializers.Serializer[Any]):
     actor = serializers.CharField()
 
     def to_representation(self, instance: Any) -> dict[str, Any]:
-        entry, said = instance
-        return {
-            "id": entry.pk,
-            "at": self.fields["at"].to_representation(entry.at),
-            "tag": entry.tag,
-            "text": said.text,
-            "actor": said.actor,
-        }
+        entry, act = instance
+        at = self.fields["at"].to_representation(entry.at)
+        return {"id": entry.pk, "at": at, "tag": entry.tag, "text": act.text, "actor": act.actor}
