@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
 from tournaments.engine.figures import columns
-from tournaments.engine.matrix import GAMES, find
+from tournaments.engine.matrix import GAMES
 from tournaments.entries.selectors import check_ins
 from tournaments.kernel.days import when
 from tournaments.play.selectors import tables
@@ -24,7 +24,6 @@ SLIPS_ON_A_SHEET = 4
 BLANK_SLIPS = 4
 BLANK_CARDS = 4
 LINES_TO_SIGN, LINES_TO_SPARE = 22, 6
-T = TypeVar("T")
 Pair = tuple[int | None, tuple[str, ...]]
 """A table, and who sits there."""
 
@@ -36,76 +35,6 @@ class Slip:
     table: int | None
     names: tuple[str, str]
     path: str
-
-
-def printed_at(event: Event) -> str:
-    """The moment, in the event's zone."""
-    return when(timezone.now().astimezone(ZoneInfo(event.time_zone)))
-
-
-def of_round(event: Event, asked: str) -> tables.Pairings:
-    """The round that is asked for, or the latest where that is none."""
-    published = tables.published(event)
-    wanted = [number for number in published if str(number) == asked]
-    return tables.pairings(event, wanted[0] if wanted else None)
-
-
-def slips(event: Event, number: int | None, pairs: Iterable[Pair]) -> tuple[tuple[Slip, ...], ...]:
-    """Sheets of slips for the tables of a round where two play, else blank ones."""
-    base, lost = f"{event.get_absolute_url()}slips/{number}/", owed_tables(event, number) if number else ()
-    played = [(table, names) for table, names in pairs if len(names) == 2 and table not in lost]
-    made = [Slip(table, (names[0], names[1]), f"{base}{table}/") for table, names in played]
-    return sheets(made or [Slip(None, ("", ""), "")] * BLANK_SLIPS, SLIPS_ON_A_SHEET)
-
-
-def pairs_of(shown: tables.Pairings) -> tuple[Pair, ...]:
-    return tuple((one.number, tuple(place.name for place in one.places)) for one in shown.tables)
-
-
-def cards(event: Event) -> tuple[tuple[PlayerCard, tuple[CardRow, ...]], ...]:
-    """Every player's card by name with blank lines up to the last round; blank cards where nobody is on the list."""
-    rows = sorted(player_cards(event), key=lambda card: card.name.casefold())
-    blank = [PlayerCard(0, "")] * BLANK_CARDS
-    return tuple((card, _still_to_play(event, card)) for card in rows or blank)
-
-
-def sign_up(event: Event) -> tuple[tables.EntryRow | None, ...]:
-    """Everybody on the list by name, and lines for those who come without a word."""
-    there = tables.players(event)
-    return (*there, *[None] * max(LINES_TO_SPARE, LINES_TO_SIGN - len(there)))
-
-
-def standings(event: Event) -> Mapping[str, Any]:
-    return {"rows": standings_rows(event), "columns": columns(records.rules_of(event))}
-
-
-def poster(event: Event) -> Mapping[str, Any]:
-    return {
-        "when": when(event.local_start),
-        "composition": [(label, words.rpartition(" (")[0]) for label, words in listings.composition(event)],
-        "directors": [name for _, name, _ in pages.directors_of(event)],
-    }
-
-
-def check_in_poster(event: Event) -> Mapping[str, Any]:
-    code = check_ins.code_of(event)
-    return {"code": code, "until": check_ins.closes(event), "path": f"{event.get_absolute_url()}check-in/?code={code}"}
-
-
-def sheets(rows: Sequence[T], size: int) -> tuple[tuple[T, ...], ...]:
-    return tuple(tuple(rows[at : at + size]) for at in range(0, len(rows), size))
-
-
-def _still_to_play(event: Event, card: PlayerCard) -> tuple[CardRow, ...]:
-    rules = records.rules_of(event)
-    games = rules.limits.games_per_round
-    every = [
-        f"{number}.{game}" if rules.has_games(game) else str(number)
-        for number in range(1, (event.rounds_scheduled or 5) + 1)
-        for game in range(1, games + 1)
-    ]
-    there = {row.sitting for row in card.rows}
-    return tuple(CardRow(name, None, "", 0) for name in every if name not in there)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,19 +57,70 @@ FORMS: Mapping[str, tuple[Part, ...]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class DeckForm:
-    game: str
-    label: str
-    parts: tuple[Part, ...]
+def printed_at(event: Event) -> str:
+    """The moment, in the event's zone."""
+    return when(timezone.now().astimezone(ZoneInfo(event.time_zone)))
 
 
-def deck_form(asked: str, own: str) -> DeckForm:
-    """The form of the game that is asked for, else of the event's own, else of Second Edition."""
-    game = next((code for code in (asked, own) if code in FORMS), "2E")
-    item = find(GAMES, game)
-    return DeckForm(game, item.label if item else game, FORMS[game])
+def of_round(event: Event, number: str) -> tables.Pairings:
+    """The round that is asked for, or the latest where that is none."""
+    published = {str(round_number): round_number for round_number in tables.published(event)}
+    return tables.pairings(event, published.get(number))
 
 
-def deck_games() -> tuple[tuple[str, str], ...]:
-    return tuple((item.code, item.label) for item in GAMES if item.code in FORMS)
+def slips(event: Event, number: int | None, pairs: Iterable[Pair]) -> tuple[tuple[Slip, ...], ...]:
+    """Sheets of slips for the tables of a round where two play, else blank ones."""
+    base, lost = f"{event.get_absolute_url()}slips/{number}/", owed_tables(event, number) if number else ()
+    played = [(table, names) for table, names in pairs if len(names) == 2 and table not in lost]
+    rows = [Slip(table, (names[0], names[1]), f"{base}{table}/") for table, names in played]
+    rows = rows or [Slip(None, ("", ""), "")] * BLANK_SLIPS
+    return tuple(tuple(rows[at : at + SLIPS_ON_A_SHEET]) for at in range(0, len(rows), SLIPS_ON_A_SHEET))
+
+
+def pairs_of(shown: tables.Pairings) -> tuple[Pair, ...]:
+    return tuple((table.number, tuple(place.name for place in table.places)) for table in shown.tables)
+
+
+def cards(event: Event) -> tuple[tuple[PlayerCard, tuple[CardRow, ...]], ...]:
+    """Every player's card by name with blank lines up to the last round; blank cards where nobody is on the list."""
+    rows = sorted(player_cards(event), key=lambda card: card.name.casefold())
+    blank = [PlayerCard(0, "")] * BLANK_CARDS
+    return tuple((card, _still_to_play(event, card)) for card in rows or blank)
+
+
+def sign_up(event: Event) -> Mapping[str, Any]:
+    """Everybody on the list by name, and lines for those who come without a word."""
+    there = tables.players(event)
+    return {"lines": (*there, *[None] * max(LINES_TO_SPARE, LINES_TO_SIGN - len(there)))}
+
+
+def standings(event: Event) -> Mapping[str, Any]:
+    return {"rows": standings_rows(event), "columns": columns(records.rules_of(event))}
+
+
+def poster(event: Event) -> Mapping[str, Any]:
+    return {
+        "when": when(event.local_start),
+        "composition": [(label, words.rpartition(" (")[0]) for label, words in listings.composition(event)],
+        "directors": [name for _, name, _ in pages.directors_of(event)],
+    }
+
+
+def check_in_poster(event: Event) -> Mapping[str, Any]:
+    code = check_ins.code_of(event)
+    return {"code": code, "until": check_ins.closes(event), "path": f"{event.get_absolute_url()}check-in/?code={code}"}
+
+
+def deck_form(event: Event, game: str) -> Mapping[str, Any]:
+    """The blank form of the game that is asked for, else of the event's own, else of Second Edition; and all games."""
+    games = {item.code: item.label for item in GAMES if item.code in FORMS}
+    code = next((code for code in (game, event.game) if code in FORMS), "2E")
+    return {"form": {"game": code, "label": games[code], "parts": FORMS[code]}, "games": games.items()}
+
+
+def _still_to_play(event: Event, card: PlayerCard) -> tuple[CardRow, ...]:
+    rules, rounds = records.rules_of(event), range(1, (event.rounds_scheduled or 5) + 1)
+    games = range(1, rules.limits.games_per_round + 1)
+    every = [f"{number}.{game}" if rules.has_games(game) else str(number) for number in rounds for game in games]
+    there = {row.sitting for row in card.rows}
+    return tuple(CardRow(name, None, "", 0) for name in every if name not in there)
