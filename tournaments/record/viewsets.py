@@ -46,12 +46,5 @@ class EventViewSet(SiteViewSet):
 
     def _tag(self, request: Request) -> str:
         user = request.user
-        return etag(
-            self.event.pk,
-            self.event.version,
-            self.event.is_hidden,
-            user.pk,
-            can_coordinate(user),
-            request.get_full_path(),
-            request.headers.get("Accept"),
-        )
+        made_from = (self.event.pk, self.event.version, self.event.is_hidden, user.pk, can_coordinate(user))
+        return etag(*made_from, request.get_full_path(), request.headers.get("Accept"))

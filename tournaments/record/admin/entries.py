@@ -18,15 +18,8 @@ class EntryAdmin(Reading):
     event = "event"
     closed = ("play_contact",)  # for the opponent of an open game online, and for nobody else
     list_display = (
-        called("entry"),
-        link("player"),
-        link("event"),
-        "number",
-        "checked_in",
-        "entered_in",
-        "dropped_after",
-        "disqualified_after",
-        "forfeits",
+        *(called("entry"), link("player"), link("event"), "number", "checked_in"),
+        *("entered_in", "dropped_after", "disqualified_after", "forfeits"),
     )
     list_filter = (narrowed(by_event(), by_player()), "checked_in")
     list_select_related = ("event", *people("player"))

@@ -26,8 +26,8 @@ def by_table(path: str = "match") -> By:
 
 def by_director() -> By:
     """Events by whoever directs them or judges there."""
-    found = by_member("user", "director")
-    return replace(found, where=lambda words: Q(pk__in=Director.accepted.filter(found.where(words)).values("event")))
+    user = by_member("user", "director")
+    return replace(user, where=lambda words: Q(pk__in=Director.accepted.filter(user.where(words)).values("event")))
 
 
 def _is_small(words: str) -> bool:

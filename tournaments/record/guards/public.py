@@ -24,7 +24,7 @@ def public(view: View) -> View:
     """A view of an event that everybody may read; it need not be called while nothing changed."""
 
     @wraps(view)
-    def door(request: HttpRequest, year: int, slug: str, **address: Any) -> HttpResponse:
+    def wrapper(request: HttpRequest, year: int, slug: str, **address: Any) -> HttpResponse:
         unchanged = _unchanged(request, year, slug)
         if unchanged is not None:
             return unchanged
@@ -35,7 +35,7 @@ def public(view: View) -> View:
             return for_once(answer)
         return until_changed(request, tag_for(request, event.pk, event.version), answer)
 
-    return door
+    return wrapper
 
 
 def _unchanged(request: HttpRequest, year: int, slug: str) -> HttpResponse | None:

@@ -39,31 +39,25 @@ class Day:
 
 def composition(event: Event) -> tuple[tuple[str, str], ...]:
     """Game, format, pool, rules and scenario in words, with the section that describes each."""
-    found = ((one.name, find(one.items, getattr(event, one.code))) for one in of_kind(Kind.CHOICE))
-    said = tuple((name, f"{item.label} ({item.section})") for name, item in found if item)
-    return said if event.game else (("Game", f"{rules_of(event).name} ({rules_of(event).source})"), *said)
+    chosen = ((asked.name, find(asked.items, getattr(event, asked.code))) for asked in of_kind(Kind.CHOICE))
+    rows = tuple((name, f"{item.label} ({item.section})") for name, item in chosen if item)
+    return rows if event.game else (("Game", f"{rules_of(event).name} ({rules_of(event).source})"), *rows)
 
 
 def facts(event: Event) -> tuple[tuple[str, str, bool], ...]:
     """What the event's page shows as it is: its name, what is said, and whether that is an address to follow."""
-    shown = ((one, getattr(event, one.code)) for one in LISTING.values() if one.page)
-    return tuple((one.page, one.word or str(said), one.kind is Kind.LINK) for one, said in shown if said)
+    shown = ((field, getattr(event, field.code)) for field in LISTING.values() if field.page)
+    return tuple((field.page, field.word or str(value), field.kind is Kind.LINK) for field, value in shown if value)
 
 
 def chips(event: Event) -> tuple[Chip, ...]:
-    chosen = ((one.items, getattr(event, one.code)) for one in of_kind(Kind.CHOICE))
+    chosen = ((field.items, getattr(event, field.code)) for field in of_kind(Kind.CHOICE))
     words = " · ".join(_label(items, code) for items, code in chosen if code)
     words = words if event.game else rules_of(event).name
     rehearsed = (("rehearsal", "caution"),) if event.is_rehearsal else ()
     hidden = (("waits for its venue", "caution"),) if event.is_hidden else ()
-    return (
-        *rehearsed,
-        *hidden,
-        *_moved(event),
-        *_counting(event),
-        (words, ""),
-        (event.state, TONES.get(event.state, "")),
-    )
+    state = (event.state, TONES.get(event.state, ""))
+    return (*rehearsed, *hidden, *_moved(event), *_counting(event), (words, ""), state)
 
 
 def _counting(event: Event) -> tuple[Chip, ...]:
@@ -80,8 +74,8 @@ def _counting(event: Event) -> tuple[Chip, ...]:
 
 
 def _moved(event: Event) -> tuple[Chip, ...]:
-    said = "" if event.state == Event.State.CANCELLED else moved_in_words(event)
-    return ((said.partition(" from")[0].partition(" on")[0].lower(), "caution"),) if said else ()
+    words = "" if event.state == Event.State.CANCELLED else moved_in_words(event)
+    return ((words.partition(" from")[0].partition(" on")[0].lower(), "caution"),) if words else ()
 
 
 def agenda(events: Iterable[Event]) -> tuple[Day, ...]:
@@ -108,17 +102,9 @@ def moved_in_words(event: Event) -> str:
 
 
 def _day(event: Event) -> Day:
-    local = event.local_start
+    local, shown = event.local_start, (*chips(event), *_counted(event))
     where = event.venue.splitlines()[0] if event.venue else ""
-    return Day(
-        event.title,
-        event.get_absolute_url(),
-        when(local),
-        local.isoformat(),
-        event.time_zone,
-        where,
-        (*chips(event), *_counted(event)),
-    )
+    return Day(event.title, event.get_absolute_url(), when(local), local.isoformat(), event.time_zone, where, shown)
 
 
 def _counted(event: Event) -> tuple[Chip, ...]:
@@ -137,8 +123,8 @@ def _label(items: tuple[Item, ...], code: str) -> str:
 
 def counted(events: QuerySet[Event] | None = None) -> QuerySet[Event]:
     """With the number of players: these events, or all that are held."""
-    asked = Event.objects.all() if events is None else events
-    counted = asked.select_related("host__region").annotate(players=Count("entries", distinct=True))
+    events = Event.objects.all() if events is None else events
+    counted = events.select_related("host__region").annotate(players=Count("entries", distinct=True))
     return counted.order_by("-starts_at", "pk")
 
 
@@ -156,17 +142,16 @@ def recommended(event: Event) -> Recommended | None:
     """By who is checked in, before that by who is entered, before that by the cap; None once it has begun."""
     if event.has_begun or event.is_locked:
         return None
-    counted = Event.every.filter(pk=event.pk).annotate(
-        entered=Count("entries"), there=Count("entries", filter=Q(entries__checked_in=True))
-    )
-    entered, there = counted.values_list("entered", "there").get()
+    checked_in = Count("entries", filter=Q(entries__checked_in=True))
+    rows = Event.every.filter(pk=event.pk).annotate(entered=Count("entries"), there=checked_in)
+    entered, there = rows.values_list("entered", "there").get()
     expected = ((there, "checked in"), (entered, "entered"), (event.cap or 0, "places"))
-    players, said = next(((number, said) for number, said in expected if number), (0, ""))
+    players, counted_as = next(((number, name) for number, name in expected if number), (0, ""))
     rules = rules_of(event)
     rounds = rules.recommended_rounds(players)
     if rounds is None:
         return None
-    return Recommended(players, said, rounds, recommended_in_words(rules, players, event.rounds_scheduled))
+    return Recommended(players, counted_as, rounds, recommended_in_words(rules, players, event.rounds_scheduled))
 
 
 def hints(listing: Listed) -> tuple[str, ...]:
@@ -175,5 +160,5 @@ def hints(listing: Listed) -> tuple[str, ...]:
         rules = engine.ruleset(ruleset_code(listing.game, listing.rules))
     except RuleViolation:
         return ()
-    said = recommended_in_words(rules, listing.cap or 0, listing.rounds_scheduled)
-    return (said,) if said else ()
+    words = recommended_in_words(rules, listing.cap or 0, listing.rounds_scheduled)
+    return (words,) if words else ()

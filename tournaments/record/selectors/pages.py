@@ -60,11 +60,8 @@ TABS = (
 )
 
 MINE = (("My table", "my-table/"),)
-
 JUDGE = Director.Position.JUDGE.label
-
 TABLES = "/tables/"  # one table of a round is the desk's
-
 DESK = (("Desk", "desk/"), ("Entries", "entries/"), ("Journal", "journal/"))
 
 
@@ -138,11 +135,10 @@ def directors_of(event: Event) -> list[tuple[int, str, str]]:
 
 
 def _named_directors(event: Event) -> list[tuple[int, str, str]]:
-    rows = Director.accepted.filter(event=event).values_list(
-        "user_id", "user__player__handle", "user__player__name", "position"
-    )
+    columns = ("user_id", "user__player__handle", "user__player__name", "position")
+    rows = Director.accepted.filter(event=event).values_list(*columns)
     return [
-        (user, handle or name or "a member", Director.Position(position).label) for user, handle, name, position in rows
+        (pk, handle or name or "a member", Director.Position(position).label) for pk, handle, name, position in rows
     ]
 
 
@@ -165,7 +161,7 @@ def coordinator_of(event: Event) -> str:
     """The post that looks after the event: of its venue's region, or of what is played online."""
     if event.host:
         return event.host.region.post
-    region = region_at("", "") if event.online else None
-    if region:
-        return region.post
-    return Office.Post.ONLINE if event.online else Office.Post.DIRECTOR
+    if not event.online:
+        return Office.Post.DIRECTOR
+    region = region_at("", "")
+    return region.post if region else Office.Post.ONLINE

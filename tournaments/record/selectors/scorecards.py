@@ -56,8 +56,8 @@ class Table:
 def table(event: Event) -> Table:
     """Everything about the standings; empty before the first complete round."""
     seen, known = records.record(event), entrants(event)
-    begun = {one.of_round for one in seen.rounds if one.complete}
-    still_open = {one.of_round for one in seen.rounds if not one.complete}
+    begun = {played.of_round for played in seen.rounds if played.complete}
+    still_open = {played.of_round for played in seen.rounds if not played.complete}
     places = _places(event, seen, known) if begun else ()
     return Table(len(begun - still_open), delayed(event), void_rounds(event), places)
 
