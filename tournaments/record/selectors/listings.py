@@ -39,7 +39,7 @@ class Day:
 
 def composition(event: Event) -> tuple[tuple[str, str], ...]:
     """Game, format, pool, rules and scenario in words, with the section that describes each."""
-    chosen = ((asked.name, find(asked.items, getattr(event, asked.code))) for asked in of_kind(Kind.CHOICE))
+    chosen = ((field.name, find(field.items, getattr(event, field.code))) for field in of_kind(Kind.CHOICE))
     rows = tuple((name, f"{item.label} ({item.section})") for name, item in chosen if item)
     return rows if event.game else (("Game", f"{rules_of(event).name} ({rules_of(event).source})"), *rows)
 

@@ -66,10 +66,10 @@ def sheets(events: Collection[int]) -> Iterator[tuple[int, Sheet]]:
     for at in range(0, len(keys), AT_ONCE):
         some = keys[at : at + AT_ONCE]
         headers = Event.every.filter(pk__in=some).order_by("pk").values("pk", *HEADER)
-        found = {header.pop("pk"): Sheet(header) for header in headers}
+        of_events = {header.pop("pk"): Sheet(header) for header in headers}
         for event, *row in rows_with_seats(_matches(some), "round__event_id", "round__number", "table"):
-            found[event].rows.append(tuple(row))
-        yield from found.items()
+            of_events[event].rows.append(tuple(row))
+        yield from of_events.items()
 
 
 def tables_of(event: int) -> list[tuple[int, int | None]]:
