@@ -169,10 +169,7 @@ class Texts(serializers.DictField):
 
 
 @extend_schema_field(
-    {
-        "type": "object",
-        "additionalProperties": {"type": "string", "minLength": 1, "maxLength": 200, "format": "words"},
-    }
+    {"type": "object", "additionalProperties": {"type": "string", "minLength": 1, "maxLength": 200, "format": "words"}}
 )
 class TextsInput(serializers.DictField):
     child = Words(max_length=200)

@@ -32,7 +32,7 @@ class Region(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=("continent",), condition=~models.Q(continent=""), name="one_region_for_the_rest_of_a_continent"
-            ),
+            )
         ]
 
     def __str__(self) -> str:

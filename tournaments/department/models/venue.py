@@ -41,7 +41,7 @@ class Venue(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=("key",), condition=~models.Q(state="refused"), name="one_venue_of_a_name_in_a_town"
-            ),
+            )
         ]
 
     def __str__(self) -> str:

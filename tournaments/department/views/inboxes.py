@@ -12,16 +12,7 @@ from tournaments.department.permissions import HOLDERS_ONLY, can_keep, can_see_s
 from tournaments.department.selectors.inboxes import answered_in_inbox, readable_by, waiting_in_inbox
 from tournaments.department.selectors.offices import post_called, posts, title_of
 from tournaments.department.services.inboxes import answer_item, take_item, write_to
-from tournaments.kernel.guards import (
-    MemberRequest,
-    acted,
-    done,
-    members,
-    paged,
-    pressed,
-    reserved,
-    sent_to,
-)
+from tournaments.kernel.guards import MemberRequest, acted, done, members, paged, pressed, reserved, sent_to
 from tournaments.kernel.write_form import WriteForm
 
 PER_PAGE = 30

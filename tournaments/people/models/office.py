@@ -44,7 +44,7 @@ class Office(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=("post",), condition=models.Q(until__isnull=True), name="one_holder_at_a_time"
-            ),
+            )
         ]
 
     def __str__(self) -> str:

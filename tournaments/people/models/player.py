@@ -98,7 +98,7 @@ class Claim(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=("player", "by"), condition=models.Q(state="open"), name="one_open_claim_per_member"
-            ),
+            )
         ]
 
     def __str__(self) -> str:

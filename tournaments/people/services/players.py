@@ -63,9 +63,7 @@ def _refuse_taken(player: Player) -> None:
 
 def _taken(player: Player) -> RuleViolation:
     return RuleViolation(
-        "handle_taken",
-        f"The handle “{player.handle}” is taken, or looks like one that is. Choose another.",
-        "OPG 7.2",
+        "handle_taken", f"The handle “{player.handle}” is taken, or looks like one that is. Choose another.", "OPG 7.2"
     )
 
 
