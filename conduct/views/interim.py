@@ -13,8 +13,8 @@ from conduct.models import InterimRuling
 from conduct.selectors import interim as selectors
 from conduct.services.interim import edit_interim, end_interim, give_interim
 from tournaments.department.permissions import INTERIM_ONLY, can_give_interim
-from tournaments.kernel.etags import etag
 from tournaments.kernel.guards import MemberRequest, done, paged, received, reserved, saved
+from tournaments.kernel.page_cache import etag
 
 PER_PAGE = 25
 

@@ -1,4 +1,4 @@
-"""What every view shares: who may pass, how a refused form comes back, and how an act ends."""
+"""What every view shares: who may pass, how often, how a refused form comes back, and how an act ends."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any, TypeVar
 
+from allauth.core.internal import ratelimit
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
@@ -128,12 +130,6 @@ def pressed(request: MemberRequest, service: Callable[..., One], *args: Any, **k
     return service(*args, **kwargs, by=request.user, **_taken(act_form(request), service))
 
 
-def _taken(form: WriteForm, service: Callable[..., Any]) -> dict[str, Any]:
-    """Its envelope: the key alone for a service that makes something new, which has no version to compare."""
-    takes = envelope_of(service)
-    return {name: value for name, value in form.envelope.items() if name in takes}
-
-
 def one_of(acts: Mapping[str, One], act: str) -> One:
     """What an address calls for. Raises Http404."""
     if act not in acts:
@@ -150,3 +146,14 @@ def done(request: HttpRequest, said: str, to: Any, *address: Any) -> HttpRespons
 def paged(request: HttpRequest, rows: Any, size: int) -> Page[Any]:
     """The page of them that `?page=` asks for."""
     return Paginator(rows, size).get_page(request.GET.get("page"))
+
+
+def within_limit(request: HttpRequest, act: str) -> bool:
+    """Counts this call of an act that costs other people's attention, where sign-ins are counted; False: too many."""
+    return bool(ratelimit.consume(request, app="trekcc", action=act, config=settings.PAGE_RATES))
+
+
+def _taken(form: WriteForm, service: Callable[..., Any]) -> dict[str, Any]:
+    """Its envelope: the key alone for a service that makes something new, which has no version to compare."""
+    takes = envelope_of(service)
+    return {name: value for name, value in form.envelope.items() if name in takes}

@@ -17,8 +17,8 @@ from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
 from rest_framework.viewsets import GenericViewSet
 
-from tournaments.kernel.etags import etag
 from tournaments.kernel.models import JournalEntry, User
+from tournaments.kernel.page_cache import etag
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.scopes import Scope, keep_to
 

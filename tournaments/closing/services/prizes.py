@@ -14,7 +14,7 @@ from tournaments.engine.document.prizes import LAST_PLACE, MOST_PRIZES, Won
 from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.kernel.journal import Act, Conflict, Envelope, recorded, replayable
 from tournaments.kernel.models import User
-from tournaments.kernel.public_words import refuse_addresses
+from tournaments.kernel.typed import refuse_addresses
 from tournaments.record.models import Entry, Event, Prize
 
 

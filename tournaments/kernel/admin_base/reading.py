@@ -7,18 +7,48 @@ from typing import Any, ClassVar, Protocol, cast
 from urllib.parse import urlencode
 
 from django.contrib import admin
+from django.contrib.admin.views.main import ChangeList
 from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
 from django.db import models
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.functional import cached_property
 
-from tournaments.kernel.admin_base.columns import Column, column_of
-from tournaments.kernel.admin_base.names import name_of
+from tournaments.kernel.admin_base.columns import Column, column_of, name_of
 from tournaments.kernel.admin_base.narrowing import Narrowing
-from tournaments.kernel.admin_base.paging import Cut, Page
 from tournaments.kernel.models import User
 from tournaments.kernel.permissions import Anyone
+
+MOST = 2_000
+"""Rows of a list that are counted: as far as anybody turns its pages, so that 100,000 rows are no slow page."""
+
+
+class Cut(Paginator):  # type: ignore[type-arg]
+    """Counts no further than MOST; what lies behind is reached by filters, which the foot of the list says."""
+
+    @cached_property
+    def count(self) -> int:
+        return min(self._found, MOST)
+
+    @property
+    def is_cut(self) -> bool:
+        return self._found > MOST
+
+    @cached_property
+    def _found(self) -> int:
+        rows: Any = self.object_list
+        return int(rows.order_by()[: MOST + 1].count())
+
+
+class Page(ChangeList):
+    """Its rows are read, and words for all of them are looked up at once."""
+
+    def get_results(self, request: HttpRequest) -> None:
+        super().get_results(request)
+        self.result_list: Any = list(self.result_list)
+        cast("Any", self.model_admin).prepare(self.result_list)
 
 
 class Readable(Protocol):
@@ -129,12 +159,6 @@ def lists_about(row: models.Model, request: HttpRequest) -> Iterator[tuple[str, 
                 yield _label(one, name, row), f"{address}?{urlencode({name: f'#{row.pk}'})}"
 
 
-def _label(model_admin: admin.ModelAdmin[Any], name: str, row: models.Model) -> str:
-    """Of the list, with the part that the row has in it where that is not plain."""
-    label = getattr(model_admin, "label", "") or str(model_admin.opts.verbose_name_plural)
-    return label if name in {str(row._meta.verbose_name), "table"} else f"{label} ({name})"
-
-
 def is_superuser(request: HttpRequest) -> bool:
     return isinstance(request.user, User) and request.user.is_superuser
 
@@ -145,3 +169,9 @@ def asked_once(request: HttpRequest, may: Callable[[Anyone], bool]) -> bool:
     if may.__name__ not in known:
         known[may.__name__] = may(request.user)
     return known[may.__name__]
+
+
+def _label(model_admin: admin.ModelAdmin[Any], name: str, row: models.Model) -> str:
+    """Of the list, with the part that the row has in it where that is not plain."""
+    label = getattr(model_admin, "label", "") or str(model_admin.opts.verbose_name_plural)
+    return label if name in {str(row._meta.verbose_name), "table"} else f"{label} ({name})"

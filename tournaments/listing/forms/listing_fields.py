@@ -13,7 +13,7 @@ from tournaments.engine.listing_fields import LISTING, Field, Kind
 from tournaments.engine.ruleset import Choice
 from tournaments.kernel.days import zones
 from tournaments.kernel.form_fields import Day, Online, Words
-from tournaments.kernel.moment_form import MomentForm
+from tournaments.kernel.write_form import MomentForm
 from tournaments.listing.forms.venues import REGION_HELP, region_choices
 
 

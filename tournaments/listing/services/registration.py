@@ -23,7 +23,7 @@ from tournaments.entries.selectors.my_entry import found_against_places
 from tournaments.entries.services.places import fill_places
 from tournaments.kernel.journal import Envelope, Once, recorded, replayable
 from tournaments.kernel.models import User
-from tournaments.kernel.public_words import found_addresses
+from tournaments.kernel.typed import found_addresses
 from tournaments.listing.acts import ListingTag
 from tournaments.listing.selectors.card_sets import found_against_release
 from tournaments.listing.selectors.requests import pool_holds

@@ -17,7 +17,7 @@ from tournaments.engine.regions import folded
 from tournaments.engine.types import RuleViolation
 from tournaments.kernel.journal import Act, Conflict, Envelope, changed_all, recorded, replayable, within_act
 from tournaments.kernel.models import User
-from tournaments.kernel.public_words import refuse_addresses
+from tournaments.kernel.typed import refuse_addresses
 from tournaments.listing.acts import ListingTag
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify, settled

@@ -5,8 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 
-from tournaments.kernel.guards import MemberRequest, done, received, saved
-from tournaments.kernel.page_limits import within_limit
+from tournaments.kernel.guards import MemberRequest, done, received, saved, within_limit
 from tournaments.kernel.permissions import is_member
 from tournaments.listing.forms.questions import QuestionForm
 from tournaments.listing.services.questions import ask_directors

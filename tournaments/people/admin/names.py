@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournaments.kernel.admin_base.names import name_of
+from tournaments.kernel.admin_base.columns import name_of
 from tournaments.people.models import Player
 
 

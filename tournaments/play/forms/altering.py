@@ -8,8 +8,7 @@ from django import forms
 
 from tournaments.engine.round_change import REASONS
 from tournaments.kernel.form_fields import Words
-from tournaments.kernel.moment_form import MomentForm
-from tournaments.kernel.write_form import ReasonForm, WriteForm
+from tournaments.kernel.write_form import MomentForm, ReasonForm, WriteForm
 from tournaments.play.services.altering import MOST_ROUNDS, WHY_MOVED, NewRounds
 from tournaments.record.models import Event
 

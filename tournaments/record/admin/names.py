@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournaments.kernel.admin_base.names import name_of
+from tournaments.kernel.admin_base.columns import name_of
 from tournaments.record.models import Entry, Match, Round, Seat
 from tournaments.record.selectors.records import rules_of
 
