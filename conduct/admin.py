@@ -8,8 +8,7 @@ from conduct.models import DeckCheck, Filming, InterimRuling, Penalty, Ruling
 from tournaments.kernel.admin_base.columns import link, moment
 from tournaments.kernel.admin_base.narrowing import by_days, narrowed
 from tournaments.kernel.admin_base.reading import Reading
-from tournaments.people.admin.narrowing import by_member, by_player
-from tournaments.people.admin.related import members, people
+from tournaments.people.admin.lists import by_member, by_player, members, people
 from tournaments.record.admin.narrowing import by_event, by_table
 from tournaments.record.admin.related import seats_of
 

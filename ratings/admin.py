@@ -9,8 +9,7 @@ from ratings.models import RatedEvent, Rating, RatingBook, RatingChange, RatingR
 from tournaments.kernel.admin_base.columns import link, moment
 from tournaments.kernel.admin_base.narrowing import by_days, by_kind, narrowed
 from tournaments.kernel.admin_base.reading import Reading
-from tournaments.people.admin.narrowing import by_player
-from tournaments.people.admin.related import members, people
+from tournaments.people.admin.lists import by_player, members, people
 from tournaments.record.admin.narrowing import by_event
 
 IN_LIST = by_kind("list", lambda: [(code, code) for code in LISTS])

@@ -108,12 +108,14 @@ from tournaments.people.services.accounts import (
     change_account,
     change_password,
     delete_account,
+    make_token,
     note_second_factor,
     open_account,
+    revoke_token,
+    revoke_tokens,
 )
 from tournaments.people.services.notices import choose_mail, notify
 from tournaments.people.services.players import Profile
-from tournaments.people.services.tokens import make_token, revoke_token, revoke_tokens
 from tournaments.play.selectors.steps import last_step
 from tournaments.play.services.abandoning import abandon_round
 from tournaments.play.services.absences import report_absence

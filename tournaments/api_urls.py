@@ -12,8 +12,7 @@ from tournaments.audits.api.trust import TrustView
 from tournaments.closing.api.closing import ClosingView
 from tournaments.closing.api.prizes import PrizesView
 from tournaments.closing.api.standings import CardsView, JournalView, StandingsView
-from tournaments.department.api.inboxes import InboxView, StatusView
-from tournaments.department.api.offices import PostsView
+from tournaments.department.api import InboxView, PostsView, StatusView
 from tournaments.entries.api.check_ins import CheckInView
 from tournaments.entries.api.claims import ClaimingView, ClaimsView, ContestView
 from tournaments.entries.api.denials import DenialsView, MyDenialView
@@ -27,7 +26,7 @@ from tournaments.listing.api.directors import DirectorsView
 from tournaments.listing.api.events import EventsView, EventView
 from tournaments.listing.api.questions import QuestionsView
 from tournaments.listing.api.regions import RegionsView, VenuesView
-from tournaments.people.api.notices import MailView, NoticesView
+from tournaments.people.api import MailView, NoticesView
 from tournaments.play.api.altering import AlteringView
 from tournaments.play.api.announcements import AnnouncementsView
 from tournaments.play.api.clocks import ClockView

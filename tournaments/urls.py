@@ -4,13 +4,13 @@ from django.urls import include, path
 
 from tournaments.audits.views import audits, imports, requests, trust
 from tournaments.closing.views import closing, prizes, sheets
-from tournaments.department.views import inboxes, offices, status
+from tournaments.department import views as department
 from tournaments.entries.views import check_ins, claims, denials, merging, my_entry, suspensions
 from tournaments.exchange.views import interchange
 from tournaments.listing.views import calendar, card_sets, deputies, formats, listing, questions, regions, venues
 from tournaments.pages.views import coordinator, event, people
 from tournaments.paper.views import paper
-from tournaments.people.views import devices, notices
+from tournaments.people import views as accounts
 from tournaments.play.views import (
     absences,
     altering,
@@ -162,9 +162,9 @@ urlpatterns = [
     path("card-sets/new/", card_sets.new_card_set, name="new_card_set"),
     path("card-sets/<int:pk>/", card_sets.card_set, name="card_set"),
     path("my/", people.my, name="my"),
-    path("notices/", notices.notices, name="notices"),
-    path("notices/all-read/", notices.read_all, name="read_notices"),
-    path("notices/<int:pk>/read/", notices.read, name="read_notice"),
+    path("notices/", accounts.notices, name="notices"),
+    path("notices/all-read/", accounts.read_all, name="read_notices"),
+    path("notices/<int:pk>/read/", accounts.read, name="read_notice"),
     path("formats/", formats.formats, name="formats"),
     path("regions/", regions.regions, name="regions"),
     path("regions/new/", regions.new, name="new_region"),
@@ -177,24 +177,24 @@ urlpatterns = [
     path("venues/<int:pk>/verify/", venues.verify, name="verify_venue"),
     path("venues/<int:pk>/merge/", venues.merge, name="merge_venue"),
     path("venues/<int:pk>/refuse/", venues.refuse, name="refuse_venue"),
-    path("contact/", offices.contact, name="contact"),
-    path("contact/new/", offices.name, name="name_post"),
-    path("contact/<slug:code>/", offices.post, name="post"),
-    path("contact/<slug:code>/write/", inboxes.write, name="write_to"),
+    path("contact/", department.contact, name="contact"),
+    path("contact/new/", department.name, name="name_post"),
+    path("contact/<slug:code>/", department.post, name="post"),
+    path("contact/<slug:code>/write/", department.write, name="write_to"),
     path("coordinator/", coordinator.desk, name="coordinator"),
     path("imports/", imports.imports, name="imports"),
-    path("status/", status.status, name="status"),
-    path("inbox/", inboxes.inbox, name="inbox"),
-    path("inbox/<int:pk>/", inboxes.item, name="inbox_item"),
-    path("inbox/<int:pk>/take/", inboxes.take, name="take_item"),
-    path("inbox/<int:pk>/answer/", inboxes.answer, name="answer_item"),
-    path("contact/<slug:code>/appoint/", offices.fill, name="appoint"),
-    path("contact/<slug:code>/relieve/", offices.vacate, name="relieve"),
-    path("contact/<slug:code>/close/", offices.close, name="close_post"),
+    path("status/", department.status, name="status"),
+    path("inbox/", department.inbox, name="inbox"),
+    path("inbox/<int:pk>/", department.item, name="inbox_item"),
+    path("inbox/<int:pk>/take/", department.take, name="take_item"),
+    path("inbox/<int:pk>/answer/", department.answer, name="answer_item"),
+    path("contact/<slug:code>/appoint/", department.fill, name="appoint"),
+    path("contact/<slug:code>/relieve/", department.vacate, name="relieve"),
+    path("contact/<slug:code>/close/", department.close, name="close_post"),
     path("profile/", people.profile, name="profile"),
-    path("profile/devices/", devices.devices, name="devices"),
-    path("profile/devices/revoke/", devices.revoke, name="revoke_device"),
-    path("profile/notices/", notices.choices, name="mail_choices"),
+    path("profile/devices/", accounts.devices, name="devices"),
+    path("profile/devices/revoke/", accounts.revoke, name="revoke_device"),
+    path("profile/notices/", accounts.choices, name="mail_choices"),
     path("players/<int:pk>/", people.player, name="player"),
     path("players/<int:pk>/trust/<slug:act>/", trust.act, name="trust"),
     path("players/<int:pk>/claim/", claims.claim, name="claim"),

@@ -15,8 +15,7 @@ from django.http import HttpRequest, HttpResponse
 from tournaments.kernel.models import User
 from tournaments.kernel.sites import known_address, site_name
 from tournaments.people.selectors.accounts import is_confirmed_by_another
-from tournaments.people.services.accounts import address_confirmed, change_password
-from tournaments.people.services.tokens import revoke_tokens
+from tournaments.people.services.accounts import address_confirmed, change_password, revoke_tokens
 from trekcc.known_devices import known_device, remember
 
 

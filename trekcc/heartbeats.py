@@ -9,7 +9,7 @@ from celery import Task, signals
 from django.conf import settings
 from django.db import close_old_connections
 
-from tournaments.department.services.heartbeats import seen
+from tournaments.department.services.sites import note_heartbeat
 from trekcc import start
 
 
@@ -24,7 +24,7 @@ class Pulse:
         if time.monotonic() - self.told >= settings.HEARTBEAT_SECONDS:
             self.told = time.monotonic()
             close_old_connections()
-            seen(self.process)
+            note_heartbeat(self.process)
             close_old_connections()
 
 

@@ -35,8 +35,8 @@ from tournaments.listing.services.directors import (
 )
 from tournaments.listing.services.venues import Address, merge_venue, verify_venue
 from tournaments.people.models import Claim, NamedPost
+from tournaments.people.services.accounts import MOST_TOKENS, make_token
 from tournaments.people.services.players import member_called
-from tournaments.people.services.tokens import MOST_TOKENS, make_token
 from tournaments.play.services.clock import lengthen_round, resume_round, start_round
 from tournaments.play.services.deadlines import announce_extensions, set_deadline
 from tournaments.play.services.judging import log_judging, stop_judging

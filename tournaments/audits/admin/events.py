@@ -16,8 +16,7 @@ from tournaments.kernel.admin_base.narrowing import by_days, narrowed
 from tournaments.kernel.admin_base.reading import Reading
 from tournaments.kernel.models import User
 from tournaments.listing.models import EventRequest
-from tournaments.people.admin.narrowing import by_member, by_player
-from tournaments.people.admin.related import members, people
+from tournaments.people.admin.lists import by_member, by_player, members, people
 from tournaments.record.admin.narrowing import by_director, by_event
 from tournaments.record.admin.related import seats_of
 from tournaments.record.models import (

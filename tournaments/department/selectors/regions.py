@@ -1,10 +1,10 @@
-"""Regions, and the one that an address lies in."""
+"""Regions, the one that an address lies in, and venues as their coordinators look after them."""
 
 from __future__ import annotations
 
 from django.db.models import QuerySet
 
-from tournaments.department.models import Area, Region
+from tournaments.department.models import Area, Region, Venue
 from tournaments.engine.continents import CONTINENTS, ONLINE, continent_of
 from tournaments.engine.regions import region_of
 
@@ -36,6 +36,15 @@ def areas_by_country(region: Region) -> tuple[tuple[str, str], ...]:
         places.setdefault(area.country.name or "Online", []).append(area.place)
     rows = [(country, ", ".join(filter(None, there))) for country, there in places.items()]
     return (*rows, (_rest(region.continent), "")) if region.continent else tuple(rows)
+
+
+def venues() -> QuerySet[Venue]:
+    return Venue.objects.select_related("region", "merged_into")
+
+
+def known_beside(venue: Venue) -> QuerySet[Venue]:
+    """Those of its country that it could be the same as."""
+    return Venue.objects.filter(state=Venue.State.VERIFIED, country=venue.country).exclude(pk=venue.pk)
 
 
 def _rest(continent: str) -> str:

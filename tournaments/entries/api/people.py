@@ -25,8 +25,8 @@ from tournaments.people.guards import known_player
 from tournaments.people.models import Player, Token
 from tournaments.people.permissions import can_coordinate
 from tournaments.people.serializers.people import Own, PlayerOutput, ProfileInput, TokenOutput
+from tournaments.people.services.accounts import revoke_token
 from tournaments.people.services.players import Profile
-from tournaments.people.services.tokens import revoke_token
 from tournaments.record.models import Event
 from tournaments.record.selectors.names import AS_SHOWN, read_by
 from tournaments.record.serializers.events import EventSummary

@@ -6,7 +6,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
-from tournaments.department.forms.regions import LookUpForm, RegionForm, places_of
+from tournaments.department.forms import LookUpForm, RegionForm, places_of
 from tournaments.department.models import Region
 from tournaments.department.permissions import OWN_POST_ONLY, REGION_ONLY, can_look_after, can_make_region
 from tournaments.department.selectors.offices import post_called

@@ -9,11 +9,11 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
-from tournaments.department.forms.venues import MergeForm, RefuseForm
+from tournaments.department.forms import MergeForm, RefuseForm
 from tournaments.department.models import Venue
 from tournaments.department.permissions import REGION_ONLY, can_look_after
 from tournaments.department.selectors.regions import every_region
-from tournaments.department.selectors.venues import venues as all_venues
+from tournaments.department.selectors.regions import venues as all_venues
 from tournaments.kernel.guards import (
     MemberRequest,
     acted,

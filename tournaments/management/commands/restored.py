@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tournaments.department.services.restoring import begin_epoch
+from tournaments.department.services.sites import begin_epoch
 from tournaments.engine.types import RuleViolation
 
 

@@ -8,7 +8,7 @@ from celery import current_app
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from tournaments.department.services.heartbeats import seen
+from tournaments.department.services.sites import note_heartbeat
 
 
 class Command(BaseCommand):
@@ -18,4 +18,4 @@ class Command(BaseCommand):
         for name, asked in settings.CELERY_BEAT_SCHEDULE.items():
             current_app.tasks[str(asked["task"])].apply(throw=True)
             self.stdout.write(f"{name.replace('_', ' ')}: done")
-        seen("tidy")
+        note_heartbeat("tidy")

@@ -1,4 +1,4 @@
-"""Who holds a post of the Department of Organized Play, and since when (OPG 1.1, 15.2)."""
+"""Who holds a post of the Department of Organized Play, and since when (OPG 1.1, 15.2); whose events count at once."""
 
 from __future__ import annotations
 
@@ -83,3 +83,14 @@ def lacks_second_factor(user: User) -> bool:
     if not settings.POSTS_NEED_SECOND_FACTOR:
         return False
     return not Authenticator.objects.filter(user=user, type=Authenticator.Type.TOTP).exists()
+
+
+class Trust(models.Model):
+    """A coordinator's word for a director, however few of his events counted before."""
+
+    director = models.OneToOneField(User, on_delete=models.CASCADE, related_name="trust")
+    by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"trust in {self.director}"

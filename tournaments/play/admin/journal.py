@@ -16,8 +16,7 @@ from tournaments.kernel.admin_base.narrowing import by_days, by_kind, narrowed
 from tournaments.kernel.admin_base.reading import Reading
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.registry import TAGS
-from tournaments.people.admin.narrowing import by_member
-from tournaments.people.admin.related import members
+from tournaments.people.admin.lists import by_member, members
 from tournaments.play.selectors.draws import differs
 from tournaments.record.admin.narrowing import by_event
 from tournaments.record.models import Round

@@ -1,4 +1,4 @@
-"""Regions, and looking one up."""
+"""Posts and messages to them, regions and venues."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from typing import Any
 from django import forms
 from django_countries import countries
 
-from tournaments.department.models import Region
+from tournaments.department.models import Region, Venue
+from tournaments.department.selectors.regions import known_beside, venues
 from tournaments.department.services.regions import Place
 from tournaments.engine.regions import folded
-from tournaments.kernel.form_fields import Words
+from tournaments.kernel.form_fields import Day, Handle, Words
 from tournaments.kernel.wording import OwnWords
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.models import Office
@@ -18,6 +19,32 @@ from tournaments.people.models import Office
 ONLINE = "Online"
 LONGEST_PLACE = 60
 EXAMPLE = "One line a country: “Austria”, or with the towns and states that lie here: “Germany: Hesse, Mainz”."
+
+
+class AppointForm(WriteForm):
+    handle = Handle(label="Handle of the member")
+    on = Day(label="From", help_text="The first day. Whoever holds the post leaves it the day before.")
+
+
+class RelieveForm(WriteForm):
+    """Stands on one page with the form above."""
+
+    on = Day(label="Vacant from", help_text="What would go to the post goes to the Director then.")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, auto_id="id_vacant_%s", **kwargs)
+
+
+class NamePostForm(WriteForm):
+    title = Words(max_length=60, label="Title of the post")
+
+
+class MessageForm(WriteForm):
+    text = Words(max_length=2000, lines=5, label="Your message")
+
+
+class AnswerForm(WriteForm):
+    answer = Words(max_length=2000, lines=5, label="Your answer")
 
 
 class Places(Words):
@@ -72,6 +99,30 @@ def country_called(text: str) -> str:
     if code is None:
         raise forms.ValidationError(f"There is no country called “{text[:60]}”.")
     return code
+
+
+class MergeForm(WriteForm):
+    """Which known venue this one is: those of its country."""
+
+    into = forms.ModelChoiceField(venues().none(), label="It is the same as", empty_label="Choose…")
+
+    def __init__(self, *args: Any, venue: Venue, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["into"]
+        assert isinstance(field, forms.ModelChoiceField)  # noqa: S101 - tells the type
+        field.queryset = known_beside(venue)
+        field.label_from_instance = called  # type: ignore[assignment]
+
+
+class RefuseForm(WriteForm):
+    reason = Words(max_length=300, error_messages={"required": "Say what is wrong with the venue."})
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, auto_id="id_refuse_%s", **kwargs)
+
+
+def called(venue: Venue) -> str:
+    return ", ".join(part for part in (venue.name, venue.town) if part)
 
 
 def _line(code: str, places: list[str]) -> str:

@@ -17,7 +17,7 @@ from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
 from tournaments.people.selectors.notices import mailed_kinds, notices_of
-from tournaments.people.serializers.notices import MailInput, MailOutput, NoticeOutput, UnreadOutput
+from tournaments.people.serializers.people import MailInput, MailOutput, NoticeOutput, UnreadOutput
 from tournaments.people.services.notices import choose_mail, read_notice, read_notices
 
 
