@@ -59,9 +59,9 @@ def _without_nul(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespons
     """No text holds this character, and PostgreSQL fails over it where it is looked for."""
 
     @wraps(view)
-    def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if any("\0" in text for name, values in request.GET.lists() for text in (name, *values)):
             raise SuspiciousOperation("A NUL in the address.")
         return view(request, *args, **kwargs)
 
-    return checked
+    return wrapper

@@ -18,11 +18,11 @@ class Pulse:
 
     def __init__(self, process: str) -> None:
         self.process = process
-        self.told = float("-inf")
+        self.last = float("-inf")
 
     def tell(self) -> None:
-        if time.monotonic() - self.told >= settings.HEARTBEAT_SECONDS:
-            self.told = time.monotonic()
+        if time.monotonic() - self.last >= settings.HEARTBEAT_SECONDS:
+            self.last = time.monotonic()
             close_old_connections()
             note_heartbeat(self.process)
             close_old_connections()

@@ -153,10 +153,7 @@ ACCOUNT_CONFIRM_EMAIL_ON_GET = False
 ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = True
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
-ACCOUNT_RATE_LIMITS = {
-    "login_failed": "10/m/ip,60/h/ip,5/5m/key",
-    "login_failed_known": "20/5m/key",
-}
+ACCOUNT_RATE_LIMITS = {"login_failed": "10/m/ip,60/h/ip,5/5m/key", "login_failed_known": "20/5m/key"}
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "http" if DEBUG else "https"
 PAGE_RATES = {"ask": env.str("ASK_RATE", default="10/h/ip")}
 ALLAUTH_TRUSTED_PROXY_COUNT = 1 if env.bool("BEHIND_PROXY", default=False) else 0
@@ -168,8 +165,7 @@ POSTS_NEED_SECOND_FACTOR = env.bool("POSTS_NEED_SECOND_FACTOR", default=False)
 
 EMAIL_BACKEND = "trekcc.mail.Outbox"
 MAIL_TRANSPORT = env.str(
-    "MAIL_TRANSPORT",
-    default=f"django.core.mail.backends.{'console' if DEBUG else 'smtp'}.EmailBackend",
+    "MAIL_TRANSPORT", default=f"django.core.mail.backends.{'console' if DEBUG else 'smtp'}.EmailBackend"
 )
 EMAIL_HOST = env.str("EMAIL_HOST", default="localhost")
 EMAIL_PORT = env.int("EMAIL_PORT", default=25)

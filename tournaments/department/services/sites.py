@@ -75,7 +75,8 @@ def checked_address(address: str) -> str:
 
 
 def note_heartbeat(process: str) -> None:
-    """This process works now: no act, the journal does not hold it. A database that is away costs a line of the log, and the next sign of life comes anyway.
+    """This process works now. That is no act: the journal does not hold it. A database that is away costs a line of the
+    log, and the next sign of life comes anyway.
 
     One statement without a transaction: a process that is stopped in the middle holds no lock.
     """
