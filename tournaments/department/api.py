@@ -47,10 +47,10 @@ def the_code(view: SiteViewSet, code: str) -> str:
 
 def the_office(view: SiteViewSet, code: str) -> Office:
     post = known(code)
-    term = post.next or post.holder
-    if term is None:
+    office = post.next or post.holder
+    if office is None:
         raise NotFound("Nobody holds this post.")
-    return term.office
+    return office
 
 
 def own_post(view: SiteViewSet, code: str) -> NamedPost:

@@ -63,7 +63,7 @@ class Places(Words):
 
 class RegionForm(WriteForm):
     name = Words(max_length=60)
-    post = forms.ChoiceField(label="Coordinator", choices=[(one, Office.Post(one).label) for one in Region.POSTS])
+    post = forms.ChoiceField(label="Coordinator", choices=[(post, Office.Post(post).label) for post in Region.POSTS])
     places = Places(label="What lies in it")
 
     def __init__(self, *args: Any, region: Region | None = None, **kwargs: Any) -> None:

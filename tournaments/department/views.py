@@ -92,10 +92,10 @@ def _appoint(code: str, form: forms.AppointForm, request: MemberRequest, **envel
 @_filled_by_director
 def vacate(request: MemberRequest, code: str) -> HttpResponse:
     shown, form = _known(code), forms.RelieveForm(request.POST)
-    term = shown.next or shown.holder
-    if term is None:
+    office = shown.next or shown.holder
+    if office is None:
         raise Http404("Nobody holds this post.")
-    if acted(request, form, relieve, term.office):
+    if acted(request, form, relieve, office):
         return done(request, "The end of the term is saved.", "tournaments:post", code)
     return _one_post(request, shown, relieving=form)
 

@@ -44,31 +44,29 @@ def reserved(asks: Callable[[Anyone], bool], refusal: str) -> Callable[[View], V
     def guarded(page: View) -> View:
         @members
         @wraps(page)
-        def door(request: MemberRequest, **address: Any) -> HttpResponse:
+        def wrapper(request: MemberRequest, **address: Any) -> HttpResponse:
             if not asks(request.user):
                 raise PermissionDenied(refusal)
             return page(request, **address)
 
-        return door
+        return wrapper
 
     return guarded
 
 
-def sent_to(
-    found: Callable[[User, int], One], may: Callable[[User, One], bool], refusal: str
-) -> Callable[[View], View]:
+def sent_to(find: Callable[[User, int], One], may: Callable[[User, One], bool], refusal: str) -> Callable[[View], View]:
     """An address that only takes forms about a row, from who `may`; whoever reads it is led to the page of the row."""
 
     def guarded(act: View) -> View:
         @members
         @wraps(act)
-        def door(request: MemberRequest, pk: int) -> HttpResponse:
-            row: Any = found(request.user, pk)
+        def wrapper(request: MemberRequest, pk: int) -> HttpResponse:
+            row: Any = find(request.user, pk)
             if not may(request.user, row):
                 raise PermissionDenied(refusal)
             return act(request, row) if request.method == "POST" else redirect(row)
 
-        return door
+        return wrapper
 
     return guarded
 
@@ -119,9 +117,8 @@ def button_form(request: HttpRequest, kind: type[Sent]) -> Sent:
     """What a button sends. Raises RuleViolation for one that no page of ours made."""
     form = kind(request.POST)
     if not form.is_valid():
-        raise RuleViolation(
-            "form", "This button came from a page that is no longer valid. Load the page again.", NO_SECTION
-        )
+        message = "This button came from a page that is no longer valid. Load the page again."
+        raise RuleViolation("form", message, NO_SECTION)
     return form
 
 
@@ -137,9 +134,9 @@ def one_of(acts: Mapping[str, One], act: str) -> One:
     return acts[act]
 
 
-def done(request: HttpRequest, said: str, to: Any, *address: Any) -> HttpResponse:
+def done(request: HttpRequest, message: str, to: Any, *address: Any) -> HttpResponse:
     """On to a page, which says what was done."""
-    messages.success(request, said)
+    messages.success(request, message)
     return redirect(to, *address)
 
 

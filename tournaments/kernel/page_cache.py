@@ -39,9 +39,9 @@ def cached(event: Any, piece: str, make: Callable[[], str]) -> Piece:
     if html is None:
         html = str(make())
         cache.set(key, html, KEPT_SECONDS)
-    kept = Piece(html)
-    kept.key = key
-    return kept
+    cached_piece = Piece(html)
+    cached_piece.key = key
+    return cached_piece
 
 
 def deflated(piece: Piece) -> Iterable[tuple[bytes, bytes]]:

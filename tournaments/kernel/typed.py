@@ -16,8 +16,8 @@ ADDRESS = "Everybody reads this: leave e-mail addresses out, and write a name in
 def clean_text(text: str) -> str:
     """NFC. Raises ValidationError for control characters, turned writing directions and heaps of accents."""
     normal = unicodedata.normalize("NFC", text)
-    if said := fault(normal):
-        raise forms.ValidationError(said)
+    if message := fault(normal):
+        raise forms.ValidationError(message)
     return normal
 
 

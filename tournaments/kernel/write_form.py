@@ -17,6 +17,11 @@ from tournaments.kernel.journal import Envelope
 from tournaments.kernel.wording import OwnWords
 
 UNNAMED = {"id": False}  # a page may hold several forms, an id only once
+WHICH = (
+    ("", "Not needed"),
+    ("first", "The first time, before clocks go back"),
+    ("second", "The second time, after it"),
+)
 
 
 class WriteForm(OwnWords):
@@ -46,9 +51,9 @@ class WriteForm(OwnWords):
 
     def refused(self, violation: RuleViolation) -> None:
         """Show what a rule had against it, beside the fields where they are known."""
-        for found in violation.findings:
-            name = found.field if found.field in self.fields else None
-            self.add_error(name, f"{found.message} ({found.section})")
+        for finding in violation.findings:
+            name = finding.field if finding.field in self.fields else None
+            self.add_error(name, f"{finding.message} ({finding.section})")
         if not violation.findings:
             self.add_error(None, str(violation))
 
@@ -87,26 +92,22 @@ class MomentForm(WriteForm):
     which = forms.ChoiceField(
         required=False,
         label="Which of the two",
-        choices=[
-            ("", "Not needed"),
-            ("first", "The first time, before clocks go back"),
-            ("second", "The second time, after it"),
-        ],
+        choices=WHICH,
         help_text="Only where clocks are set back and this time comes twice.",
     )
 
     def moment(self, zone: str) -> datetime | None:
         """The instant meant, None while day or time are missing. Says on the form what is wrong with it."""
-        said = self.cleaned_data
-        if not {"date", "time"} <= said.keys():
+        data = self.cleaned_data
+        if not {"date", "time"} <= data.keys():
             return None
-        second = {"first": False, "second": True}.get(said.get("which", ""))
+        second = {"first": False, "second": True}.get(data.get("which", ""))
         try:
-            return instant(datetime.combine(said["date"], said["time"]), ZoneInfo(zone), second=second)
+            return instant(datetime.combine(data["date"], data["time"]), ZoneInfo(zone), second=second)
         except RuleViolation as violation:
             self.add_error("which" if violation.code == "ambiguous_time" else "time", violation.message)
         return None
 
     def asks_which(self) -> bool:
-        said = (self.data.get("which") if self.is_bound else None) or self.initial.get("which")
-        return bool(said or (self.is_bound and "which" in self.errors))
+        which = (self.data.get("which") if self.is_bound else None) or self.initial.get("which")
+        return bool(which or (self.is_bound and "which" in self.errors))

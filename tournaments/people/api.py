@@ -60,11 +60,11 @@ class MailView(SiteViewSet):
     update = operation(
         choose_mail,
         MailOutput,
-        summary="Choose which of your notices come by mail",
+        "Choose which of your notices come by mail",
         takes=MailInput,
         on=lambda view: view.member,
         version_of="choice",
     )
 
-    def shown(self, made: User) -> dict[str, Any]:
-        return {"version": made.version, "kinds": sorted(mailed_kinds(made))}
+    def shown(self, user: User) -> dict[str, Any]:
+        return {"version": user.version, "kinds": sorted(mailed_kinds(user))}

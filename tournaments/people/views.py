@@ -23,12 +23,11 @@ A_PAGE = 50
 @members
 def devices(request: MemberRequest) -> HttpResponse:
     """The devices of a member; a new token is shown on the page that answers, and never again."""
-    form, made = DeviceForm(request.POST or None), ""
-    if received(request, form):
-        made = _make(request, form)
+    form = DeviceForm(request.POST or None)
+    new_token = _make(request, form) if received(request, form) else ""
     context = {
-        "form": DeviceForm() if made else form,
-        "made": made,
+        "form": DeviceForm() if new_token else form,
+        "new_token": new_token,
         "tokens": tokens_of(request.user),
         "now": timezone.now(),
         "confirmed": has_confirmed_address(request.user),
@@ -76,9 +75,9 @@ def choices(request: MemberRequest) -> HttpResponse:
 
 
 def _make(request: MemberRequest, form: DeviceForm) -> str:
-    said = form.cleaned_data
+    data = form.cleaned_data
     try:
-        return make_token(said["device"], said["days"], scope=said["scope"], by=request.user)[1]
+        return make_token(data["device"], data["days"], scope=data["scope"], by=request.user)[1]
     except RuleViolation as violation:
         form.status = 422
         form.refused(violation)

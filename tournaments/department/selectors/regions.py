@@ -24,8 +24,8 @@ def named_regions() -> list[tuple[str, str]]:
 def region_at(country: str, town: str) -> Region | None:
     """The region that holds an address, else the one of its continent or for what is played online."""
     rows = Area.objects.filter(country=country).values_list("country", "key", "region")
-    found = region_of({(code, key): region for code, key, region in rows}, country, town)
-    held = Region.objects.filter(pk=found).first() if found else None
+    pk = region_of({(code, key): region for code, key, region in rows}, country, town)
+    held = Region.objects.filter(pk=pk).first() if pk else None
     return held or Region.objects.filter(continent=continent_of(country) or None).first()
 
 

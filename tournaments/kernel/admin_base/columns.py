@@ -54,8 +54,8 @@ def link(path: str, label: str = "") -> Column:
 
     @admin.display(description=label or _words(path))
     def shown(row: models.Model) -> str:
-        found = reach(row, path)
-        return NOTHING if found is None else linked(found)
+        target = reach(row, path)
+        return NOTHING if target is None else linked(target)
 
     return shown
 

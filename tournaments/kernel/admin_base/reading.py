@@ -30,14 +30,14 @@ class Cut(Paginator):  # type: ignore[type-arg]
 
     @cached_property
     def count(self) -> int:
-        return min(self._found, MOST)
+        return min(self._counted, MOST)
 
     @property
     def is_cut(self) -> bool:
-        return self._found > MOST
+        return self._counted > MOST
 
     @cached_property
-    def _found(self) -> int:
+    def _counted(self) -> int:
         rows: Any = self.object_list
         return int(rows.order_by()[: MOST + 1].count())
 
@@ -123,7 +123,7 @@ class Reading(admin.ModelAdmin):  # type: ignore[type-arg]
         """What the list offers, and nothing that somebody made up."""
         plain = (name for name in self.list_filter if isinstance(name, str))
         offered = {f"{name}{how}" for name in plain for how in ("", "__exact", "__isnull")}
-        return lookup in offered | {name for one in narrowings(self) for name in one.names()}
+        return lookup in offered | {name for narrowing in narrowings(self) for name in narrowing.names()}
 
     def get_view_on_site_url(self, obj: Any = None) -> str | None:
         return obj.get_absolute_url() if hasattr(obj, "get_absolute_url") else None
@@ -136,27 +136,27 @@ class Reading(admin.ModelAdmin):  # type: ignore[type-arg]
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
     ) -> HttpResponse:
-        found = self.get_object(request, object_id)
-        if found is None:
+        row = self.get_object(request, object_id)
+        if row is None:
             return super().change_view(request, object_id, form_url, extra_context)
-        self.prepare([found])
-        said = {"title": name_of(found), "subtitle": None, "lists": list(lists_about(found, request))}
-        return super().change_view(request, object_id, form_url, {**said, **(extra_context or {})})
+        self.prepare([row])
+        context = {"title": name_of(row), "subtitle": None, "lists": list(lists_about(row, request))}
+        return super().change_view(request, object_id, form_url, {**context, **(extra_context or {})})
 
 
 def narrowings(model_admin: admin.ModelAdmin[Any]) -> Iterator[type[Narrowing]]:
-    for one in model_admin.list_filter:
-        if isinstance(one, type) and issubclass(one, Narrowing):
-            yield one
+    for narrowing in model_admin.list_filter:
+        if isinstance(narrowing, type) and issubclass(narrowing, Narrowing):
+            yield narrowing
 
 
 def lists_about(row: models.Model, request: HttpRequest) -> Iterator[tuple[str, str]]:
     """(label, address) of every list that can be narrowed to this row."""
-    for model, one in admin.site._registry.items():
-        for name in (by.name for found in narrowings(one) for by in found.by if by.to is type(row)):
-            if one.has_view_permission(request):
+    for model, page in admin.site._registry.items():
+        for name in (by.name for narrowing in narrowings(page) for by in narrowing.by if by.to is type(row)):
+            if page.has_view_permission(request):
                 address = reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_changelist")
-                yield _label(one, name, row), f"{address}?{urlencode({name: f'#{row.pk}'})}"
+                yield _label(page, name, row), f"{address}?{urlencode({name: f'#{row.pk}'})}"
 
 
 def is_superuser(request: HttpRequest) -> bool:

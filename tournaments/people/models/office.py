@@ -50,6 +50,11 @@ class Office(models.Model):
     def __str__(self) -> str:
         return dict(Office.Post.choices).get(self.post, self.post)
 
+    @property
+    def name(self) -> str:
+        """Of who holds it. The account has to be read with it, and its player."""
+        return str(self.holder)
+
 
 class NamedPost(models.Model):
     """A post that the Director named, beside those of the guide. One that is closed has no page any more."""

@@ -70,7 +70,7 @@ class Player(models.Model):
         Of a record that goes by another's name both have to let it be read.
         """
         both = (self, self.person)
-        return self.name if all(one.name_is_public or not one.handle for one in both) else ""
+        return self.name if all(record.name_is_public or not record.handle for record in both) else ""
 
 
 class Claim(models.Model):

@@ -38,4 +38,4 @@ def is_person(player: Player, of: str = "player") -> Q:
 
 def aliases_of(player: Player) -> tuple[str, ...]:
     """The handles of records that go by this player: they find him, and nobody else may take them."""
-    return tuple(sorted(one.handle for one in player.merged.all() if one.handle))
+    return tuple(sorted(record.handle for record in player.merged.all() if record.handle))
