@@ -57,14 +57,13 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
             super().send_confirmation_mail(request, emailconfirmation, signup)
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
-        if not email_address.can_set_verified():
-            return bool(super().confirm_email(request, email_address))
-        try:
-            with address_confirmed(email_address):
-                return bool(super().confirm_email(request, email_address))
-        except IntegrityError:  # another account was faster
-            email_address.refresh_from_db()
-            return bool(super().confirm_email(request, email_address))
+        if email_address.can_set_verified():
+            try:
+                with address_confirmed(email_address):
+                    return bool(super().confirm_email(request, email_address))
+            except IntegrityError:  # another account was faster
+                email_address.refresh_from_db()
+        return bool(super().confirm_email(request, email_address))
 
     def set_password(self, user: User, password: str) -> None:
         change_password(user, password, by=user)

@@ -15,7 +15,7 @@ from tournaments.department.permissions import HOLDERS_ONLY, can_fill_posts, can
 from tournaments.department.selectors.inboxes import inbox_of, readable_by
 from tournaments.department.selectors.offices import Post, post_called, posts
 from tournaments.department.selectors.status import status
-from tournaments.department.serializers.offices import (
+from tournaments.department.serializers import (
     Answered,
     Appointed,
     ItemOutput,

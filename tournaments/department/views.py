@@ -10,18 +10,8 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
-from tournaments.department import forms
+from tournaments.department import forms, permissions
 from tournaments.department.models import InboxItem
-from tournaments.department.permissions import (
-    DIRECTOR_ONLY,
-    HOLDERS_ONLY,
-    STATUS_ONLY,
-    can_fill_posts,
-    can_keep,
-    can_read_suspensions,
-    can_see_status,
-    holds_any,
-)
 from tournaments.department.selectors.inboxes import answered_in_inbox, readable_by, waiting_in_inbox
 from tournaments.department.selectors.offices import Post, post_called, posts, title_of
 from tournaments.department.selectors.status import status as lines
@@ -58,7 +48,7 @@ def post(request: HttpRequest, code: str) -> HttpResponse:
 def _filled_by_director(page: View) -> View:
     """A form of the Director's; whoever reads its address is led to the page it stands on."""
 
-    @reserved(can_fill_posts, DIRECTOR_ONLY)
+    @reserved(permissions.can_fill_posts, permissions.DIRECTOR_ONLY)
     @wraps(page)
     def wrapper(request: MemberRequest, **address: Any) -> HttpResponse:
         if request.method == "POST":
@@ -117,8 +107,13 @@ def _known(code: str) -> Post:
 
 
 def _all_posts(request: HttpRequest, form: forms.NamePostForm) -> HttpResponse:
-    context = {"posts": posts(), "form": form, "fills": can_fill_posts(request.user)}
-    context |= {"holds": holds_any(request.user), "coordinates": can_read_suspensions(request.user)}
+    context = {
+        "posts": posts(),
+        "form": form,
+        "fills": permissions.can_fill_posts(request.user),
+        "holds": permissions.holds_any(request.user),
+        "coordinates": permissions.can_read_suspensions(request.user),
+    }
     return render(request, "tournaments/department/contact.html", context, status=form.status)
 
 
@@ -129,7 +124,7 @@ def _one_post(
     sent, first_day = appointing or relieving, {"on": today()}
     context = {
         "post": shown,
-        "fills": can_fill_posts(request.user),
+        "fills": permissions.can_fill_posts(request.user),
         "appointing": appointing or forms.AppointForm(initial=first_day, seen=shown.version),
         "relieving": relieving or forms.RelieveForm(initial=first_day, seen=shown.version),
         "leaves": shown.next or shown.holder,
@@ -137,7 +132,7 @@ def _one_post(
     return render(request, "tournaments/department/post.html", context, status=sent.status if sent else 200)
 
 
-@reserved(holds_any, HOLDERS_ONLY)
+@reserved(permissions.holds_any, permissions.HOLDERS_ONLY)
 def inbox(request: MemberRequest) -> HttpResponse:
     """What waits, oldest first; with ?answered=1 what was answered, latest first."""
     answered = "answered" in request.GET
@@ -148,7 +143,7 @@ def inbox(request: MemberRequest) -> HttpResponse:
         "items": [(item, titles.get(item.post, item.post)) for item in page],
         "pages": page,
         "answered": answered,
-        "coordinates": can_see_status(request.user),
+        "coordinates": permissions.can_see_status(request.user),
         "keeps": "answered=1&" if answered else "",
     }
     return render(request, "tournaments/department/inbox.html", context)
@@ -159,7 +154,9 @@ def item(request: MemberRequest, pk: int) -> HttpResponse:
     return _shown(request, get_object_or_404(readable_by(request.user), pk=pk))
 
 
-_by_keeper = sent_to(lambda user, pk: get_object_or_404(readable_by(user), pk=pk), can_keep, HOLDERS_ONLY)
+_by_keeper = sent_to(
+    lambda user, pk: get_object_or_404(readable_by(user), pk=pk), permissions.can_keep, permissions.HOLDERS_ONLY
+)
 
 
 @_by_keeper
@@ -185,7 +182,7 @@ def write(request: MemberRequest, code: str) -> HttpResponse:
 
 
 def _shown(request: MemberRequest, item: InboxItem, *, answering: WriteForm | None = None) -> HttpResponse:
-    context = {"item": item, "title": title_of(item.post), "keeps_it": can_keep(request.user, item)}
+    context = {"item": item, "title": title_of(item.post), "keeps_it": permissions.can_keep(request.user, item)}
     if item.venue:
         context |= {"venue": item.venue, "merging": forms.MergeForm(venue=item.venue, seen=item.venue.version)}
         context["refusing"] = forms.RefuseForm(seen=item.venue.version)
@@ -193,6 +190,6 @@ def _shown(request: MemberRequest, item: InboxItem, *, answering: WriteForm | No
     return render(request, "tournaments/department/inbox_item.html", {**context, "form": form}, status=form.status)
 
 
-@reserved(can_see_status, STATUS_ONLY)
+@reserved(permissions.can_see_status, permissions.STATUS_ONLY)
 def status(request: MemberRequest) -> HttpResponse:
     return render(request, "tournaments/department/status.html", {"lines": lines()})

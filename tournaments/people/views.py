@@ -13,7 +13,7 @@ from tournaments.kernel.guards import MemberRequest, done, members, paged, recei
 from tournaments.people.forms import DeviceForm, MailForm, RevokeForm
 from tournaments.people.models import Notice
 from tournaments.people.selectors.accounts import has_confirmed_address, tokens_of
-from tournaments.people.selectors.notices import mailed_kinds, notices_of, shown
+from tournaments.people.selectors.notices import dated, mailed_kinds, notices_of
 from tournaments.people.services.accounts import make_token, revoke_token
 from tournaments.people.services.notices import choose_mail, read_notice, read_notices
 
@@ -48,7 +48,7 @@ def revoke(request: MemberRequest) -> HttpResponse:
 @members
 def notices(request: MemberRequest) -> HttpResponse:
     pages = paged(request, notices_of(request.user), A_PAGE)
-    return render(request, "tournaments/people/notices.html", {"notices": shown(pages), "pages": pages})
+    return render(request, "tournaments/people/notices.html", {"notices": dated(pages), "pages": pages})
 
 
 @login_required

@@ -99,7 +99,7 @@ def begin_epoch(*, by: User | None) -> Site:
     site = Site.objects.filter(pk=1).first()
     with recorded(site, DepartmentTag.SITE_RESTORED, by=by) as act:
         site = act.subject = site or Site.objects.create(pk=1)
-        before, site.epoch = site.epoch, max(site.epoch + 1, _seconds_now())
+        before, site.epoch = site.epoch, max(site.epoch + 1, int((timezone.now() - BEGINNING).total_seconds()))
         _raise_versions(site.epoch - before)
         _leave_gaps(BURST + lost)
         site.version = max(site.version, site.epoch)
@@ -117,10 +117,6 @@ def _seconds_since_newest_act() -> int:
         newest_act = f"The newest act of the back-up is of {newest:%Y-%m-%d %H:%M} UTC"
         raise RuleViolation("slow_clock", f"{newest_act}, later than this machine's clock: set it.", NO_SECTION)
     return int(seconds)
-
-
-def _seconds_now() -> int:
-    return int((timezone.now() - BEGINNING).total_seconds())
 
 
 def _raise_versions(by: int) -> None:

@@ -79,14 +79,10 @@ class Reading(admin.ModelAdmin):  # type: ignore[type-arg]
     show_facets = admin.ShowFacets.NEVER
     show_full_result_count = False
 
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def _nobody(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
 
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
+    has_add_permission = has_change_permission = has_delete_permission = _nobody
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return cast("Readable", self.admin_site).reads(request) or super().has_view_permission(request, obj)

@@ -17,7 +17,7 @@ from tournaments.department.models import Region, Venue
 from tournaments.department.permissions import OWN_POST_ONLY, REGION_ONLY, can_look_after, can_make_region
 from tournaments.department.selectors.offices import posts_of
 from tournaments.department.selectors.regions import region_at
-from tournaments.department.serializers.regions import (
+from tournaments.department.serializers import (
     RegionFound,
     RegionInput,
     RegionOutput,

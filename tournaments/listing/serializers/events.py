@@ -8,7 +8,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tournaments.department.serializers.regions import HostOutput, VenueInput
+from tournaments.department.serializers import HostOutput, VenueInput
 from tournaments.engine.listing_fields import LISTING
 from tournaments.kernel.days import FIRST_DAY, LAST_DAY
 from tournaments.kernel.field_types import Input, Instant, Number, Texts
