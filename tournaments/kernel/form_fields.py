@@ -70,7 +70,7 @@ class Online(forms.TypedChoiceField):
         choices = [("table", "At a table"), ("on", "Online")]
         widget = forms.RadioSelect(attrs={"class": "tiles"})
         super().__init__(
-            required=False, label=label, choices=choices, coerce=lambda value: value == "on", widget=widget
+            required=False, label=label, choices=choices, coerce=lambda text: text == "on", widget=widget
         )
         self.empty_value = False  # type: ignore[assignment]
 

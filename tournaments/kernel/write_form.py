@@ -17,11 +17,7 @@ from tournaments.kernel.journal import Envelope
 from tournaments.kernel.wording import OwnWords
 
 UNNAMED = {"id": False}  # a page may hold several forms, an id only once
-WHICH = (
-    ("", "Not needed"),
-    ("first", "The first time, before clocks go back"),
-    ("second", "The second time, after it"),
-)
+WHICH = ("", "Not needed"), ("first", "The first time, before clocks go back"), ("second", "The second time, after it")
 
 
 class WriteForm(OwnWords):

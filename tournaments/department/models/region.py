@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from django.db import models
+from django.db.models import Q, UniqueConstraint
 from django.urls import reverse
 from django_countries.fields import CountryField
 
@@ -31,8 +32,8 @@ class Region(models.Model):
     class Meta:
         ordering = ("name",)
         constraints = [
-            models.UniqueConstraint(
-                fields=("continent",), condition=~models.Q(continent=""), name="one_region_for_the_rest_of_a_continent"
+            UniqueConstraint(
+                fields=("continent",), condition=~Q(continent=""), name="one_region_for_the_rest_of_a_continent"
             )
         ]
 
@@ -56,7 +57,7 @@ class Area(models.Model):
 
     class Meta:
         ordering = ("country", "key")
-        constraints = [models.UniqueConstraint(fields=("country", "key"), name="one_region_per_area")]
+        constraints = [UniqueConstraint(fields=("country", "key"), name="one_region_per_area")]
 
     def __str__(self) -> str:
         return ": ".join(part for part in (self.country.name or "Online", self.place) if part)
@@ -90,9 +91,7 @@ class Venue(models.Model):
     class Meta:
         ordering = ("country", "town", "name")
         constraints = [
-            models.UniqueConstraint(
-                fields=("key",), condition=~models.Q(state="refused"), name="one_venue_of_a_name_in_a_town"
-            )
+            UniqueConstraint(fields=("key",), condition=~Q(state="refused"), name="one_venue_of_a_name_in_a_town")
         ]
 
     def __str__(self) -> str:

@@ -8,6 +8,7 @@ from typing import ClassVar
 from allauth.mfa.models import Authenticator
 from django.conf import settings
 from django.db import models
+from django.db.models import Q, UniqueConstraint
 
 from tournaments.kernel.days import today
 from tournaments.kernel.models.epochs import VersionField
@@ -41,11 +42,7 @@ class Office(models.Model):
 
     class Meta:
         ordering = ("post", "-since", "-pk")
-        constraints = [
-            models.UniqueConstraint(
-                fields=("post",), condition=models.Q(until__isnull=True), name="one_holder_at_a_time"
-            )
-        ]
+        constraints = [UniqueConstraint(fields=("post",), condition=Q(until__isnull=True), name="one_holder_at_a_time")]
 
     def __str__(self) -> str:
         return dict(Office.Post.choices).get(self.post, self.post)
@@ -73,7 +70,7 @@ class NamedPost(models.Model):
 
 def held_on(day: date) -> models.QuerySet[Office]:
     """Who holds which post on this day."""
-    lasts = models.Q(until__isnull=True) | models.Q(until__gte=day)
+    lasts = Q(until__isnull=True) | Q(until__gte=day)
     return Office.objects.filter(lasts, since__lte=day)
 
 

@@ -62,9 +62,8 @@ def _refuse_taken(player: Player) -> None:
 
 
 def _taken(player: Player) -> RuleViolation:
-    return RuleViolation(
-        "handle_taken", f"The handle “{player.handle}” is taken, or looks like one that is. Choose another.", "OPG 7.2"
-    )
+    message = f"The handle “{player.handle}” is taken, or looks like one that is. Choose another."
+    return RuleViolation("handle_taken", message, "OPG 7.2")
 
 
 def member_called(handle: str, section: str) -> User:
