@@ -69,9 +69,7 @@ class Online(forms.TypedChoiceField):
     def __init__(self, label: str) -> None:
         choices = [("table", "At a table"), ("on", "Online")]
         widget = forms.RadioSelect(attrs={"class": "tiles"})
-        super().__init__(
-            required=False, label=label, choices=choices, coerce=lambda text: text == "on", widget=widget
-        )
+        super().__init__(required=False, label=label, choices=choices, coerce=lambda text: text == "on", widget=widget)
         self.empty_value = False  # type: ignore[assignment]
 
     def prepare_value(self, value: Any) -> Any:

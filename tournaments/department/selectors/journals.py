@@ -19,9 +19,7 @@ def entries_readable_by(user: User) -> QuerySet[JournalEntry]:
     if user.is_superuser:
         return entries
     own = inbox_of(user).exclude(kind=InboxItem.Kind.COMPLAINT).values("pk")
-    return entries.exclude(tag__in=tags_that_are(Trait.CLOSED)).exclude(
-        Q(subject_model=ITEM) & ~Q(subject_pk__in=own)
-    )
+    return entries.exclude(tag__in=tags_that_are(Trait.CLOSED)).exclude(Q(subject_model=ITEM) & ~Q(subject_pk__in=own))
 
 
 def entries_with(entries: QuerySet[JournalEntry], words: str) -> QuerySet[JournalEntry]:
