@@ -36,9 +36,7 @@ class ListForm(forms.Form):
 
     name = Sought(required=False, max_length=80, label="Player")
     region = forms.ChoiceField(
-        required=False,
-        choices=lambda: [("", "All"), *named_regions()],
-        help_text="By the player's country.",
+        required=False, choices=lambda: [("", "All"), *named_regions()], help_text="By the player's country."
     )
     country = forms.ChoiceField(required=False, choices=[("", "All"), *countries], widget=PlainSelect)
     games = forms.IntegerField(required=False, min_value=0, max_value=MOST_GAMES, label="At least so many games")

@@ -11,13 +11,7 @@ from rest_framework import serializers
 from rest_framework.response import Response
 
 from conduct.models import Complaint
-from conduct.selectors.complaints import (
-    TO,
-    complained_about,
-    complaints_readable_by,
-    event_with_region,
-    own_complaints,
-)
+from conduct.selectors.complaints import TO, complained_about, complaints_readable_by, event_with_region, own_complaints
 from conduct.services.complaints import LONGEST, Said, complain
 from tournaments.kernel.field_types import Input, Number, OneOf, SitePath, Words
 from tournaments.kernel.operations import sent

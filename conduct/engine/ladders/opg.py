@@ -63,11 +63,7 @@ MISCONDUCT = (
         (Level.WRITTEN,),
         "OPG B B1",
         "A player disturbs somebody without hindering the tournament.",
-        (
-            "profanity or offensive speech",
-            "makes unreasonable demands of the director",
-            "shows offensive material",
-        ),
+        ("profanity or offensive speech", "makes unreasonable demands of the director", "shows offensive material"),
         "swears curses insults rude language shirt picture",
     ),
     Infraction(
