@@ -21,14 +21,20 @@ from conduct.acts import ConductTag
 from conduct.engine import Level
 from conduct.models import Complaint, DeckCheck, Filming, InterimRuling, Penalty, Ruling, VerbalWarning
 from conduct.selectors.situations import place_of
-from conduct.services.complaints import Said, complain
+from conduct.services.complaints import ComplaintDetails, complain
 from conduct.services.consents import give_consent, withdraw_consent
-from conduct.services.decisions import Said as Happened
-from conduct.services.deck_checks import deck_corrected, log_deck_check
-from conduct.services.interim import Interim, edit_interim, end_interim, give_interim
-from conduct.services.penalties import issue_penalty
+from conduct.services.decisions import Incident
+from conduct.services.penalties import deck_corrected, issue_penalty, log_deck_check
 from conduct.services.reports import close_event
-from conduct.services.rulings import Ruled, make_ruling, overturn_ruling
+from conduct.services.rulings import (
+    Interim,
+    Ruled,
+    edit_interim,
+    end_interim,
+    give_interim,
+    make_ruling,
+    overturn_ruling,
+)
 from conduct.services.videos import allow_filming, ask_for_upload, forbid_filming, publish_video, take_down_video
 from conduct.services.withdrawing import correct_penalty, withdraw_penalty
 from ratings.services.runs import refresh_ratings, run_ratings
@@ -402,11 +408,11 @@ def ruled(event: Event, question: str = "May a proxy be signed?", ruling: str = 
     return make_ruling(event, Ruled(question, ruling, **said), by=director_of(event))
 
 
-def happened(entry: Entry, code: str = "B1", **facts: Any) -> Happened:
+def happened(entry: Entry, code: str = "B1", **facts: Any) -> Incident:
     """Where the player is now, which is a game if one is open."""
     place = place_of(entry)
     match = place.match if facts.get("moment", place.moment) == Penalty.Moment.GAME else None
-    return Happened(entry, code, **{"moment": place.moment, "match": match, **facts})
+    return Incident(entry, code, **{"moment": place.moment, "match": match, **facts})
 
 
 def penalised(entry: Entry, code: str = "B1", **facts: Any) -> Penalty:
@@ -436,7 +442,7 @@ def interim(title: str = "Draws of three rounds", sections: str = "7.6", **said:
 def complained(event: Event, by: User | None = None, to: str = "coordinator") -> Complaint:
     """About its primary director."""
     about = event.directors.get(position=1)
-    return complain(event, Said(about, to, "The draw was made twice."), by=by or member())
+    return complain(event, ComplaintDetails(about, to, "The draw was made twice."), by=by or member())
 
 
 def filmed(match: Match) -> Filming:

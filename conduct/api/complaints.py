@@ -12,7 +12,7 @@ from rest_framework.response import Response
 
 from conduct.models import Complaint
 from conduct.selectors.complaints import TO, complained_about, complaints_readable_by, event_with_region, own_complaints
-from conduct.services.complaints import LONGEST, Said, complain
+from conduct.services.complaints import LONGEST, ComplaintDetails, complain
 from tournaments.kernel.field_types import Input, Number, OneOf, SitePath, Words
 from tournaments.kernel.operations import sent
 from tournaments.kernel.parsing import key_of
@@ -87,5 +87,5 @@ class ComplaintsView(SiteViewSet):
             raise Http404("There is no such event.")
         pk = said.get("director")
         about = None if pk is None else get_object_or_404(complained_about(event), pk=pk)
-        made = complain(event, Said(about, said["to"], said["text"]), by=request.user, key=key_of(request))
+        made = complain(event, ComplaintDetails(about, said["to"], said["text"]), by=request.user, key=key_of(request))
         return self.reply(made, 201)

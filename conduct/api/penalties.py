@@ -10,15 +10,15 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from conduct.api.issued import PenaltyOutput, WarningOutput, warning_shown
+from conduct.api.cards import PenaltyOutput, WarningOutput, warning_shown
 from conduct.engine import Level
-from conduct.forms.penalties import LONGEST, MOST_SECONDS
+from conduct.forms.penalties import MOST_CHARACTERS, MOST_SECONDS
 from conduct.forms.rulings import MOST_ROUNDS, MOST_TABLES
 from conduct.models import Penalty
 from conduct.permissions import CARDS, ISSUING, can_disqualify, can_issue, can_read_card
 from conduct.selectors.issued import IssuedPenalty, penalties_of, shown
 from conduct.selectors.situations import game_at, place_of
-from conduct.services.decisions import SECTION, Outlook, Said, outlook, said_of
+from conduct.services.decisions import SECTION, Incident, Outlook, incident_of, outlook
 from conduct.services.penalties import issue_penalty
 from conduct.services.withdrawing import correct_penalty, withdraw_penalty
 from tournaments.engine.types import RuleViolation, Violation
@@ -56,7 +56,7 @@ class Facts(Input):
     of_round = Number(1, MOST_ROUNDS, required=False, allow_null=True)
     table = Number(1, MOST_TABLES, required=False, allow_null=True, help_text="With `of_round`, or neither.")
     intent = Flag(required=False, help_text="It was on purpose: `evidence` says what shows it.")
-    evidence = Words(lines=True, max_length=LONGEST, required=False, allow_blank=True)
+    evidence = Words(lines=True, max_length=MOST_CHARACTERS, required=False, allow_blank=True)
     observed_seconds = Number(
         0, MOST_SECONDS, required=False, allow_null=True, help_text="How long you watched it yourself."
     )
@@ -65,7 +65,7 @@ class Facts(Input):
         required=False, help_text="The opponent before was penalised (A3) for keeping cards of this deck."
     )
     description = Words(
-        lines=True, max_length=LONGEST, required=False, allow_blank=True, help_text="The player reads it."
+        lines=True, max_length=MOST_CHARACTERS, required=False, allow_blank=True, help_text="The player reads it."
     )
     level = OneOf(LEVELS, required=False, allow_null=True, help_text="Your decision; null: as the rules propose.")
     because = Words(
@@ -181,20 +181,20 @@ class PenaltiesView(EventViewSet):
     def shown(self, made: Penalty) -> IssuedPenalty:
         return shown(penalties_of(self.event).get(pk=made.pk), staff=True)
 
-    def _said(self, request: Request) -> Said:
+    def _said(self, request: Request) -> Incident:
         told = sent(PenaltyInput, request)
         entry = self._entry(told["entry"])
         place = place_of(entry)
         return self._told(told, entry, place.match, place.moment)
 
-    def _told(self, told: dict[str, Any], entry: Entry, match: Match | None, moment: str) -> Said:
+    def _told(self, told: dict[str, Any], entry: Entry, match: Match | None, moment: str) -> Incident:
         """At the table that is named, else where and when it is taken to have happened."""
         if table := told.get("table"):
             match, moment = game_at(self.event, told["of_round"], table), Penalty.Moment.GAME
             if match is None:
                 said = f"There was no table {table} in round {told['of_round']}: look at the slip."
                 raise refused("no_table", said, "table")
-        return said_of({"moment": moment, **told}, entry, match)
+        return incident_of({"moment": moment, **told}, entry, match)
 
     def _entry(self, pk: int | None) -> Entry:
         entry = entry_of(self.event, pk)

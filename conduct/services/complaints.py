@@ -25,7 +25,7 @@ LONGEST = 2000
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ComplaintDetails:
     """`about` None: nobody in particular. `to` is coordinator or director, who is asked to judge it."""
 
     about: Director | None
@@ -34,7 +34,7 @@ class Said:
 
 
 @replayable
-def complain(event: Event, said: Said, *, by: User, **envelope: Unpack[Once]) -> Complaint:
+def complain(event: Event, said: ComplaintDetails, *, by: User, **envelope: Unpack[Once]) -> Complaint:
     """It waits in an inbox for its answer, in which the coordinator decides what follows.
 
     No act on the event, whose directors read its journal; the facts hold neither who nor what.
@@ -67,7 +67,7 @@ def _file(complaint: Complaint, event: Event, way: Route, by: User) -> Complaint
     return complaint
 
 
-def _refuse(event: Event, said: Said, by: User) -> None:
+def _refuse(event: Event, said: ComplaintDetails, by: User) -> None:
     if event.is_rehearsal or not can_see(by, event):
         raise RuleViolation("no_such_event", "There is no such event.", SECTION)
     if said.to not in dict(TO):
@@ -84,7 +84,7 @@ def _refuse(event: Event, said: Said, by: User) -> None:
         raise RuleViolation("oneself", "You cannot complain about yourself.", SECTION)
 
 
-def _refuse_again(event: Event, said: Said, by: User) -> None:
+def _refuse_again(event: Event, said: ComplaintDetails, by: User) -> None:
     if same := same_complaint(event, said.about, said.text, by):
         raise Conflict("sent_already", "You have sent this complaint already.", same, SECTION)
     if own_complaints(by).filter(item__answered_at=None).count() >= MOST_OPEN:

@@ -19,7 +19,7 @@ Moment = Penalty.Moment
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Incident:
     """What a director says happened.
 
     `match` is the game it happened in, for the moment `game`; else none. `chosen` is the level where the infraction
@@ -70,18 +70,18 @@ class Outlook:
     disqualifies: bool
 
 
-def said_of(told: Mapping[str, Any], entry: Entry, match: Match | None) -> Said:
-    """What was typed or sent, by the names of `Said`; what is missing was not said.
+def incident_of(told: Mapping[str, Any], entry: Entry, match: Match | None) -> Incident:
+    """What was typed or sent, by the names of `Incident`; what is missing was not said.
 
     `match` is the game that is meant if it happened during one.
     """
     moment = Moment(told["moment"])
     facts = {name: told[name] for name in PLAIN if name in told}
     facts |= {name: Level(told[name]) for name in ("chosen", "level") if told.get(name) is not None}
-    return Said(entry=entry, moment=moment, match=match if moment == Moment.GAME else None, **facts)
+    return Incident(entry=entry, moment=moment, match=match if moment == Moment.GAME else None, **facts)
 
 
-def weigh(said: Said, *, instead_of: Penalty | None = None) -> tuple[Ladder, Facts, Proposal]:
+def weigh(said: Incident, *, instead_of: Penalty | None = None) -> tuple[Ladder, Facts, Proposal]:
     """What the ladder proposes for these facts. Raises RuleViolation for an infraction there is not."""
     event, player = said.event, said.entry.player_id
     ladder = ladder_of(event.ruleset)
@@ -102,7 +102,7 @@ def weigh(said: Said, *, instead_of: Penalty | None = None) -> tuple[Ladder, Fac
     return ladder, facts, propose(ladder, facts)
 
 
-def decide(said: Said, *, instead_of: Penalty | None = None) -> Decision:
+def decide(said: Incident, *, instead_of: Penalty | None = None) -> Decision:
     """Raises RuleViolation while something is missing: evidence, a choice, the reason for another level."""
     ladder, facts, proposal = weigh(said, instead_of=instead_of)
     refuse(ladder, facts)
@@ -118,7 +118,7 @@ def decide(said: Said, *, instead_of: Penalty | None = None) -> Decision:
     return Decision(ladder, proposal, facts.repeats, level)
 
 
-def outlook(said: Said, *, instead_of: Penalty | None = None) -> Outlook:
+def outlook(said: Incident, *, instead_of: Penalty | None = None) -> Outlook:
     """Raises RuleViolation for an infraction there is not."""
     ladder, _, proposal = weigh(said, instead_of=instead_of)
     level = said.level if said.level is not None else proposal.level

@@ -1,20 +1,32 @@
-"""Penalties: the ladder proposes, a director or judge decides, and what follows is done at once (OPG B)."""
+"""Penalties: the ladder proposes, a director or judge decides, what follows is done at once; deck checks (OPG B)."""
 
 from __future__ import annotations
+
+from typing import Unpack
 
 from django.utils import timezone
 
 from conduct.acts import ConductTag
 from conduct.engine import Level, ladder_of
-from conduct.models import Penalty, VerbalWarning
+from conduct.models import DeckCheck, Penalty, VerbalWarning
 from conduct.permissions import can_disqualify
 from conduct.selectors.cards import is_news, newest_of
 from conduct.selectors.situations import OVER, Place, is_open, place_of
 from conduct.services.consequences import carry_out, tell_player
-from conduct.services.decisions import SECTION, Decision, Moment, Said, decide
+from conduct.services.decisions import SECTION, Decision, Incident, Moment, decide
 from conduct.services.reports import report_warning
 from tournaments.engine.types import NO_SECTION, RuleViolation
-from tournaments.kernel.journal import Already, Conflict, changed, recorded, replayable, unrecorded, within_act
+from tournaments.kernel.journal import (
+    Already,
+    Conflict,
+    Envelope,
+    Once,
+    changed,
+    recorded,
+    replayable,
+    unrecorded,
+    within_act,
+)
 from tournaments.kernel.models import User
 from tournaments.play.services.results import ruled_seats
 from tournaments.record.models import Entry, Event
@@ -23,7 +35,7 @@ AS_SAID = ("match", "moment", "code", "intent", "evidence", "observed_seconds", 
 
 
 @replayable
-def issue_penalty(said: Said, *, by: User, key: str | None = None) -> Penalty | VerbalWarning:
+def issue_penalty(said: Incident, *, by: User, key: str | None = None) -> Penalty | VerbalWarning:
     """Issue what was decided, and do what it does: to the game, to the next one, to the entry.
 
     A verbal warning comes back as a row that the journal does not know of.
@@ -48,7 +60,7 @@ def issue_penalty(said: Said, *, by: User, key: str | None = None) -> Penalty | 
 
 
 @within_act
-def make(said: Said, decision: Decision, by: User) -> Penalty:
+def make(said: Incident, decision: Decision, by: User) -> Penalty:
     """Inside an act: the row, and what follows from it."""
     penalty = draw_up(said, decision, by)
     carry_out(penalty, said.entry, by)
@@ -57,7 +69,7 @@ def make(said: Said, decision: Decision, by: User) -> Penalty:
 
 
 @within_act
-def draw_up(said: Said, decision: Decision, by: User, *, replaces: Penalty | None = None) -> Penalty:
+def draw_up(said: Incident, decision: Decision, by: User, *, replaces: Penalty | None = None) -> Penalty:
     """Inside an act: the row alone."""
     refuse_level(said, decision.level, by)
     proposed = decision.proposal.level
@@ -77,7 +89,7 @@ def draw_up(said: Said, decision: Decision, by: User, *, replaces: Penalty | Non
     )
 
 
-def refuse_place(said: Said, by: User, *, instead_of: Penalty | None = None) -> None:
+def refuse_place(said: Incident, by: User, *, instead_of: Penalty | None = None) -> None:
     """Whether this can have happened there, and whether `by` may say so.
 
     `instead_of`: what is corrected happened where it happened, however far the event is by now.
@@ -103,12 +115,12 @@ def refuse_place(said: Said, by: User, *, instead_of: Penalty | None = None) -> 
         ruled_seats(said.match, by)
 
 
-def refuse_level(said: Said, level: Level | None, by: User) -> None:
+def refuse_level(said: Incident, level: Level | None, by: User) -> None:
     if level is Level.DISQUALIFICATION and not can_disqualify(by, said.event):
         raise RuleViolation("directors_disqualify", "Call a director: a judge does not disqualify.", SECTION)
 
 
-def _refuse_moment(said: Said, place: Place) -> None:
+def _refuse_moment(said: Incident, place: Place) -> None:
     match, moment = said.match, said.moment
     if moment == Moment.BEFORE and place.of_round is not None:
         raise RuleViolation("begun", "The event has begun: say when it happened, in a game or between two.", SECTION)
@@ -125,7 +137,7 @@ def _refuse_moment(said: Said, place: Place) -> None:
         raise RuleViolation("game_over", message, SECTION)
 
 
-def _refuse_unnoticed(said: Said) -> None:
+def _refuse_unnoticed(said: Incident) -> None:
     """Two judges at once: the second looks at what the first has issued."""
     event, player = said.event, said.entry.player_id
     if not said.noticed or not is_news(event, player, said.noticed):
@@ -138,7 +150,7 @@ def _refuse_unnoticed(said: Said) -> None:
     raise Conflict("stale", message, said.entry, SECTION)
 
 
-def _warn(said: Said, by: User, key: str | None) -> VerbalWarning:
+def _warn(said: Incident, by: User, key: str | None) -> VerbalWarning:
     """Level 0 is no act of the journal: it is said, and counts in this event only (AMB-C3)."""
     event = said.event
     with unrecorded(event):
@@ -162,7 +174,7 @@ def _warn(said: Said, by: User, key: str | None) -> VerbalWarning:
     return warning
 
 
-def _said_before(said: Said, by: User, key: str | None) -> VerbalWarning | None:
+def _said_before(said: Incident, by: User, key: str | None) -> VerbalWarning | None:
     """The warning of the first click; the same key with something else is no second click."""
     if not key:
         return None
@@ -174,10 +186,50 @@ def _unused(by: User, key: str | None) -> str:
     return key if key and not VerbalWarning.objects.filter(issued_by=by, key=key).exists() else ""
 
 
-def _round(said: Said) -> int | None:
+def _round(said: Incident) -> int | None:
     return said.match.round.of_round if said.match else place_of(said.entry).of_round
 
 
 def _goes_by(entry: Entry) -> int | None:
     goes_by = entry.player.merged_into
     return goes_by.user_id if goes_by else None
+
+
+DECK_SECTION = "OPG B D1"
+
+
+@replayable
+def log_deck_check(entry: Entry, found: str, note: str = "", *, by: User, **envelope: Unpack[Envelope]) -> DeckCheck:
+    """A penalty is issued apart from it; what was wrong has to be right by the next round."""
+    event = entry.event
+    with recorded(event, ConductTag.DECK_CHECKED, by=by, **envelope) as act:
+        if event.is_locked:
+            raise RuleViolation("locked", "This event is closed: no deck of it is checked any more.", "OPG 8")
+        if found != DeckCheck.Found.IN_ORDER and not note:
+            raise RuleViolation("note_missing", "Write down what was wrong with the deck.", DECK_SECTION)
+        check = DeckCheck.objects.create(
+            event=event,
+            player=entry.player,
+            of_round=place_of(entry).of_round,
+            found=found,
+            note=note,
+            checked_at=timezone.now(),
+            checked_by=by,
+        )
+        act.result = check
+        act.note(check=check.pk, player=entry.player_id, found=found)
+    return check
+
+
+@replayable
+def deck_corrected(check: DeckCheck, *, by: User, **envelope: Unpack[Once]) -> DeckCheck:
+    """The deck is as it has to be (AMB-G10)."""
+    with recorded(check.event, ConductTag.DECK_CORRECTED, by=by, **envelope) as act:
+        check.refresh_from_db()
+        if check.found != DeckCheck.Found.MAJOR or check.corrected_at is not None:
+            raise Already("corrected", "There is nothing left to correct.", check, DECK_SECTION)
+        check.corrected_at = timezone.now()
+        check.save(update_fields=["corrected_at"])
+        act.result = check
+        act.note(check=check.pk, player=check.player_id)
+    return check

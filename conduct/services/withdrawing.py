@@ -10,7 +10,7 @@ from conduct.acts import ConductTag
 from conduct.engine import Level
 from conduct.models import Penalty
 from conduct.services.consequences import carry_out, hand_over, tell_player, tell_withdrawn, undo
-from conduct.services.decisions import SECTION, Said, decide
+from conduct.services.decisions import SECTION, Incident, decide
 from conduct.services.penalties import draw_up, refuse_place
 from conduct.services.reports import report_withdrawn
 from tournaments.engine.types import RuleViolation
@@ -30,7 +30,9 @@ def withdraw_penalty(penalty: Penalty, reason: str, *, by: User, **envelope: Unp
 
 
 @replayable
-def correct_penalty(penalty: Penalty, said: Said, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Penalty:
+def correct_penalty(
+    penalty: Penalty, said: Incident, reason: str, *, by: User, **envelope: Unpack[Envelope]
+) -> Penalty:
     """Another in its place: the first is withdrawn, what it did is undone, and the other takes effect."""
     with recorded(penalty.event, ConductTag.PENALTY_CORRECTED, by=by, **envelope, shown=penalty) as act:
         _refuse_other_player(penalty, said)
@@ -66,7 +68,7 @@ def _withdraw(penalty: Penalty, reason: str, act: Act, by: User) -> None:
     report_withdrawn(penalty, by)
 
 
-def _refuse_other_player(penalty: Penalty, said: Said) -> None:
+def _refuse_other_player(penalty: Penalty, said: Incident) -> None:
     if said.entry.player_id != penalty.player_id:
         message = "This penalty is of another player: withdraw it, then issue one to whom you mean."
         raise RuleViolation("other_player", message, SECTION)

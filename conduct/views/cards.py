@@ -1,19 +1,21 @@
-"""The card of a player: in one event for its directors, over all events for coordinators."""
+"""The card of a player, in one event and over all; infractions, and what the guide expects at the table."""
 
 from __future__ import annotations
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
 from conduct.engine import LADDERS, classify
+from conduct.engine.at_the_table import INFORMATION, expectations
 from conduct.forms.penalties import DeckCheckForm, FindForm
 from conduct.permissions import CARDS, HISTORIES, ISSUING, can_issue, can_read_card, can_read_history
 from conduct.selectors.cards import card as card_of
 from conduct.selectors.cards import deck_checks_of
 from conduct.selectors.cards import history as history_of
-from conduct.services.deck_checks import deck_corrected, log_deck_check
+from conduct.services.penalties import deck_corrected, log_deck_check
+from tournaments.engine.matrix import GAMES, find
 from tournaments.kernel.guards import MemberRequest, acted, done, pressed, reserved
 from tournaments.people.selectors.persons import players
 from tournaments.record.guards.events import guarded, show
@@ -68,3 +70,18 @@ def infractions(request: HttpRequest) -> HttpResponse:
 
 def _entry(event: Event, pk: int) -> Entry:
     return get_object_or_404(entries_of(event), pk=pk)
+
+
+def every_game(request: HttpRequest) -> HttpResponse:
+    return render(request, "conduct/at_the_tables.html", {"games": GAMES})
+
+
+def at_the_table(request: HttpRequest, game: str) -> HttpResponse:
+    """Also as one types it: 2e leads to 2E."""
+    item = find(GAMES, game)
+    if item is None and find(GAMES, game.upper()):
+        return redirect("conduct:at_the_table", game.upper(), permanent=True)
+    if item is None:
+        raise Http404("There is no such game.")
+    context = {"game": item, "games": GAMES, "rights": INFORMATION[game], "expectations": expectations(game)}
+    return render(request, "conduct/at_the_table.html", context)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
-from conduct.forms.complaints import ComplaintForm
+from conduct.forms.penalties import ComplaintForm
 from conduct.selectors.complaints import (
     TO,
     complaints_readable_by,

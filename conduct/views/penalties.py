@@ -18,7 +18,7 @@ from conduct.permissions import CARDS, ISSUING, can_disqualify, can_issue, can_r
 from conduct.selectors.cards import noticed
 from conduct.selectors.issued import issued, of_player, shown, warned, whole
 from conduct.selectors.situations import entries_of, entry_asked, is_listed, is_lost_by, moments, names_of, place_of
-from conduct.services.decisions import Outlook, Said, outlook
+from conduct.services.decisions import Incident, Outlook, outlook
 from conduct.services.penalties import issue_penalty, refuse_place
 from conduct.services.withdrawing import correct_penalty, withdraw_penalty
 from tournaments.engine.types import RuleViolation
@@ -154,7 +154,7 @@ def _game(event: Event, form: PenaltyForm, instead_of: Penalty | None) -> Match 
 
 
 def _saved(
-    form: PenaltyForm, said: Said, by: User, act: Callable[[], Made], instead_of: Penalty | None = None
+    form: PenaltyForm, said: Incident, by: User, act: Callable[[], Made], instead_of: Penalty | None = None
 ) -> Made | None:
     """As `saved` of every form; of who was first the page shows what stands now. A disqualification is asked back."""
     try:

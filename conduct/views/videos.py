@@ -38,7 +38,7 @@ DONE = {
     "forbid": "The game may not be filmed any more.",
     "take-down": "The link is shown no more.",
     "upload": "The Social Media Manager is asked to upload the video.",
-    "consent": "Said: the game may be filmed and published, as far as it is for you to say.",
+    "consent": "Incident: the game may be filmed and published, as far as it is for you to say.",
     "withdraw": "The consent is taken back.",
 }
 

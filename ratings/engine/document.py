@@ -6,11 +6,9 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import Any
 
-from ratings.engine.games import pod, rated
-from ratings.engine.history import replay
-from ratings.engine.system import RatingSystem
-from ratings.engine.systems import SYSTEMS, TCC
-from ratings.engine.types import Event, Game
+from ratings.engine.elo import SYSTEMS, TCC
+from ratings.engine.history import pod, rated, replay
+from ratings.engine.types import Event, Game, RatingSystem
 from tournaments.engine import RULESETS, preview
 from tournaments.engine.document.kinds import read_player
 from tournaments.engine.document.place import Place

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from ratings.engine.system import RatingSystem
-from ratings.engine.systems import DECIPHER_1997, TCC
+from ratings.engine.elo import DECIPHER_1997, TCC
+from ratings.engine.types import RatingSystem
 from tournaments.engine.matrix import GAMES, name
 from tournaments.engine.types import RuleViolation
 

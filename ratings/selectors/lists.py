@@ -1,4 +1,4 @@
-"""A rating list as readers ask for it: narrowed, searched, with ranks; and what it is made from."""
+"""A rating list as readers ask for it: narrowed, searched, with ranks, or as a file; and what it is made from."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from django_countries import countries
 from ratings.engine import BOOKS, LISTS, Book, RatingList
 from ratings.models import Rating, RatingBook
 from ratings.selectors.words import day, player_url, whole
+from tournaments.closing.selectors.sheets import as_csv
 from tournaments.department.models import Area, Region
 from tournaments.engine.handles import skeleton
 from tournaments.record.selectors.names import open_names
@@ -171,3 +172,34 @@ def _book(book: Book, row: RatingBook | None, players: dict[str, int]) -> BookPa
 def _countries_of(region: str) -> QuerySet[Area, Any]:
     """Countries that lie in the region as a whole: nobody's town is asked for."""
     return Area.objects.filter(region__slug=region, key="").exclude(country="").values("country")
+
+
+HEADING = ("Rank", "Player", "Name", "Country", "Rating", "Games", "Events", "Last event")
+CENTS = 2
+
+
+def list_sheet(rows: Iterable[Row]) -> str:
+    return as_csv((HEADING, *map(_line, rows)))
+
+
+def as_json(one: RatingList, rows: Iterable[Row]) -> dict[str, Any]:
+    return {"list": one.code, "name": one.name, "players": [_entry(row) for row in rows]}
+
+
+def _line(row: Row) -> tuple[str | int | float, ...]:
+    said = (row.rank, row.name, row.full_name, row.country_name, round(row.rating, CENTS), row.games, row.events)
+    return (*said, row.last_at.date().isoformat())
+
+
+def _entry(row: Row) -> dict[str, Any]:
+    return {
+        "rank": row.rank,
+        "id": row.player,
+        "name": row.name,
+        "full_name": row.full_name,
+        "country": row.country,
+        "rating": round(row.rating, CENTS),
+        "games": row.games,
+        "events": row.events,
+        "last_at": row.last_at.isoformat(),
+    }

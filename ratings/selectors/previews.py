@@ -10,8 +10,7 @@ from django.db.models import Q
 from ratings.engine import Event, RatingList, book_of
 from ratings.models import RatedEvent, Rating, RatingChange
 from ratings.selectors.facts import IN_ORDER, Facts, games_of, lists_of, merged_players, place_of, weight
-from ratings.selectors.ledger import earlier_than
-from ratings.selectors.revisions import revision_from
+from ratings.selectors.ledger import earlier_than, revision_from
 from tournaments.engine.types import Outcome
 from tournaments.people.models import Player
 from tournaments.record.models import Event as EventRow

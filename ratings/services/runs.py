@@ -18,7 +18,7 @@ from ratings.acts import RatingTag
 from ratings.engine import book_of
 from ratings.models import RatedEvent, RatingBook, RatingRun
 from ratings.selectors.facts import Facts
-from ratings.selectors.revisions import Revision, revision_from, revision_of_all
+from ratings.selectors.ledger import Revision, revision_from, revision_of_all
 from ratings.services.marking import (
     RUN,
     ask_run,

@@ -1,19 +1,28 @@
-"""A player's ratings, and two players compared."""
+"""A player's ratings, two players compared, what an event did, and what a correction or a merger would do."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 
-from ratings.forms import OpponentForm
+from ratings.forms import CorrectionForm, OpponentForm
 from ratings.selectors.careers import Standing, graphs_of, history, record_of, standings_of, steps
 from ratings.selectors.encounters import encounters, expected, met, opponents, score
-from tournaments.kernel.guards import paged
+from ratings.selectors.events import told
+from ratings.selectors.previews import effects, foreseen
+from tournaments.department.permissions import COORDINATORS_MERGE, can_merge_players
+from tournaments.entries.selectors.persons import refusal
+from tournaments.kernel.guards import members, paged, reserved
 from tournaments.people.models import Player
 from tournaments.people.permissions import can_coordinate
+from tournaments.people.selectors.persons import players
+from tournaments.record.models import Event
+from tournaments.record.permissions import DIRECTORS_ONLY, can_direct, can_see
 from tournaments.record.selectors.names import full_name
+from tournaments.record.selectors.rows import games
 
 PER_PAGE = 50
 
@@ -75,3 +84,36 @@ def _events(request: HttpRequest, shown: Player, standings: tuple[Standing, ...]
     page = paged(request, history(shown, chosen), PER_PAGE)
     keeps = f"list={chosen}&"
     return {"chosen": lists[chosen], "page": page, "steps": steps(shown, page), "keeps": keeps}
+
+
+def event(request: HttpRequest, pk: int) -> HttpResponse:
+    shown = get_object_or_404(Event, pk=pk)
+    if not can_see(request.user, shown):
+        raise Http404("There is no such event.")
+    return _figures(request, "event", event=shown, told=told(shown))
+
+
+@members
+def correction(request: HttpRequest) -> HttpResponse:
+    """Nothing at all where the event is not rated."""
+    form = CorrectionForm(request.GET)
+    if not form.is_valid():
+        return _figures(request, "correction", 422, form=form)
+    match = get_object_or_404(games(), pk=form.cleaned_data["match"])
+    if not can_direct(request.user, match.round.event):
+        raise PermissionDenied(DIRECTORS_ONLY)
+    changes = effects(match, *form.outcomes())
+    return _figures(request, "correction", form=form, match=match, event=match.round.event, effects=changes)
+
+
+@reserved(can_merge_players, COORDINATORS_MERGE)
+def merging(request: HttpRequest, pk: int, into: int) -> HttpResponse:
+    player, other = (get_object_or_404(players(), pk=one) for one in (pk, into))
+    refused = refusal(player, other)
+    lists = () if refused else foreseen(player, other)
+    return _figures(request, "merging", player=player, into=other, refused=str(refused or ""), foreseen=lists)
+
+
+def _figures(request: HttpRequest, page: str, status: int = 200, **context: Any) -> HttpResponse:
+    alone = "_" if request.headers.get("HX-Request") else ""
+    return render(request, f"ratings/{alone}{page}.html", context, status=status)

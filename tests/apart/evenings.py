@@ -10,7 +10,7 @@ import time_machine
 from django.utils import timezone
 
 from conduct.models import DeckCheck
-from conduct.services.deck_checks import log_deck_check
+from conduct.services.penalties import log_deck_check
 from tests import factories
 from tests.apart.sides import Side, listing, member
 from tournaments.audits.services.accepting import accept_event

@@ -11,15 +11,14 @@ import pytest
 import time_machine
 
 from conduct.engine import Level
-from conduct.forms.interim import TouchingForm
+from conduct.forms.rulings import TouchingForm
 from conduct.models import Penalty
 from conduct.selectors.cards import card, in_round, is_news, newest_of, noticed, repeats
 from conduct.selectors.issued import issued, of_player, shown, warned, whole
 from conduct.selectors.rulings import rulings_alike
 from conduct.selectors.situations import game_at, is_lost_by, lost_by, moments, open_game, place_of
-from conduct.services.complaints import Said, complain
-from conduct.services.interim import end_interim
-from conduct.services.rulings import overturn_ruling
+from conduct.services.complaints import ComplaintDetails, complain
+from conduct.services.rulings import end_interim, overturn_ruling
 from conduct.services.videos import publish_video
 from conduct.services.withdrawing import withdraw_penalty
 from tests import factories
@@ -283,7 +282,7 @@ def test_end_of_an_interim_ruling_sent_twice_is_one_act(hall: Hall) -> None:
 
 
 def test_complaint_sent_twice_with_its_key_is_the_first_one(hall: Hall) -> None:
-    said = Said(hall.event.directors.get(position=1), "coordinator", "The draw was made twice.")
+    said = ComplaintDetails(hall.event.directors.get(position=1), "coordinator", "The draw was made twice.")
     first, second = (complain(hall.event, said, by=hall.pat, key="once") for _ in range(2))
     assert first == second
 

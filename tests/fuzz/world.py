@@ -22,7 +22,7 @@ from drf_spectacular.generators import SchemaGenerator
 from rest_framework.renderers import JSONRenderer
 
 from conduct.models import Complaint, DeckCheck, InterimRuling
-from conduct.services.complaints import Said, complain
+from conduct.services.complaints import ComplaintDetails, complain
 from conduct.services.videos import allow_filming
 from tests import factories
 from tests.tournaments.api.conftest import Device
@@ -382,7 +382,7 @@ def _open(by: User, member: User) -> Event:
     enter_myself(event, by=member)
     factories.enter(event, factories.walk_in(), check_in=False)
     factories.waiting_for(event)
-    complain(event, Said(None, "coordinator", "Nobody answers."), by=by)
+    complain(event, ComplaintDetails(None, "coordinator", "Nobody answers."), by=by)
     return event
 
 
