@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django.shortcuts import get_object_or_404
@@ -165,6 +166,9 @@ def the_check(view: CardView, pk: int, check: int) -> DeckCheck:
     return get_object_or_404(deck_checks_of(the_entry(view, pk)), pk=check)
 
 
+of_deck = partial(operation, output=DeckCheckOutput, version_of="", shows=SiteViewSet.shown)
+
+
 class CardView(EventViewSet):
     """What directors, judges and coordinators read of one player of the event."""
 
@@ -188,24 +192,14 @@ class CardView(EventViewSet):
         }
         return Response(ConductCard(said).data)
 
-    check = operation(
+    check = of_deck(
         log_deck_check,
-        DeckCheckOutput,
         summary="Note a deck check on the card of a player",
         takes=DeckCheckInput,
         on=the_entry,
-        version_of="",
         makes=True,
-        shows=SiteViewSet.shown,
     )
-    corrected = operation(
-        deck_corrected,
-        DeckCheckOutput,
-        summary="The deck is corrected",
-        on=the_check,
-        version_of="",
-        shows=SiteViewSet.shown,
-    )
+    corrected = of_deck(deck_corrected, summary="The deck is corrected", on=the_check)
 
 
 class HistoryView(SiteViewSet):

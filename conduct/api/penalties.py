@@ -162,7 +162,7 @@ class PenaltiesView(EventViewSet):
     withdraw = operation(
         withdraw_penalty,
         PenaltyOutput,
-        summary="Take a penalty back, with what it did",
+        "Take a penalty back, with what it did",
         takes=WithdrawalInput,
         on=the_penalty,
         version_of="penalty",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django.shortcuts import get_object_or_404
@@ -103,6 +104,9 @@ def the_ruling(view: RulingsView, pk: int) -> Ruling:
     return get_object_or_404(rows_of(view.event), pk=pk)
 
 
+of_ruling = partial(operation, output=RulingOutput, version_of="ruling")
+
+
 class RulingsView(EventViewSet):
     """What directors and judges decided where the rules did not; it binds for the rest of the event (OPG B)."""
 
@@ -115,22 +119,8 @@ class RulingsView(EventViewSet):
     def list(self, request: Request, event: int) -> Response:
         return Response(RulingOutput(rulings_of(self.event), many=True).data)
 
-    create = operation(
-        make_ruling,
-        RulingOutput,
-        summary="Write down a ruling (directors and judges)",
-        takes=RulingMade,
-        version_of="",
-        makes=True,
-    )
-    overturn = operation(
-        overturn_ruling,
-        RulingOutput,
-        summary="Overturn a ruling by evidence",
-        takes=OverturnInput,
-        on=the_ruling,
-        version_of="ruling",
-    )
+    create = of_ruling(make_ruling, summary="Write down a ruling (directors and judges)", takes=RulingMade, makes=True)
+    overturn = of_ruling(overturn_ruling, summary="Overturn a ruling by evidence", takes=OverturnInput, on=the_ruling)
 
     def shown(self, ruling: Ruling) -> ShownRuling:
         return one_ruling(ruling.pk)
@@ -200,7 +190,7 @@ def the_interim(view: InterimView, pk: int) -> InterimRuling:
     return get_object_or_404(InterimRuling, pk=pk)
 
 
-OF_INTERIM: dict[str, Any] = {"on": the_interim, "version_of": "interim ruling"}
+of_interim = partial(operation, output=InterimOutput, on=the_interim, version_of="interim ruling")
 
 
 class InterimView(SiteViewSet):
@@ -221,19 +211,15 @@ class InterimView(SiteViewSet):
     def retrieve(self, request: Request, pk: int) -> Response:
         return self.reply(the_interim(self, pk))
 
-    create = operation(
+    create = of_interim(
         give_interim,
-        InterimOutput,
         summary="Give an interim ruling (the Director of Organized Play)",
         takes=InterimMade,
         on=None,
-        version_of="",
         makes=True,
     )
-    update = operation(edit_interim, InterimOutput, summary="Change an interim ruling", takes=InterimMade, **OF_INTERIM)
-    end = operation(
-        end_interim, InterimOutput, summary="Say from when on the guide has it", takes=EndMade, **OF_INTERIM
-    )
+    update = of_interim(edit_interim, summary="Change an interim ruling", takes=InterimMade)
+    end = of_interim(end_interim, summary="Say from when on the guide has it", takes=EndMade)
 
     def shown(self, ruling: InterimRuling) -> ShownInterim:
         return shown_interim(ruling)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django.db.models import Q
@@ -100,7 +101,8 @@ def the_filming(view: VideoView, number: int, table: int) -> Filming:
     return filming_at(the_match(view, number, table))
 
 
-OF_VIDEO: dict[str, Any] = {"on": the_filming, "version_of": "video"}
+OF_FILMING: dict[str, Any] = {"on": the_filming, "version_of": "video"}
+of_video = partial(operation, output=VideoOutput, **OF_FILMING)
 
 
 class VideoView(EventViewSet):
@@ -116,17 +118,10 @@ class VideoView(EventViewSet):
     def retrieve(self, request: MemberCall, event: int, number: int, table: int) -> Response:
         return Response(VideoOutput(video_of(self._own(request, number, table))).data)
 
-    allow = operation(
-        allow_filming,
-        VideoOutput,
-        summary="Allow a game to be filmed; its players are asked",
-        on=the_match,
-        version_of="",
-        makes=True,
+    allow = of_video(
+        allow_filming, summary="Allow a game to be filmed; its players are asked", on=the_match, makes=True
     )
-    forbid = removal(
-        forbid_filming, summary="Allow no filming after all; what the players said goes with it", **OF_VIDEO
-    )
+    forbid = removal(forbid_filming, "Allow no filming after all; what the players said goes with it", **OF_FILMING)
 
     @writes(
         WordInput,
@@ -149,13 +144,9 @@ class VideoView(EventViewSet):
             withdraw_consent(filming, player, by=request.user, **envelope(request))
         return self.reply(filming)
 
-    publish = operation(
-        publish_video, VideoOutput, summary="Publish the video by its link", takes=LinkInput, **OF_VIDEO
-    )
-    take_down = removal(take_down_video, summary="Take the link to the video down", **OF_VIDEO)
-    upload = operation(
-        ask_for_upload, VideoOutput, summary="Ask the Social Media Manager to upload the video", **OF_VIDEO
-    )
+    publish = of_video(publish_video, summary="Publish the video by its link", takes=LinkInput)
+    take_down = removal(take_down_video, "Take the link to the video down", **OF_FILMING)
+    upload = of_video(ask_for_upload, summary="Ask the Social Media Manager to upload the video")
 
     def shown(self, filming: Filming) -> Video:
         return video_of(filming.match)

@@ -157,10 +157,9 @@ class RunsView(SiteViewSet):
     create = operation(
         refresh_ratings,
         RunOutput,
-        summary="Have all ratings of a book worked out anew (coordinators)",
+        "Have all ratings of a book worked out anew (coordinators)",
         takes=RefreshAsked,
         on=None,
-        version_of="",
         makes=True,
     )
 
