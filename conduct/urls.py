@@ -11,7 +11,7 @@ app_name = "conduct"
 video = [
     path("", videos.video, name="video"),
     path("publish/", videos.publish, name="publish_video"),
-    path("players/<int:player>/<slug:act>/", videos.word, name="consent"),
+    path("players/<int:player>/<slug:act>/", videos.consent, name="consent"),
     path("<slug:act>/", videos.act, name="video_act"),
 ]
 

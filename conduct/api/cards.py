@@ -95,8 +95,8 @@ class PenaltyOutput(serializers.Serializer[Any]):
         return {"id": shown.row.player_id, "name": shown.name}
 
     def to_representation(self, shown: IssuedPenalty) -> dict[str, Any]:
-        told = super().to_representation(shown)
-        return told if shown.staff else {**told, **dict.fromkeys(STAFF_ONLY)}
+        data = super().to_representation(shown)
+        return data if shown.staff else {**data, **dict.fromkeys(STAFF_ONLY)}
 
 
 class WarningOutput(serializers.Serializer[Any]):
@@ -181,7 +181,7 @@ class CardView(EventViewSet):
     def retrieve(self, request: MemberCall, event: int, pk: int) -> Response:
         entry = the_entry(self, pk)
         held = card(entry)
-        said = {
+        data = {
             "player": {"pk": entry.player_id, "name": entry.person.shown_name},
             "penalties": [shown(row, staff=True) for row in penalties_of(self.event).filter(player=entry.player_id)],
             "warnings": [warning_shown(row, entry) for row in warnings_of(entry)],
@@ -190,7 +190,7 @@ class CardView(EventViewSet):
             "owed": held.owed,
             "noticed": noticed(self.event),
         }
-        return Response(ConductCard(said).data)
+        return Response(ConductCard(data).data)
 
     check = of_deck(
         log_deck_check,
@@ -212,9 +212,9 @@ class HistoryView(SiteViewSet):
     def retrieve(self, request: Request, pk: int) -> Response:
         player = known_player(pk).person
         rows = list(whole(penalties_over(player)))
-        said = {
+        data = {
             "player": {"pk": player.pk, "name": player.shown_name},
             "repeated": repeated(rows),
             "penalties": [shown(row, staff=True) for row in rows],
         }
-        return Response(HistoryOutput(said).data)
+        return Response(HistoryOutput(data).data)

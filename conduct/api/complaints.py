@@ -81,11 +81,11 @@ class ComplaintsView(SiteViewSet):
 
     @creates(ComplaintInput, ComplaintOutput, summary="Complain about a director of an event")
     def create(self, request: MemberCall) -> Response:
-        said = sent(ComplaintInput, request)
-        event = event_with_region(said["event"])
+        data = sent(ComplaintInput, request)
+        event = event_with_region(data["event"])
         if event is None or not can_see(request.user, event):
             raise Http404("There is no such event.")
-        pk = said.get("director")
+        pk = data.get("director")
         about = None if pk is None else get_object_or_404(complained_about(event), pk=pk)
-        made = complain(event, ComplaintDetails(about, said["to"], said["text"]), by=request.user, key=key_of(request))
-        return self.reply(made, 201)
+        details = ComplaintDetails(about, data["to"], data["text"])
+        return self.reply(complain(event, details, by=request.user, key=key_of(request)), 201)

@@ -15,7 +15,7 @@ from conduct.engine.rulings import known
 from conduct.forms.rulings import LABELS, MOST_ROUNDS, MOST_TABLES
 from conduct.models import InterimRuling, Ruling
 from conduct.selectors.rulings import (
-    Asked,
+    Filters,
     ShownInterim,
     ShownRuling,
     Touched,
@@ -70,7 +70,7 @@ class RulingMade(Input):
     differs = Flag(required=False, help_text="It is another question than those that are alike: you have read them.")
 
     def arguments(self) -> dict[str, Any]:
-        return {"said": Ruled(**self.validated_data)}
+        return {"details": Ruled(**self.validated_data)}
 
 
 class OverturnInput(Input):
@@ -94,10 +94,10 @@ class RulingsSought(serializers.Serializer[Any]):
         required=False, allow_blank=True, choices=[(item.code, item.label) for item in GAMES]
     )
 
-    def asked(self) -> Asked:
+    def filters(self) -> Filters:
         """Raises ValidationError."""
         self.is_valid(raise_exception=True)
-        return Asked(**self.validated_data)
+        return Filters(**self.validated_data)
 
 
 def the_ruling(view: RulingsView, pk: int) -> Ruling:
@@ -133,7 +133,7 @@ class RulingSearchView(SiteViewSet):
 
     @extend_schema(summary="Find rulings of all public events, latest first", parameters=[RulingsSought])
     def list(self, request: Request) -> Response:
-        page = self.paginate_queryset(found_rulings(RulingsSought(data=request.query_params).asked())) or []
+        page = self.paginate_queryset(found_rulings(RulingsSought(data=request.query_params).filters())) or []
         return self.get_paginated_response(RulingOutput(shown(page), many=True).data)
 
 
@@ -158,8 +158,8 @@ class InterimMade(Input):
     effective_on = Day()
 
     def arguments(self) -> dict[str, Any]:
-        said = self.validated_data
-        return {"said": Interim(**{**said, "games": tuple(said.get("games", ()))})}
+        data = self.validated_data
+        return {"details": Interim(**{**data, "games": tuple(data.get("games", ()))})}
 
 
 class EndMade(Input):
@@ -176,14 +176,14 @@ class InterimSought(serializers.Serializer[Any]):
     game = serializers.ChoiceField(required=False, allow_blank=True, choices=LABELS)
     on = serializers.DateField(required=False, help_text="The day of an event; today, unless said.")
 
-    def asked(self) -> Touched | None:
+    def touched(self) -> Touched | None:
         """None for all of them. Raises ValidationError."""
         self.is_valid(raise_exception=True)
-        said = {name: value for name, value in self.validated_data.items() if value}
-        sections = known(said.get("sections", ""))
-        if "sections" in said and not sections:
+        data = {name: value for name, value in self.validated_data.items() if value}
+        sections = known(data.get("sections", ""))
+        if "sections" in data and not sections:
             raise serializers.ValidationError({"sections": ["Expected sections of the guide, such as 7.6,7.7."]})
-        return Touched(sections, said.get("game", ""), said.get("on")) if said else None
+        return Touched(sections, data.get("game", ""), data.get("on")) if data else None
 
 
 def the_interim(view: InterimView, pk: int) -> InterimRuling:
@@ -203,8 +203,8 @@ class InterimView(SiteViewSet):
 
     @extend_schema(summary="List interim rulings, latest first", parameters=[InterimSought])
     def list(self, request: Request) -> Response:
-        asked = InterimSought(data=request.query_params).asked()
-        page = self.paginate_queryset(touching(asked) if asked else all_interim())
+        touched = InterimSought(data=request.query_params).touched()
+        page = self.paginate_queryset(touching(touched) if touched else all_interim())
         return self.get_paginated_response(InterimOutput(page, many=True).data)
 
     @extend_schema(summary="Show an interim ruling")

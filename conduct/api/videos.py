@@ -101,8 +101,8 @@ def the_filming(view: VideoView, number: int, table: int) -> Filming:
     return filming_at(the_match(view, number, table))
 
 
-OF_FILMING: dict[str, Any] = {"on": the_filming, "version_of": "video"}
-of_video = partial(operation, output=VideoOutput, **OF_FILMING)
+of_video = partial(operation, output=VideoOutput, on=the_filming, version_of="video")
+no_longer = partial(removal, on=the_filming, version_of="video")
 
 
 class VideoView(EventViewSet):
@@ -121,7 +121,7 @@ class VideoView(EventViewSet):
     allow = of_video(
         allow_filming, summary="Allow a game to be filmed; its players are asked", on=the_match, makes=True
     )
-    forbid = removal(forbid_filming, "Allow no filming after all; what the players said goes with it", **OF_FILMING)
+    forbid = no_longer(forbid_filming, summary="Allow no filming after all; what the players said goes with it")
 
     @writes(
         WordInput,
@@ -137,15 +137,15 @@ class VideoView(EventViewSet):
             raise Http404("This player does not sit at this table.")
         if not Player.objects.filter(Q(user=request.user) | Q(merged_into__user=request.user), pk=player).exists():
             self.keep_to(request, Scope.DIRECT)
-        said, filming = sent(WordInput, request), filming_at(match)
-        if said["consents"]:
-            give_consent(filming, player, by=request.user, among=said.get("among"), **envelope(request))
+        data, filming = sent(WordInput, request), filming_at(match)
+        if data["consents"]:
+            give_consent(filming, player, by=request.user, among=data.get("among"), **envelope(request))
         else:
             withdraw_consent(filming, player, by=request.user, **envelope(request))
         return self.reply(filming)
 
     publish = of_video(publish_video, summary="Publish the video by its link", takes=LinkInput)
-    take_down = removal(take_down_video, "Take the link to the video down", **OF_FILMING)
+    take_down = no_longer(take_down_video, summary="Take the link to the video down")
     upload = of_video(ask_for_upload, summary="Ask the Social Media Manager to upload the video")
 
     def shown(self, filming: Filming) -> Video:

@@ -15,12 +15,13 @@ def propose(ladder: Ladder, facts: Facts) -> Proposal:
     infraction = ladder.infraction(facts.code)
     lacking, remedy = missing(ladder, facts), infraction.remedy
     if infraction.waivable and facts.opponent_kept_cards:
-        said = f"Waived: the opponent of the game before was penalised for keeping the cards ({infraction.section})."
-        return Proposal(infraction, None, None, (said,), True, lacking, remedy)
+        reason = f"Waived: the opponent of the game before was penalised for keeping the cards ({infraction.section})."
+        return Proposal(infraction, None, None, (reason,), True, lacking, remedy)
     base = _base(ladder, infraction, facts)
-    if facts.before_event and ladder.before_event is not None:
-        said = f"Found before the event: {ladder.named(ladder.before_event)}; it is put right first ({ladder.section})."
-        return Proposal(infraction, ladder.before_event, base, (said,), False, lacking, remedy)
+    early = ladder.before_event
+    if facts.before_event and early is not None:
+        reason = f"Found before the event: {ladder.named(early)}; it is put right first ({ladder.section})."
+        return Proposal(infraction, early, base, (reason,), False, lacking, remedy)
     if base is None:
         reasons = (_open(ladder, infraction), *_often(ladder, facts))
         return Proposal(infraction, None, None, reasons, False, lacking, remedy)
@@ -101,7 +102,7 @@ def _more(steps: int) -> str:
 def missing(ladder: Ladder, facts: Facts) -> tuple[Violation, ...]:
     """Everything that stands against issuing it, as sentences that say what to do; empty if nothing does."""
     infraction = ladder.infraction(facts.code)
-    return tuple(found for check in CHECKS for found in check(ladder, infraction, facts))
+    return tuple(violation for check in CHECKS for violation in check(ladder, infraction, facts))
 
 
 def _choice(ladder: Ladder, infraction: Infraction, facts: Facts) -> Iterator[Violation]:

@@ -59,7 +59,7 @@ class PenaltyForm(WriteForm):
     def __init__(self, *args: Any, ladder: Ladder, entries: list[tuple[int, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.let_choose("entry", entries)
-        self.let_choose("code", [(one.code, f"{one.code} {one.name}") for one in ladder.infractions])
+        self.let_choose("code", [(infraction.code, infraction.label) for infraction in ladder.infractions])
         levels = [(str(int(level)), f"{int(level)} {name}") for level, name in ladder.levels.items()]
         self.let_choose("level", [("", AS_PROPOSED), *levels])
 
@@ -68,7 +68,7 @@ class PenaltyForm(WriteForm):
         moments = {*moments, self["moment"].value()}
         self.let_choose("moment", [(code, label) for code, label in Penalty.Moment.choices if code in moments])
 
-    def said(self, entry: Entry, match: Match | None) -> Incident:
+    def incident(self, entry: Entry, match: Match | None) -> Incident:
         """`match` is the game that is meant where it happened during one. What is refused counts as not said."""
         return incident_of(self.cleaned_data, entry, match)
 
@@ -123,7 +123,7 @@ class ComplaintForm(WriteForm):
         named = [(pk, f"{row.user}, {row.get_position_display().lower()}") for pk, row in self.rows.items()]
         self.let_choose("about", [("", "Nobody in particular"), *named])
 
-    def said(self) -> ComplaintDetails:
+    def details(self) -> ComplaintDetails:
         """Call after is_valid."""
         typed = self.cleaned_data
         return ComplaintDetails(self.rows.get(typed["about"]), typed["to"], typed["text"])

@@ -9,7 +9,7 @@ from django import forms
 
 from conduct.engine.rulings import known
 from conduct.models import InterimRuling
-from conduct.selectors.rulings import Asked, Touched
+from conduct.selectors.rulings import Filters, Touched
 from conduct.services.rulings import Interim, Ruled
 from tournaments.engine.matrix import GAMES
 from tournaments.kernel.form_fields import Day, Sought, Words
@@ -37,7 +37,7 @@ class RulingForm(WriteForm):
     def asks_whether_it_differs(self) -> None:
         self.fields["differs"].widget = forms.CheckboxInput()
 
-    def said(self) -> Ruled:
+    def details(self) -> Ruled:
         """Call after is_valid."""
         names = ("question", "ruling", "section", "of_round", "table", "differs")
         return Ruled(**{name: self.cleaned_data[name] for name in names})
@@ -67,9 +67,9 @@ class RulingSearch(forms.Form):
 
     quiet = True  # every field is optional: it need not be said
 
-    def asked(self) -> Asked:
+    def filters(self) -> Filters:
         """Call after is_valid; a field in error is as if not said."""
-        return Asked(**self.cleaned_data)
+        return Filters(**self.cleaned_data)
 
 
 LABELS = [(item.code, item.label) for item in GAMES]
@@ -91,11 +91,11 @@ class InterimForm(WriteForm):
             stands["sections"] = ", ".join(ruling.sections)
         super().__init__(*args, initial=stands, seen=ruling.version if ruling else None, **kwargs)
 
-    def said(self) -> Interim:
+    def details(self) -> Interim:
         """Call after is_valid."""
-        said = self.cleaned_data
-        plain = {name: said[name] for name in ("title", "text", "sections", "effective_on")}
-        return Interim(**plain, games=tuple(said["games"]))
+        data = self.cleaned_data
+        plain = {name: data[name] for name in ("title", "text", "sections", "effective_on")}
+        return Interim(**plain, games=tuple(data["games"]))
 
 
 class EndForm(WriteForm):
@@ -109,7 +109,7 @@ class TouchingForm(forms.Form):
     game = forms.ChoiceField(required=False, choices=LABELS)
     on = Day(required=False)
 
-    def asked(self) -> Touched:
+    def touched(self) -> Touched:
         self.is_valid()
         on: date | None = self.cleaned_data.get("on")
         sections = str(self.data.get("sections", ""))[:200]

@@ -49,7 +49,7 @@ class ShownRuling:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Filters:
     """What somebody looks for; empty: everything."""
 
     q: str = ""
@@ -68,19 +68,19 @@ def rows_of(event: Event) -> QuerySet[Ruling]:
 def rulings_alike(event: Event, question: str) -> tuple[ShownRuling, ...]:
     """Those that stand and may be about this question already, the closest first."""
     standing = {row.pk: row for row in _named(event.rulings.filter(overturned_at=None))}
-    found = alike(question, {pk: row.question for pk, row in standing.items()})
-    return shown(standing[pk] for pk in found)
+    keys = alike(question, {pk: row.question for pk, row in standing.items()})
+    return shown(standing[pk] for pk in keys)
 
 
 def one_ruling(pk: int) -> ShownRuling:
     return shown(_named(Ruling.objects.filter(pk=pk)))[0]
 
 
-def found_rulings(asked: Asked) -> QuerySet[Ruling]:
+def found_rulings(filters: Filters) -> QuerySet[Ruling]:
     """Those of events that everybody sees, with every word that is asked for somewhere in them."""
-    events = visible(Event.objects.filter(game=asked.game) if asked.game else Event.objects.all())
+    events = visible(Event.objects.filter(game=filters.game) if filters.game else Event.objects.all())
     rows = _named(Ruling.objects.filter(event__in=events.order_by().values("pk")))
-    for word in folded(asked.q).split()[:MOST_WORDS]:
+    for word in folded(filters.q).split()[:MOST_WORDS]:
         rows = rows.filter(searched__contains=word)
     return rows
 
@@ -156,9 +156,9 @@ def all_interim() -> list[ShownInterim]:
     return [shown_interim(row) for row in InterimRuling.objects.all()]
 
 
-def touching(asked: Touched) -> list[ShownInterim]:
+def touching(page: Touched) -> list[ShownInterim]:
     """In force on the day, for this game and any of these sections, latest first. One query."""
-    return [shown_interim(row) for row in _in_force(asked.on or today()) if _touches(row, asked)]
+    return [shown_interim(row) for row in _in_force(page.on or today()) if _touches(row, page)]
 
 
 def shown_interim(row: InterimRuling) -> ShownInterim:
@@ -177,9 +177,9 @@ def _in_force(day: date) -> Iterable[InterimRuling]:
     return InterimRuling.objects.filter(Q(until=None) | Q(until__gt=day), effective_on__lte=day)
 
 
-def _touches(row: InterimRuling, asked: Touched) -> bool:
-    of_game = not (asked.game and row.games) or asked.game in row.games
-    return of_game and (not asked.sections or touch(row.sections, asked.sections))
+def _touches(row: InterimRuling, page: Touched) -> bool:
+    of_game = not (page.game and row.games) or page.game in row.games
+    return of_game and (not page.sections or touch(row.sections, page.sections))
 
 
 def _state(row: InterimRuling, day: date) -> str:

@@ -62,9 +62,9 @@ def history(request: MemberRequest, pk: int) -> HttpResponse:
 def infractions(request: HttpRequest) -> HttpResponse:
     """What may be penalised and how, for everybody; ?q= finds what fits some words."""
     form = FindForm(request.GET)
-    asked = form.cleaned_data["q"] if form.is_valid() else ""
-    ladders = [(ladder, classify(ladder, asked)) for ladder in LADDERS.values()]
-    context = {"form": form, "asked": asked, "ladders": ladders}
+    words = form.cleaned_data["q"] if form.is_valid() else ""
+    ladders = [(ladder, classify(ladder, words)) for ladder in LADDERS.values()]
+    context = {"form": form, "asked": words, "ladders": ladders}
     return render(request, "conduct/infractions.html", context)
 
 

@@ -41,10 +41,10 @@ def new_complaint(request: MemberRequest) -> HttpResponse:
         return render(request, "conduct/complain_where.html", {"events": events_of(request.user)}, status=status)
     form, again = ComplaintForm(request.POST or None, event=event), None
     if received(request, form):
-        said = form.said()
-        if made := saved(form, complain, event, said, by=request.user):
-            return done(request, "Your complaint is sent. The answer comes as a notice, and stands here.", made)
-        again = same_complaint(event, said.about, said.text, request.user)
+        details = form.details()
+        if sent := saved(form, complain, event, details, by=request.user):
+            return done(request, "Your complaint is sent. The answer comes as a notice, and stands here.", sent)
+        again = same_complaint(event, details.about, details.text, request.user)
     routes = [(label, route(event, to, request.user)) for to, label in TO]
     context = {"form": form, "event": event, "routes": routes, "again": again}
     return render(request, "conduct/complain.html", context, status=form.status)
@@ -52,12 +52,12 @@ def new_complaint(request: MemberRequest) -> HttpResponse:
 
 @members
 def complaint(request: MemberRequest, pk: int) -> HttpResponse:
-    found = get_object_or_404(complaints_readable_by(request.user), pk=pk)
+    row = get_object_or_404(complaints_readable_by(request.user), pk=pk)
     context = {
-        "complaint": found,
-        "item": found.item,
-        "title": title_of(found.item.post),
-        "keeps_it": can_keep(request.user, found.item),
+        "complaint": row,
+        "item": row.item,
+        "title": title_of(row.item.post),
+        "keeps_it": can_keep(request.user, row.item),
     }
     return render(request, "conduct/complaint.html", context)
 
@@ -67,7 +67,7 @@ def _event(request: MemberRequest) -> Event | None:
     named = request.POST.get("event") or request.GET.get("event", "")
     if not named:
         return None
-    found = event_with_region(int(named)) if named.isascii() and named.isdigit() and len(named) < 19 else None
-    if found is None or not can_see(request.user, found):
+    event = event_with_region(int(named)) if named.isascii() and named.isdigit() and len(named) < 19 else None
+    if event is None or not can_see(request.user, event):
         raise Http404("There is no such event.")
-    return found
+    return event

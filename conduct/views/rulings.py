@@ -35,14 +35,14 @@ def new_ruling(request: MemberRequest, event: Event) -> HttpResponse:
     form = RulingForm(request.POST or None, initial=_where(request))
     alike: tuple[selectors.ShownRuling, ...] = ()
     if received(request, form):
-        if saved(form, make_ruling, event, form.said(), by=request.user):
+        if saved(form, make_ruling, event, form.details(), by=request.user):
             return done(
                 request,
                 "The ruling is written down. It binds for the rest of the event.",
                 "conduct:rulings",
                 *event.address,
             )
-        alike = selectors.rulings_alike(event, form.said().question)
+        alike = selectors.rulings_alike(event, form.details().question)
     if alike:
         form.asks_whether_it_differs()
     return show(request, "conduct/new_ruling.html", event, form.status, form=form, alike=alike)
@@ -65,22 +65,22 @@ def search(request: HttpRequest) -> HttpResponse:
     """Rulings of all public events."""
     form = RulingSearch(request.GET)
     form.is_valid()
-    asked = form.asked()
-    page = paged(request, selectors.found_rulings(asked), PER_PAGE)
-    said = urlencode({name: text for name, text in (("q", asked.q), ("game", asked.game)) if text})
+    filters = form.filters()
+    page = paged(request, selectors.found_rulings(filters), PER_PAGE)
+    query = urlencode({name: text for name, text in (("q", filters.q), ("game", filters.game)) if text})
     context = {
         "form": form,
         "pages": page,
         "rulings": selectors.shown(page),
-        "narrowed": bool(said),
-        "keeps": f"{said}&" if said else "",
+        "narrowed": bool(query),
+        "keeps": f"{query}&" if query else "",
     }
     return render(request, "conduct/search.html", context)
 
 
 def _where(request: HttpRequest) -> dict[str, str]:
     """A page of a table says in which round and at which table somebody asks."""
-    return {name: said for name in ("of_round", "table") if (said := request.GET.get(name, "")).isdecimal()}
+    return {name: text for name in ("of_round", "table") if (text := request.GET.get(name, "")).isdecimal()}
 
 
 PER_PAGE = 25
@@ -104,7 +104,7 @@ def touching(request: HttpRequest) -> HttpResponse:
 
     HTMX is given a piece that is the same for every reader, and empty where nothing is in force.
     """
-    context = {"rulings": selectors.touching(TouchingForm(request.GET).asked())}
+    context = {"rulings": selectors.touching(TouchingForm(request.GET).touched())}
     if not request.headers.get("HX-Request"):
         answer = render(request, "conduct/touching.html", context)
         add_never_cache_headers(answer)
@@ -124,8 +124,8 @@ _by_director = reserved(can_give_interim, INTERIM_ONLY)
 @_by_director
 def new_interim(request: MemberRequest) -> HttpResponse:
     form = InterimForm(request.POST or None)
-    if received(request, form) and (made := saved(form, give_interim, form.said(), by=request.user)):
-        return done(request, "The interim ruling is given.", made)
+    if received(request, form) and (ruling := saved(form, give_interim, form.details(), by=request.user)):
+        return done(request, "The interim ruling is given.", ruling)
     return render(request, "conduct/write_interim.html", {"form": form}, status=form.status)
 
 
@@ -133,7 +133,7 @@ def new_interim(request: MemberRequest) -> HttpResponse:
 def change_interim(request: MemberRequest, pk: int) -> HttpResponse:
     ruling = get_object_or_404(InterimRuling, pk=pk)
     form = InterimForm(request.POST or None, ruling=ruling)
-    if received(request, form) and saved(form, edit_interim, ruling, form.said(), by=request.user):
+    if received(request, form) and saved(form, edit_interim, ruling, form.details(), by=request.user):
         return done(request, "The interim ruling is changed.", ruling)
     context = {"form": form, "ruling": get_object_or_404(InterimRuling, pk=pk)}
     return render(request, "conduct/write_interim.html", context, status=form.status)
@@ -145,8 +145,8 @@ def finish_interim(request: MemberRequest, pk: int) -> HttpResponse:
     stands = {"until": ruling.until, "superseded_by": ruling.superseded_by}
     form = EndForm(request.POST or None, seen=ruling.version, initial=stands)
     if received(request, form):
-        said = form.cleaned_data
-        if saved(form, end_interim, ruling, said["until"], said["superseded_by"], by=request.user):
+        data = form.cleaned_data
+        if saved(form, end_interim, ruling, data["until"], data["superseded_by"], by=request.user):
             return done(request, "The end of the interim ruling is saved.", ruling)
     context = {"form": form, "ruling": get_object_or_404(InterimRuling, pk=pk)}
     return render(request, "conduct/end_interim.html", context, status=form.status)

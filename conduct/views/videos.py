@@ -55,11 +55,11 @@ def videos(request: HttpRequest, year: int, slug: str) -> HttpResponse:
 def at_a_table(allowed: Callable[[Any, Match], bool], refusal: str) -> Callable[[Page], Page]:
     """A page of one game, for whom `allowed` says so."""
 
-    def door(page: Page) -> Page:
+    def decorator(page: Page) -> Page:
         @login_required
         @never_cache
         @wraps(page)
-        def opened(
+        def wrapper(
             request: MemberRequest, year: int, slug: str, number: int, table: int, **kwargs: Any
         ) -> HttpResponse:
             match = _table(request, event_at(request, year, slug), number, table)
@@ -67,21 +67,21 @@ def at_a_table(allowed: Callable[[Any, Match], bool], refusal: str) -> Callable[
                 raise PermissionDenied(refusal)
             return page(request, match, **kwargs)
 
-        return opened
+        return wrapper
 
-    return door
+    return decorator
 
 
 def from_its_page(page: Page) -> Page:
     """An address that only takes forms: whoever reads it is led to the page with the form."""
 
     @wraps(page)
-    def door(request: MemberRequest, event: Event, number: int, table: int, **kwargs: Any) -> HttpResponse:
+    def wrapper(request: MemberRequest, event: Event, number: int, table: int, **kwargs: Any) -> HttpResponse:
         if request.method == "POST":
             return page(request, event, number, table, **kwargs)
         return redirect("conduct:video", *event.address, number, table)
 
-    return door
+    return wrapper
 
 
 def _table(request: HttpRequest, event: Event, number: int, table: int) -> Match:
@@ -122,7 +122,7 @@ def act(request: MemberRequest, event: Event, number: int, table: int, act: str)
 
 
 @at_a_table(can_see_consents, FILMED_ONLY)
-def word(request: MemberRequest, match: Match, player: int, act: str) -> HttpResponse:
+def consent(request: MemberRequest, match: Match, player: int, act: str) -> HttpResponse:
     """A player's consent, or the same taken back; by himself, or by the director whom he told."""
     if act not in ("consent", "withdraw") or player not in players_at(match):
         raise Http404("There is no such act.")
@@ -146,7 +146,7 @@ def _page(request: MemberRequest, match: Match, form: LinkForm | None = None) ->
     )
     context = {
         "video": shown,
-        "among": ".".join(str(one.player) for one in shown.sitters),
+        "among": ".".join(str(sitter.player) for sitter in shown.sitters),
         "own": shown.seat_of(request.user),
         "directs": can_direct(request.user, event),
         "form": form,

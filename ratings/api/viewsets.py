@@ -27,7 +27,7 @@ from ratings.engine import LISTS
 from ratings.models import RatingRun
 from ratings.selectors.careers import history, record_of, standings_of, steps
 from ratings.selectors.encounters import encounters, expected
-from ratings.selectors.events import told
+from ratings.selectors.events import event_ratings
 from ratings.selectors.lists import books, list_called, listed, named, narrowed, ranked
 from ratings.selectors.previews import effects, foreseen
 from ratings.selectors.runs import Queue, awaiting, runs
@@ -66,11 +66,11 @@ class ListsView(SiteViewSet):
     @extend_schema(summary="Show a rating list", parameters=[CODE, ListAsked])
     def list(self, request: Request, code: str) -> Response:
         known_list(code)
-        asked = ListAsked(data=request.query_params).asked()
-        all_of_them = narrowed(code, asked)
-        page = self.paginate_queryset(listed(named(all_of_them, asked.name))) or []
-        found = ranked(page, all_of_them, searched=bool(asked.name))
-        return self.get_paginated_response(RankedPlayer(found, many=True).data)
+        filters = ListAsked(data=request.query_params).filters()
+        all_of_them = narrowed(code, filters)
+        page = self.paginate_queryset(listed(named(all_of_them, filters.name))) or []
+        rows = ranked(page, all_of_them, searched=bool(filters.name))
+        return self.get_paginated_response(RankedPlayer(rows, many=True).data)
 
 
 class PlayersView(SiteViewSet):
@@ -81,8 +81,8 @@ class PlayersView(SiteViewSet):
     @extend_schema(summary="Show the ratings of a player", responses=RatingsOfPlayer)
     def retrieve(self, request: Request, pk: int) -> Response:
         player = known(pk)
-        said = {"player": player.pk, "name": player.shown_name, "ratings": standings_of(player)}
-        return Response(RatingsOfPlayer(said).data)
+        data = {"player": player.pk, "name": player.shown_name, "ratings": standings_of(player)}
+        return Response(RatingsOfPlayer(data).data)
 
     @extend_schema(
         summary="List what events did to a rating of a player", parameters=[CODE], responses=RatingStep(many=True)
@@ -95,9 +95,14 @@ class PlayersView(SiteViewSet):
 
     @extend_schema(summary="Compare two players", responses=HeadToHead)
     def against(self, request: Request, pk: int, other: int) -> Response:
-        one, two = known(pk), known(other)
-        said = {"player": one.pk, "other": two.pk, "games": encounters(one, two), "expected": expected(one, two)}
-        return Response(HeadToHead(said).data)
+        player, two = known(pk), known(other)
+        data = {
+            "player": player.pk,
+            "other": two.pk,
+            "games": encounters(player, two),
+            "expected": expected(player, two),
+        }
+        return Response(HeadToHead(data).data)
 
 
 class EventsView(SiteViewSet):
@@ -110,7 +115,7 @@ class EventsView(SiteViewSet):
         event = get_object_or_404(Event, pk=pk)
         if not can_see(request.user, event):
             raise Http404
-        return self.reply(told(event))
+        return self.reply(event_ratings(event))
 
 
 class PreviewsView(SiteViewSet):
@@ -124,8 +129,8 @@ class PreviewsView(SiteViewSet):
     def merging(self, request: Request, pk: int, into: int) -> Response:
         records = Player.objects.select_related("merged_into", "user")
         player, other = get_object_or_404(records, pk=pk), get_object_or_404(records, pk=into)
-        if found := refusal(player, other):
-            raise found
+        if violation := refusal(player, other):
+            raise violation
         return Response(ForeseenOutput(foreseen(player, other), many=True).data)
 
     @extend_schema(
@@ -137,9 +142,9 @@ class PreviewsView(SiteViewSet):
         match = _match(request, event, number, table)
         if not can_direct(request.user, match.round.event):
             self.permission_denied(request, DIRECTORS_ONLY)
-        said = sent(OutcomesAsked, request)
-        found = effects(match, *(Outcome(said[seat]) for seat in "ab"))
-        return Response(EffectOutput(found, many=True).data)
+        data = sent(OutcomesAsked, request)
+        changes = effects(match, *(Outcome(data[seat]) for seat in "ab"))
+        return Response(EffectOutput(changes, many=True).data)
 
 
 class RunsView(SiteViewSet):

@@ -25,11 +25,11 @@ def expectation(system: RatingSystem, own: float, other: float) -> float:
 
 def together(system: RatingSystem, ratings: Ratings, event: Event) -> tuple[Change, ...]:
     """All games from the ratings before the event; their sum is exact, so that their order is of no account."""
-    found: dict[str, list[Part]] = defaultdict(list)
+    parts: dict[str, list[Part]] = defaultdict(list)
     for game in chain.from_iterable(event.tables):
         for player, part in zip((game.a, game.b), gains(system, ratings, event.k, game), strict=True):
-            found[player].append(part)
-    return tuple(_change(system, ratings, event.k, player, parts) for player, parts in found.items())
+            parts[player].append(part)
+    return tuple(_change(system, ratings, event.k, player, own) for player, own in parts.items())
 
 
 def game_by_game(system: RatingSystem, ratings: Ratings, event: Event) -> tuple[Change, ...]:

@@ -33,40 +33,42 @@ def changes_are_replayed(event: Event) -> Check:
     facts = Facts(mark.book.code)
     facts.read([event.pk])
     stored = _stored(event)
-    found = [one for code in LISTS for one in _in_list(LISTS[code], event, facts, stored.get(code, {}))]
+    differences = [
+        difference for code in LISTS for difference in _in_list(LISTS[code], event, facts, stored.get(code, {}))
+    ]
     changes = sum(len(lines) for lines in stored.values())
     return checked(
         "ratings",
         LABEL,
-        found,
+        differences,
         holds=f"{count(changes, 'change')} to the last bit.",
-        differs=f"{len(found)} of {count(changes, 'rating change')} come out otherwise when rated again.",
+        differs=f"{len(differences)} of {count(changes, 'rating change')} come out otherwise when rated again.",
     )
 
 
 def _stored(event: Event) -> dict[str, dict[str, Change]]:
     rows = RatingChange.objects.filter(event=event).order_by("pk")
-    found: dict[str, dict[str, Change]] = {}
+    changes: dict[str, dict[str, Change]] = {}
     for code, player, *figures in rows.values_list("list", "player_id", *COLUMNS):
-        found.setdefault(code, {})[str(player)] = Change(str(player), *figures)
-    return found
+        changes.setdefault(code, {})[str(player)] = Change(str(player), *figures)
+    return changes
 
 
-def _in_list(one: RatingList, event: Event, facts: Facts, stored: Mapping[str, Change]) -> Iterator[Difference]:
-    played = facts.event(one, event.pk)
+def _in_list(rating_list: RatingList, event: Event, facts: Facts, stored: Mapping[str, Change]) -> Iterator[Difference]:
+    played = facts.event(rating_list, event.pk)
     people = {player for table in played.tables for game in table for player in (game.a, game.b)} if played else set()
-    before = _before(one, people, facts.places()[event.pk]) if played else {}
-    again = {change.player: change for change in next(replay(one.system, [played], before))} if played else {}
+    before = _before(rating_list, people, facts.places()[event.pk]) if played else {}
+    again = {change.player: change for change in next(replay(rating_list.system, [played], before))} if played else {}
     differing = {player for player in {*stored, *again} if stored.get(player) != again.get(player)}
     names = shown_names(Player.every.filter(pk__in=map(int, differing))) if differing else {}
     for player in sorted(differing, key=int):
-        where = f"{names[player]}, {one.name}"
+        where = f"{names[player]}, {rating_list.name}"
         yield Difference(where, _in_words(again.get(player)), _in_words(stored.get(player)))
 
 
-def _before(one: RatingList, players: set[str], place: Place) -> dict[str, float]:
+def _before(rating_list: RatingList, players: set[str], place: Place) -> dict[str, float]:
     """What each of them was rated after the last event before this one."""
-    earlier = RatingChange.objects.filter(earlier_than(place), list=one.code, player__in=map(int, players))
+    earlier = RatingChange.objects.filter(earlier_than(place), list=rating_list.code, player__in=map(int, players))
     return {str(player): after for player, after in earlier.order_by(*IN_ORDER).values_list("player_id", "after")}
 
 

@@ -100,19 +100,19 @@ def standings_of(player: Player) -> tuple[Standing, ...]:
         ahead=Coalesce(Subquery(better), 0), among=Subquery(others.values("all"))
     )
     columns = ("list", "rating", "ahead", "among", "games", "events", "last_at")
-    found = [
+    standings = [
         Standing(LISTS[code], rating, ahead + 1, *rest)
         for code, rating, ahead, *rest in counted.values_list(*columns)
         if code in LISTS
     ]
-    return tuple(sorted(found, key=lambda one: ORDER.index(one.list.code)))
+    return tuple(sorted(standings, key=lambda standing: ORDER.index(standing.list.code)))
 
 
 def graphs_of(player: Player) -> dict[str, Graph]:
     """His way in every list, by its code."""
     ledger = RatingChange.objects.filter(player=player).order_by("list", *IN_ORDER)
-    said = ledger.values_list("list", "event__last_day", "event__starts_at", "before", "after")
-    return {code: _graph(list(way)) for code, way in groupby(said, key=lambda row: row[0])}
+    rows = ledger.values_list("list", "event__last_day", "event__starts_at", "before", "after")
+    return {code: _graph(list(way)) for code, way in groupby(rows, key=lambda row: row[0])}
 
 
 def history(player: Player, code: str) -> QuerySet[RatingChange, tuple[Any, ...]]:
@@ -191,7 +191,7 @@ def graph(start: float, reached: Sequence[Reached]) -> Graph:
 def _levels(ratings: Sequence[float]) -> list[float]:
     """Round numbers around all of them, a few."""
     low, high = min(ratings), max(ratings)
-    step = next((one for one in STEPS if (high - low) / one <= MOST_LINES - 2), STEPS[-1])
+    step = next((size for size in STEPS if (high - low) / size <= MOST_LINES - 2), STEPS[-1])
     first = int(low // step) * step
     count = max(2, int(-(-(high - first) // step)) + 1)
     return [float(first + step * number) for number in range(count)]

@@ -98,7 +98,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class EventRatings:
     """`state` (rated, due, awaiting, held, unrated) with what it `says`; `parts` by list, where something is rated."""
 
     state: str
@@ -106,14 +106,14 @@ class Told:
     parts: tuple[Part, ...]
 
 
-def told(event: EventRow) -> Told:
+def event_ratings(event: EventRow) -> EventRatings:
     """Everything about the ratings of an event."""
     mark = RatedEvent.objects.filter(event=event).first()
     lines = _lines(event)
     tables = _tables(event) if lines and mark and mark.state == RatedEvent.State.RATED else []
     names = _names(tables, lines)
-    found = tuple(_part(LISTS[code], event, lines[code], tables, names) for code in LISTS if code in lines)
-    return Told(*_standing(event, mark, bool(lines)), found)
+    parts = tuple(_part(LISTS[code], event, lines[code], tables, names) for code in LISTS if code in lines)
+    return EventRatings(*_standing(event, mark, bool(lines)), parts)
 
 
 def _standing(event: EventRow, mark: RatedEvent | None, has_lines: bool) -> tuple[str, str]:
@@ -151,24 +151,24 @@ def _late(event: EventRow, mark: RatedEvent) -> str:
 def _lines(event: EventRow) -> dict[str, list[Line]]:
     """By the code of the list."""
     ledger = RatingChange.objects.filter(event=event).order_by("list", "pk")
-    found: dict[str, list[Line]] = {}
+    by_list: dict[str, list[Line]] = {}
     for code, pk, handle, name, *figures in ledger.values_list(
         "list", "player_id", "player__handle", "player__name", *COLUMNS
     ):
-        found.setdefault(code, []).append(Line(pk, handle or name, *figures))
-    return {code: sorted(lines, key=attrgetter("change"), reverse=True) for code, lines in found.items()}
+        by_list.setdefault(code, []).append(Line(pk, handle or name, *figures))
+    return {code: sorted(lines, key=attrgetter("change"), reverse=True) for code, lines in by_list.items()}
 
 
 def _tables(event: EventRow) -> list[tuple[Place, Game]]:
     """The rated games in the order they were drawn."""
     roots = merged_players()
     ((_, played),) = played_games([event.pk])
-    found = []
+    games = []
     for place, (first, second, of_a, of_b) in zip(tables_of(event.pk), played, strict=True):
         a, b = roots.get(first, first), roots.get(second, second)
         if of_b is not None and rated(of_a, of_b) and a != b:
-            found.append((place, Game(str(a), str(b), of_a, of_b)))
-    return found
+            games.append((place, Game(str(a), str(b), of_a, of_b)))
+    return games
 
 
 def _names(tables: Sequence[tuple[Place, Game]], lines: Mapping[str, Sequence[Line]]) -> dict[str, str]:
@@ -179,7 +179,7 @@ def _names(tables: Sequence[tuple[Place, Game]], lines: Mapping[str, Sequence[Li
 
 
 def _part(
-    one: RatingList,
+    rating_list: RatingList,
     event: EventRow,
     lines: Sequence[Line],
     tables: Sequence[tuple[Place, Game]],
@@ -187,8 +187,8 @@ def _part(
 ) -> Part:
     before, k = {str(line.player): line.before for line in lines}, lines[0].k
     played = Event(str(event.pk), k, tuple((game,) for _, game in tables))
-    games = zip((place for place, _ in tables), explained(one.system, before, played), strict=True)
-    return Part(one, k, tuple(lines), tuple(_games(games, names)))
+    games = zip((place for place, _ in tables), explained(rating_list.system, before, played), strict=True)
+    return Part(rating_list, k, tuple(lines), tuple(_games(games, names)))
 
 
 def _games(

@@ -49,29 +49,31 @@ class Facts:
         """Read these events, or all of the book."""
         new = None if events is None else {pk for pk in events if pk not in self._rated and pk not in self.altered}
         if new is None or new:
-            found = {pk: one for pk, one in rated_events(self.book, new).items() if pk not in self.out}
-            for pk, sheet in sheets(found):
-                if found[pk].digest in ("", sheet.digest):
-                    self._rated[pk] = found[pk]
-                    self._values[pk] = _value(pk, found[pk], sheet.games, self._roots)
+            counted = {pk: event for pk, event in rated_events(self.book, new).items() if pk not in self.out}
+            for pk, sheet in sheets(counted):
+                if counted[pk].digest in ("", sheet.digest):
+                    self._rated[pk] = counted[pk]
+                    self._values[pk] = _value(pk, counted[pk], sheet.games, self._roots)
                 else:
                     self.altered.add(pk)
 
-    def places(self, one: RatingList | None = None) -> dict[int, Place]:
+    def places(self, rating_list: RatingList | None = None) -> dict[int, Place]:
         """Every event read that counts, for this list or for any."""
-        return {pk: event.place for pk, event in self._rated.items() if one is None or one in event.lists}
+        return {
+            pk: event.place for pk, event in self._rated.items() if rating_list is None or rating_list in event.lists
+        }
 
-    def event(self, one: RatingList, pk: int) -> Event | None:
+    def event(self, rating_list: RatingList, pk: int) -> Event | None:
         """The event as this list rates it; None if it does not count, or was not read."""
-        return self._values[pk] if pk in self._rated and one in self._rated[pk].lists else None
+        return self._values[pk] if pk in self._rated and rating_list in self._rated[pk].lists else None
 
 
 def rated_events(book: str, only: Collection[int] | None = None) -> dict[int, Rated]:
     """The finalized events that count for a book, by key; of `only` these, or of all."""
     events = EventRow.objects.filter(game=book, state=EventRow.State.FINALIZED).order_by()
     events = events if only is None else events.filter(pk__in=only)
-    found = {event.pk: rated_event(event) for event in events}
-    return {pk: event for pk, event in found.items() if event is not None}
+    counted = {event.pk: rated_event(event) for event in events}
+    return {pk: event for pk, event in counted.items() if event is not None}
 
 
 def rated_event(event: EventRow) -> Rated | None:

@@ -20,12 +20,12 @@ COLUMNS = ("before", "after", "expected", "score", "games", "k")
 
 def steps_from(code: str, start: date | None, fresh: Mapping[int, Place]) -> list[Step]:
     """The events of a list from the day `start` on, or all, in order, with the `fresh` ones in their places."""
-    kept: dict[int, dict[str, Change]] = {pk: {} for pk in fresh}
+    changes: dict[int, dict[str, Change]] = {pk: {} for pk in fresh}
     places = dict(fresh)
     for day, at, event, player, *figures in _rows(code, start):
         places[event] = (day, at, event)
-        kept.setdefault(event, {})[str(player)] = Change(str(player), *figures)
-    return [Step(str(event), kept[event]) for event in sorted(kept, key=places.__getitem__)]
+        changes.setdefault(event, {})[str(player)] = Change(str(player), *figures)
+    return [Step(str(event), changes[event]) for event in sorted(changes, key=places.__getitem__)]
 
 
 def ratings_before(code: str, steps: list[Step], players: Collection[str], start: date | None) -> dict[str, float]:
@@ -33,13 +33,13 @@ def ratings_before(code: str, steps: list[Step], players: Collection[str], start
 
     Of the `players` the ledger before is asked: what moved in time may have been their first step when it was rated.
     """
-    kept = ((player, change.before) for step in reversed(steps) for player, change in step.kept.items())
-    found = {player: before for player, before in kept if player not in players}
+    earliest = ((player, change.before) for step in reversed(steps) for player, change in step.changes.items())
+    ratings = {player: before for player, before in earliest if player not in players}
     if players and start is not None:
         earlier = RatingChange.objects.filter(list=code, player__in=map(int, players), event__last_day__lt=start)
         rows = earlier.order_by(*IN_ORDER).values_list("player_id", "after")
-        found.update((str(player), after) for player, after in rows)
-    return found
+        ratings.update((str(player), after) for player, after in rows)
+    return ratings
 
 
 def first_of(code: str, events: Collection[int]) -> date | None:
@@ -89,49 +89,57 @@ class Revision:
         return now.union(int(player) for stood in self.stood.values() for player in stood)
 
 
-def revision_from(one: RatingList, facts: Facts, changed: Collection[int], beat: Beat) -> Revision:
+def revision_from(rating_list: RatingList, facts: Facts, changed: Collection[int], beat: Beat) -> Revision:
     """What becomes of a list when these events, which `facts` have read, are rated anew with all that hangs on them."""
-    fresh = {pk: place for pk, place in facts.places(one).items() if pk in changed}
-    starts = [start for start in (first_of(one.code, changed), *(day for day, _, _ in fresh.values())) if start]
+    fresh = {pk: place for pk, place in facts.places(rating_list).items() if pk in changed}
+    starts = [start for start in (first_of(rating_list.code, changed), *(day for day, _, _ in fresh.values())) if start]
     if not starts:
-        return Revision(one.code)
-    steps = steps_from(one.code, min(starts), fresh)
-    asked = {str(pk) for pk in changed}
-    ahead = reached(steps, asked, _players(one, facts, fresh))
+        return Revision(rating_list.code)
+    steps = steps_from(rating_list.code, min(starts), fresh)
+    asked_for = {str(pk) for pk in changed}
+    ahead = reached(steps, asked_for, _players(rating_list, facts, fresh))
     facts.read([int(event) for event in ahead])
-    return _told(one, facts, steps, asked, min(starts), len(ahead), beat)
+    return _told(rating_list, facts, steps, asked_for, min(starts), len(ahead), beat)
 
 
-def revision_of_all(one: RatingList, facts: Facts, beat: Beat) -> Revision:
+def revision_of_all(rating_list: RatingList, facts: Facts, beat: Beat) -> Revision:
     """What becomes of a list when its whole history, which `facts` have read, is rated anew."""
-    steps = steps_from(one.code, None, facts.places(one))
-    return _told(one, facts, steps, {step.event for step in steps}, None, len(steps), beat)
+    steps = steps_from(rating_list.code, None, facts.places(rating_list))
+    return _told(rating_list, facts, steps, {step.event for step in steps}, None, len(steps), beat)
 
 
-def _players(one: RatingList, facts: Facts, events: Collection[int]) -> set[str]:
-    found = filter(None, (facts.event(one, pk) for pk in events))
-    return {player for event in found for table in event.tables for game in table for player in (game.a, game.b)}
+def _players(rating_list: RatingList, facts: Facts, events: Collection[int]) -> set[str]:
+    read = filter(None, (facts.event(rating_list, pk) for pk in events))
+    return {player for event in read for table in event.tables for game in table for player in (game.a, game.b)}
 
 
-def _concerned(one: RatingList, facts: Facts, steps: list[Step], changed: set[str]) -> set[str]:
+def _concerned(rating_list: RatingList, facts: Facts, steps: list[Step], changed: set[str]) -> set[str]:
     """Who plays in the events that changed, or did."""
-    played = {player for step in steps if step.event in changed for player in step.kept}
-    return played | _players(one, facts, [int(event) for event in changed])
+    played = {player for step in steps if step.event in changed for player in step.changes}
+    return played | _players(rating_list, facts, [int(event) for event in changed])
 
 
 def _told(
-    one: RatingList, facts: Facts, steps: list[Step], changed: set[str], start: date | None, ahead: int, beat: Beat
+    rating_list: RatingList,
+    facts: Facts,
+    steps: list[Step],
+    changed: set[str],
+    start: date | None,
+    ahead: int,
+    beat: Beat,
 ) -> Revision:
-    stood = {int(step.event): step.kept for step in steps}
-    ratings = ratings_before(one.code, steps, _concerned(one, facts, steps, changed), start) if start else {}
-    found: dict[int, tuple[Change, ...]] = {}
+    stood = {int(step.event): step.changes for step in steps}
+    ratings = (
+        ratings_before(rating_list.code, steps, _concerned(rating_list, facts, steps, changed), start) if start else {}
+    )
+    revised: dict[int, tuple[Change, ...]] = {}
 
     def load(event: str) -> Event | None:
         facts.read([int(event)])
-        return facts.event(one, int(event))
+        return facts.event(rating_list, int(event))
 
-    for done, (event, changes) in enumerate(revise(one.system, steps, changed, load, ratings)):
-        beat(done, ahead)
+    for number, (event, changes) in enumerate(revise(rating_list.system, steps, changed, load, ratings)):
+        beat(number, ahead)
         if stood[int(event)] != {change.player: change for change in changes}:
-            found[int(event)] = changes
-    return Revision(one.code, found, {pk: stood[pk] for pk in found}, ratings)
+            revised[int(event)] = changes
+    return Revision(rating_list.code, revised, {pk: stood[pk] for pk in revised}, ratings)

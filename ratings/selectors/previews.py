@@ -56,7 +56,7 @@ def foreseen(player: Player, into: Player) -> tuple[Foreseen, ...]:
     records = [player.pk, *Player.every.filter(merged_into=player).values_list("pk", flat=True)]
     roots = merged_players() | dict.fromkeys(records, into.pk)
     return tuple(
-        one for book, events in _played(records).items() for one in _in_book(book, events, roots, player, into)
+        preview for book, events in _played(records).items() for preview in _in_book(book, events, roots, player, into)
     )
 
 
@@ -72,33 +72,37 @@ def effects(match: Match, a: Outcome, b: Outcome) -> tuple[Effect, ...]:
     games, roots = dict(played_games([event.pk]))[event.pk], merged_players()
     corrected = _with(games, _place(match), a, b)
     two = [seat.person for seat in match.seats.all()]
-    return tuple(_effect(one, event, (games, corrected), roots, two) for one in lists)
+    return tuple(_effect(rating_list, event, (games, corrected), roots, two) for rating_list in lists)
 
 
 def _played(records: list[int]) -> dict[str, list[int]]:
     """The rated events of these records, by book."""
     played = Q(event__rounds__seats__player__in=records)
     rows = RatedEvent.objects.filter(played, state__in=COUNTED).order_by("book__code", "pk").distinct()
-    found: dict[str, list[int]] = {}
+    by_book: dict[str, list[int]] = {}
     for code, event in rows.values_list("book__code", "event_id"):
-        found.setdefault(code, []).append(event)
-    return found
+        by_book.setdefault(code, []).append(event)
+    return by_book
 
 
 def _in_book(code: str, events: list[int], roots: dict[int, int], player: Player, into: Player) -> Iterator[Foreseen]:
     late = RatedEvent.objects.filter(book__code=code, state=RatedEvent.State.AWAITING)
     facts = Facts(code, late.values_list("event_id", flat=True), roots)
     facts.read(events)
-    for one in book_of(code).lists:
-        revision = revision_from(one, facts, events, _in_silence)
+    for rating_list in book_of(code).lists:
+        revision = revision_from(rating_list, facts, events, _in_silence)
         if str(into.pk) in revision.ratings and revision.changes:
-            now = dict(Rating.objects.filter(list=one.code, player__in=(player, into)).values_list("player", "rating"))
+            now = dict(
+                Rating.objects.filter(list=rating_list.code, player__in=(player, into)).values_list("player", "rating")
+            )
             others = revision.players - {player.pk, into.pk}
             together = revision.ratings[str(into.pk)]
-            yield Foreseen(one, now.get(player.pk), now.get(into.pk), together, len(revision.changes), len(others))
+            yield Foreseen(
+                rating_list, now.get(player.pk), now.get(into.pk), together, len(revision.changes), len(others)
+            )
 
 
-def _in_silence(done: int, of: int) -> None:
+def _in_silence(number: int, of: int) -> None:
     """Nobody waits to hear how far a preview is."""
 
 
@@ -114,13 +118,13 @@ def _with(games: Sequence[Played], place: int, a: Outcome, b: Outcome) -> list[P
 
 
 def _effect(
-    one: RatingList,
+    rating_list: RatingList,
     event: EventRow,
     both: tuple[Sequence[Played], Sequence[Played]],
     roots: Mapping[int, int],
     two: Sequence[Player],
 ) -> Effect:
-    stands, corrected = (_value(one, event, games, roots) for games in both)
+    stands, corrected = (_value(rating_list, event, games, roots) for games in both)
     players = {
         player
         for value in (stands, corrected)
@@ -128,14 +132,14 @@ def _effect(
         for game in table
         for player in (game.a, game.b)
     }
-    before = _before(one.code, event, players)
-    after = [_after(one, value, before) for value in (stands, corrected)]
-    start = one.system.start
-    return Effect(one, tuple(_line(player, before.get(str(player.pk), start), after) for player in two))
+    before = _before(rating_list.code, event, players)
+    after = [_after(rating_list, value, before) for value in (stands, corrected)]
+    start = rating_list.system.start
+    return Effect(rating_list, tuple(_line(player, before.get(str(player.pk), start), after) for player in two))
 
 
-def _value(one: RatingList, event: EventRow, games: Sequence[Played], roots: Mapping[int, int]) -> Event:
-    return Event(str(event.pk), weight(event, one.system), tuple((game,) for game in games_of(games, roots)))
+def _value(rating_list: RatingList, event: EventRow, games: Sequence[Played], roots: Mapping[int, int]) -> Event:
+    return Event(str(event.pk), weight(event, rating_list.system), tuple((game,) for game in games_of(games, roots)))
 
 
 def _before(code: str, event: EventRow, players: Collection[str]) -> dict[str, float]:
@@ -145,10 +149,13 @@ def _before(code: str, event: EventRow, players: Collection[str]) -> dict[str, f
     return {str(player): after for player, after in rows.values_list("player_id", "after")}
 
 
-def _after(one: RatingList, value: Event, before: Mapping[str, float]) -> dict[str, float]:
-    return {**before, **{change.player: change.after for change in one.system.order(one.system, before, value)}}
+def _after(rating_list: RatingList, value: Event, before: Mapping[str, float]) -> dict[str, float]:
+    return {
+        **before,
+        **{change.player: change.after for change in rating_list.system.order(rating_list.system, before, value)},
+    }
 
 
 def _line(player: Player, before: float, after: Sequence[Mapping[str, float]]) -> Line:
-    stands, corrected = (one.get(str(player.pk), before) for one in after)
+    stands, corrected = (ratings.get(str(player.pk), before) for ratings in after)
     return Line(player, before, stands, corrected)

@@ -147,8 +147,8 @@ def _revisions(run: RatingRun, facts: Facts, changed: Collection[int]) -> list[R
     lists = book_of(run.book.code).lists
     beats = (Pulse(run, at / len(lists), 1 / len(lists)) for at in range(len(lists)))
     if run.is_full:
-        return [revision_of_all(one, facts, beat) for one, beat in zip(lists, beats, strict=True)]
-    return [revision_from(one, facts, changed, beat) for one, beat in zip(lists, beats, strict=True)]
+        return [revision_of_all(rating_list, facts, beat) for rating_list, beat in zip(lists, beats, strict=True)]
+    return [revision_from(rating_list, facts, changed, beat) for rating_list, beat in zip(lists, beats, strict=True)]
 
 
 class Pulse:
@@ -158,10 +158,10 @@ class Pulse:
         self.run, self.base, self.share = run, base, share
         self.last = time.monotonic()
 
-    def __call__(self, done: int, of: int) -> None:
+    def __call__(self, number: int, of: int) -> None:
         if time.monotonic() - self.last >= BEAT_SECONDS:
             self.last = time.monotonic()
-            percent = int(100 * (self.base + self.share * done / max(of, 1)))
+            percent = int(100 * (self.base + self.share * number / max(of, 1)))
             mine = RatingRun.objects.filter(pk=self.run.pk, claim=self.run.claim)
             if not mine.update(percent=percent, beat_at=timezone.now()):
                 raise Overtaken

@@ -43,16 +43,16 @@ def of_a_list(view: View) -> View:
     """A page of the list that the address names; it need not be made while nothing changed."""
 
     @wraps(view)
-    def door(request: HttpRequest, code: str) -> HttpResponse:
-        one = list_called(code)
-        if one is None:
+    def wrapper(request: HttpRequest, code: str) -> HttpResponse:
+        rating_list = list_called(code)
+        if rating_list is None:
             raise Http404("There is no such list.")
         if messages.get_messages(request):
-            return for_once(view(request, one))
-        tag = tag_for(request, stand(one.code))
-        return until_changed(request, tag, get_conditional_response(request, etag=tag) or view(request, one))
+            return for_once(view(request, rating_list))
+        tag = tag_for(request, stand(rating_list.code))
+        return until_changed(request, tag, get_conditional_response(request, etag=tag) or view(request, rating_list))
 
-    return door
+    return wrapper
 
 
 def overview(request: HttpRequest) -> HttpResponse:
@@ -62,43 +62,45 @@ def overview(request: HttpRequest) -> HttpResponse:
 
 
 @of_a_list
-def table(request: HttpRequest, one: RatingList) -> HttpResponse:
+def table(request: HttpRequest, rating_list: RatingList) -> HttpResponse:
     form = _form(request)
-    asked = form.asked()
-    all_of_them = narrowed(one.code, asked)
-    page = paged(request, listed(named(all_of_them, asked.name)), PER_PAGE)
+    filters = form.filters()
+    all_of_them = narrowed(rating_list.code, filters)
+    page = paged(request, listed(named(all_of_them, filters.name)), PER_PAGE)
     chosen = {name: request.GET[name] for name in form.fields if name in form.cleaned_data and request.GET.get(name)}
-    said = urlencode(chosen)
+    query = urlencode(chosen)
     context = {
-        "list": one,
-        "book": book_of_list(one.code),
+        "list": rating_list,
+        "book": book_of_list(rating_list.code),
         "form": form,
         "page": page,
-        "rows": ranked(page, all_of_them, searched=bool(asked.name)),
+        "rows": ranked(page, all_of_them, searched=bool(filters.name)),
         "narrowed": bool(chosen),
-        "query": f"?{said}" if said else "",
-        "keeps": f"{said}&" if said else "",
+        "query": f"?{query}" if query else "",
+        "keeps": f"{query}&" if query else "",
     }
     return render(request, "ratings/list.html", context)
 
 
 @of_a_list
-def sheet(request: HttpRequest, one: RatingList) -> HttpResponse:
-    answer = HttpResponse(list_sheet(_everybody(request, one)), content_type="text/csv; charset=utf-8")
-    answer["Content-Disposition"] = f'attachment; filename="{one.code}.csv"'
+def sheet(request: HttpRequest, rating_list: RatingList) -> HttpResponse:
+    answer = HttpResponse(list_sheet(_everybody(request, rating_list)), content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="{rating_list.code}.csv"'
     return answer
 
 
 @of_a_list
-def document(request: HttpRequest, one: RatingList) -> HttpResponse:
-    return JsonResponse(as_json(one, _everybody(request, one)), json_dumps_params={"ensure_ascii": False})
+def document(request: HttpRequest, rating_list: RatingList) -> HttpResponse:
+    return JsonResponse(
+        as_json(rating_list, _everybody(request, rating_list)), json_dumps_params={"ensure_ascii": False}
+    )
 
 
-def _everybody(request: HttpRequest, one: RatingList) -> list[Row]:
+def _everybody(request: HttpRequest, rating_list: RatingList) -> list[Row]:
     """Whom the address asks for, not in pages."""
-    asked = _form(request).asked()
-    all_of_them = narrowed(one.code, asked)
-    return ranked(listed(named(all_of_them, asked.name)), all_of_them, searched=bool(asked.name))
+    filters = _form(request).filters()
+    all_of_them = narrowed(rating_list.code, filters)
+    return ranked(listed(named(all_of_them, filters.name)), all_of_them, searched=bool(filters.name))
 
 
 def _form(request: HttpRequest) -> ListForm:

@@ -222,13 +222,13 @@ def test_card_says_of_each_line_where_and_whether_it_stands(hall: Hall) -> None:
     factories.deck_check(hall.entry(), "61 cards")
     hall.issue("B1", hall.opponent())
     found = card(hall.entry())
-    told = [(one.where, one.what, one.said, one.url, one.stands) for one in found.penalties]
+    told = [(one.where, one.what, one.text, one.url, one.stands) for one in found.penalties]
     what = "B1 Misconduct, minor: level 1, written warning"
     assert told == [("round 1", what, "Swore.", penalty.get_absolute_url(), False)]
-    assert [(one.where, one.said, one.url, one.stands) for one in found.warnings] == [("round 1", "", "", True)]
+    assert [(one.where, one.text, one.url, one.stands) for one in found.warnings] == [("round 1", "", "", True)]
     (check,) = found.deck_checks
     url = f"{hall.event.get_absolute_url()}penalties/cards/{hall.entry().pk}/checks/"
-    assert (check.where, check.said, check.stands) == ("round 1", "61 cards", True)
+    assert (check.where, check.text, check.stands) == ("round 1", "61 cards", True)
     assert check.url.startswith(url)
 
 
@@ -300,6 +300,6 @@ def test_same_link_is_not_published_again(hall: Hall) -> None:
 
 def test_sections_a_page_asks_for_are_read_as_far_as_200_characters() -> None:
     far = " " * 197 + "7.6,B"
-    assert TouchingForm({"sections": far}).asked().sections == ("7.6",)
-    assert TouchingForm({"sections": far[1:]}).asked().sections == ("7.6",)
-    assert TouchingForm({"sections": far[2:]}).asked().sections == ("7.6", "B")
+    assert TouchingForm({"sections": far}).touched().sections == ("7.6",)
+    assert TouchingForm({"sections": far[1:]}).touched().sections == ("7.6",)
+    assert TouchingForm({"sections": far[2:]}).touched().sections == ("7.6", "B")
