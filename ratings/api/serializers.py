@@ -93,6 +93,7 @@ class RatingStep(ValueOutput):
 
     value, names = Step, "event title starts_at place forfeits before after change games score expected k"
     starts_at = serializers.DateTimeField(source="at")
+    change = serializers.FloatField()
 
 
 class GameBetween(ValueOutput):
@@ -131,6 +132,7 @@ class RatedGame(ValueOutput):
 
 class RatedLine(ValueOutput):
     value, names = Line, "player name before after change games score expected"
+    change = serializers.FloatField()
 
 
 class EventInList(ValueOutput):

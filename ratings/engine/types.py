@@ -30,6 +30,10 @@ class Event:
     k: float
     tables: tuple[tuple[Game, ...], ...]
 
+    @property
+    def players(self) -> set[str]:
+        return {player for table in self.tables for game in table for player in (game.a, game.b)}
+
 
 @dataclass(frozen=True, slots=True)
 class Change:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import groupby
@@ -14,14 +14,15 @@ from django.db.models.functions import Coalesce
 from ratings.engine import LISTS, RatingList
 from ratings.models import Rating, RatingChange
 from ratings.selectors.facts import IN_ORDER, records_of
-from ratings.selectors.ledger import COLUMNS
-from ratings.selectors.words import changes_url, event_url, hundredth, points, sum_of, whole
+from ratings.selectors.ledger import COLUMNS, Figures
+from ratings.selectors.words import changes_url, event_url, whole
 from tournaments.kernel.days import day_of
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Placement
 
 ORDER = tuple(LISTS)
-OF_STEP = ("event_id", *(f"event__{name}" for name in ("title", "year", "slug", "starts_at", "last_day")), *COLUMNS)
+OF_STEP = (*COLUMNS, "event_id", *(f"event__{name}" for name in ("title", "year", "slug", "starts_at", "last_day")))
+EVENT = OF_STEP.index("event_id")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Step(Figures):
     """What one event did to a player's rating: it began `at`, its date is `on`.
 
     `place`: where he came in, None in an event that says no places; he `forfeits` what it gives if he was disqualified.
@@ -54,31 +55,17 @@ class Step:
     slug: str
     at: datetime
     on: date | None
-    before: float
-    after: float
-    expected: float
-    score: float
-    games: int
-    k: float
     place: int | None
     forfeits: bool = False
 
     @property
-    def change(self) -> float:
-        return self.after - self.before
-
-    @property
-    def shown(self) -> Mapping[str, str]:
+    def shown(self) -> dict[str, str]:
         return {
             "url": event_url(self.year, self.slug),
             "why": changes_url(self.event),
             "day": day_of(self.on or self.at.date()),
-            "before": whole(self.before),
-            "after": whole(self.after),
-            "change": points(self.change),
-            "expected": hundredth(self.expected),
-            "score": sum_of(self.score),
             "k": f"{self.k:g}",
+            **self.figures,
         }
 
 
@@ -124,12 +111,8 @@ def history(player: Player, code: str) -> QuerySet[RatingChange, tuple[Any, ...]
 def steps(player: Player, some: Iterable[tuple[Any, ...]]) -> list[Step]:
     """Those of a page of a history, with the place in each."""
     rows = list(some)
-    places = _places(player, [row[0] for row in rows])
-    return [_step(row, *places.get(row[0], (None, False))) for row in rows]
-
-
-def _step(row: tuple[Any, ...], place: int | None, forfeits: bool) -> Step:
-    return Step(*(*row, place, forfeits))
+    places = _places(player, [row[EVENT] for row in rows])
+    return [Step(*row, *places.get(row[EVENT], (None, False))) for row in rows]
 
 
 def _graph(way: Sequence[tuple[Any, ...]]) -> Graph:

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 
-from ratings.engine import LISTS, Event, Game, RatingList, explained, rated
+from ratings.engine import LISTS, Event, Game, RatingList, explained
 from ratings.models import RatedEvent, RatingChange
 from ratings.selectors.encounters import RESULTS
-from ratings.selectors.facts import merged_players, rated_event
-from ratings.selectors.ledger import COLUMNS
+from ratings.selectors.facts import merged_players, rated_event, rated_game
+from ratings.selectors.ledger import COLUMNS, Figures
 from ratings.selectors.runs import when_rated
-from ratings.selectors.words import hundredth, percent, player_url, points, sum_of, whole
+from ratings.selectors.words import percent, player_url, points
 from tournaments.engine.awaiting import LOOKED_AT
 from tournaments.engine.reporting import report_deadline
 from tournaments.people.models import Player
@@ -26,32 +26,15 @@ Place = tuple[int, int | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Line(Figures):
     """What the event did to one player's rating."""
 
     player: int
     name: str
-    before: float
-    after: float
-    expected: float
-    score: float
-    games: int
-    k: float
 
     @property
-    def change(self) -> float:
-        return self.after - self.before
-
-    @property
-    def shown(self) -> Mapping[str, str]:
-        return {
-            "url": player_url(self.player),
-            "before": whole(self.before),
-            "after": whole(self.after),
-            "change": points(self.change),
-            "expected": hundredth(self.expected),
-            "score": sum_of(self.score),
-        }
+    def shown(self) -> dict[str, str]:
+        return {"url": player_url(self.player), **self.figures}
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +138,7 @@ def _lines(event: EventRow) -> dict[str, list[Line]]:
     for code, pk, handle, name, *figures in ledger.values_list(
         "list", "player_id", "player__handle", "player__name", *COLUMNS
     ):
-        by_list.setdefault(code, []).append(Line(pk, handle or name, *figures))
+        by_list.setdefault(code, []).append(Line(*(*figures, pk, handle or name)))
     return {code: sorted(lines, key=attrgetter("change"), reverse=True) for code, lines in by_list.items()}
 
 
@@ -163,12 +146,8 @@ def _tables(event: EventRow) -> list[tuple[Place, Game]]:
     """The rated games in the order they were drawn."""
     roots = merged_players()
     ((_, played),) = played_games([event.pk])
-    games = []
-    for place, (first, second, of_a, of_b) in zip(tables_of(event.pk), played, strict=True):
-        a, b = roots.get(first, first), roots.get(second, second)
-        if of_b is not None and rated(of_a, of_b) and a != b:
-            games.append((place, Game(str(a), str(b), of_a, of_b)))
-    return games
+    games = ((place, rated_game(game, roots)) for place, game in zip(tables_of(event.pk), played, strict=True))
+    return [(place, game) for place, game in games if game is not None]
 
 
 def _names(tables: Sequence[tuple[Place, Game]], lines: Mapping[str, Sequence[Line]]) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -53,15 +53,14 @@ class Facts:
             for pk, sheet in sheets(counted):
                 if counted[pk].digest in ("", sheet.digest):
                     self._rated[pk] = counted[pk]
-                    self._values[pk] = _value(pk, counted[pk], sheet.games, self._roots)
+                    self._values[pk] = event_value(pk, counted[pk].k, sheet.games, self._roots)
                 else:
                     self.altered.add(pk)
 
     def places(self, rating_list: RatingList | None = None) -> dict[int, Place]:
         """Every event read that counts, for this list or for any."""
-        return {
-            pk: event.place for pk, event in self._rated.items() if rating_list is None or rating_list in event.lists
-        }
+        rated = self._rated.items()
+        return {pk: event.place for pk, event in rated if rating_list is None or rating_list in event.lists}
 
     def event(self, rating_list: RatingList, pk: int) -> Event | None:
         """The event as this list rates it; None if it does not count, or was not read."""
@@ -118,13 +117,14 @@ def _end(pk: int, into: Mapping[int, int | None]) -> int:
     return pk
 
 
-def _value(pk: int, event: Rated, games: Iterable[Played], roots: Mapping[int, int]) -> Event:
-    return Event(str(pk), event.k, tuple((game,) for game in games_of(games, roots)))
+def event_value(pk: int, k: float, games: Iterable[Played], roots: Mapping[int, int]) -> Event:
+    return Event(str(pk), k, tuple((game,) for game in filter(None, (rated_game(game, roots) for game in games))))
 
 
-def games_of(games: Iterable[Played], roots: Mapping[int, int]) -> Iterator[Game]:
-    """Those that are rated, between the players that the records go by."""
-    for first, second, outcome_a, outcome_b in games:
-        a, b = roots.get(first, first), roots.get(second, second)
-        if outcome_b is not None and rated(outcome_a, outcome_b) and a != b:
-            yield Game(str(a), str(b), outcome_a, outcome_b)
+def rated_game(game: Played, roots: Mapping[int, int]) -> Game | None:
+    """Between the players that the records go by; None if it is not rated."""
+    first, second, outcome_a, outcome_b = game
+    a, b = roots.get(first, first), roots.get(second, second)
+    if outcome_b is None or a == b or not rated(outcome_a, outcome_b):
+        return None
+    return Game(str(a), str(b), outcome_a, outcome_b)

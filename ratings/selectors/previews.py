@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Q
 
-from ratings.engine import Event, RatingList, book_of
-from ratings.models import RatedEvent, Rating, RatingChange
-from ratings.selectors.facts import IN_ORDER, Facts, games_of, lists_of, merged_players, place_of, weight
-from ratings.selectors.ledger import earlier_than, revision_from
+from ratings.engine import Event, RatingList, RatingSystem, book_of
+from ratings.models import RatedEvent, Rating
+from ratings.selectors.facts import Facts, event_value, lists_of, merged_players, place_of, weight
+from ratings.selectors.ledger import ratings_at, revision_from
 from tournaments.engine.types import Outcome
 from tournaments.people.models import Player
 from tournaments.record.models import Event as EventRow
@@ -71,8 +71,8 @@ def effects(match: Match, a: Outcome, b: Outcome) -> tuple[Effect, ...]:
         return ()
     games, roots = dict(played_games([event.pk]))[event.pk], merged_players()
     corrected = _with(games, _place(match), a, b)
-    two = [seat.person for seat in match.seats.all()]
-    return tuple(_effect(rating_list, event, (games, corrected), roots, two) for rating_list in lists)
+    seated = [seat.person for seat in match.seats.all()]
+    return tuple(_effect(rating_list, event, (games, corrected), roots, seated) for rating_list in lists)
 
 
 def _played(records: list[int]) -> dict[str, list[int]]:
@@ -90,20 +90,16 @@ def _in_book(code: str, events: list[int], roots: dict[int, int], player: Player
     facts = Facts(code, late.values_list("event_id", flat=True), roots)
     facts.read(events)
     for rating_list in book_of(code).lists:
-        revision = revision_from(rating_list, facts, events, _in_silence)
+        revision = revision_from(rating_list, facts, events)
         if str(into.pk) in revision.ratings and revision.changes:
-            now = dict(
-                Rating.objects.filter(list=rating_list.code, player__in=(player, into)).values_list("player", "rating")
+            rows = Rating.objects.filter(list=rating_list.code, player__in=(player, into))
+            now = dict(rows.values_list("player", "rating"))
+            figures = (
+                revision.ratings[str(into.pk)],
+                len(revision.changes),
+                len(revision.players - {player.pk, into.pk}),
             )
-            others = revision.players - {player.pk, into.pk}
-            together = revision.ratings[str(into.pk)]
-            yield Foreseen(
-                rating_list, now.get(player.pk), now.get(into.pk), together, len(revision.changes), len(others)
-            )
-
-
-def _in_silence(number: int, of: int) -> None:
-    """Nobody waits to hear how far a preview is."""
+            yield Foreseen(rating_list, now.get(player.pk), now.get(into.pk), *figures)
 
 
 def _place(match: Match) -> int:
@@ -122,40 +118,21 @@ def _effect(
     event: EventRow,
     both: tuple[Sequence[Played], Sequence[Played]],
     roots: Mapping[int, int],
-    two: Sequence[Player],
+    seated: Sequence[Player],
 ) -> Effect:
-    stands, corrected = (_value(rating_list, event, games, roots) for games in both)
-    players = {
-        player
-        for value in (stands, corrected)
-        for table in value.tables
-        for game in table
-        for player in (game.a, game.b)
-    }
-    before = _before(rating_list.code, event, players)
-    after = [_after(rating_list, value, before) for value in (stands, corrected)]
-    start = rating_list.system.start
-    return Effect(rating_list, tuple(_line(player, before.get(str(player.pk), start), after) for player in two))
+    system = rating_list.system
+    k = weight(event, system)
+    stands, corrected = (event_value(event.pk, k, games, roots) for games in both)
+    before = ratings_at(rating_list.code, place_of(event), stands.players | corrected.players)
+    after = [_after(system, value, before) for value in (stands, corrected)]
+    return Effect(
+        rating_list, tuple(_line(player, before.get(str(player.pk), system.start), after) for player in seated)
+    )
 
 
-def _value(rating_list: RatingList, event: EventRow, games: Sequence[Played], roots: Mapping[int, int]) -> Event:
-    return Event(str(event.pk), weight(event, rating_list.system), tuple((game,) for game in games_of(games, roots)))
-
-
-def _before(code: str, event: EventRow, players: Collection[str]) -> dict[str, float]:
-    """What these players were rated before the event; nothing of who was not."""
-    earlier = RatingChange.objects.filter(earlier_than(place_of(event)), list=code)
-    rows = earlier.filter(player__in=[int(player) for player in players]).order_by(*IN_ORDER)
-    return {str(player): after for player, after in rows.values_list("player_id", "after")}
-
-
-def _after(rating_list: RatingList, value: Event, before: Mapping[str, float]) -> dict[str, float]:
-    return {
-        **before,
-        **{change.player: change.after for change in rating_list.system.order(rating_list.system, before, value)},
-    }
+def _after(system: RatingSystem, value: Event, before: Mapping[str, float]) -> dict[str, float]:
+    return {**before, **{change.player: change.after for change in system.order(system, before, value)}}
 
 
 def _line(player: Player, before: float, after: Sequence[Mapping[str, float]]) -> Line:
-    stands, corrected = (ratings.get(str(player.pk), before) for ratings in after)
-    return Line(player, before, stands, corrected)
+    return Line(player, before, *(ratings.get(str(player.pk), before) for ratings in after))
