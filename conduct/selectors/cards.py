@@ -63,13 +63,9 @@ def card(entry: Entry) -> Card:
     penalties = Penalty.objects.filter(event=entry.event_id, player=entry.player_id).select_related("event")
     lines = tuple(_penalty(row) for row in penalties)
     warned = tuple(Line(in_round(row.of_round), label_of(row)) for row in warnings_of(entry))
-    return Card(
-        penalties=lines,
-        warnings=warned,
-        extra_time=tuple(_extra_time(entry)),
-        deck_checks=tuple(_check(entry, row) for row in deck_checks_of(entry)),
-        owed=OwedGame.objects.filter(entry=entry, match=None).count(),
-    )
+    checks = tuple(_check(entry, row) for row in deck_checks_of(entry))
+    owed = OwedGame.objects.filter(entry=entry, match=None).count()
+    return Card(lines, warned, tuple(_extra_time(entry)), checks, owed)
 
 
 def history(player: Player) -> History:

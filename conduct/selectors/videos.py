@@ -134,24 +134,14 @@ def _standing(filming: Filming, players: list[int]) -> dict[int, Consent]:
 
 def _sitter(player: Player, consent: Consent | None) -> Sitter:
     goes_by = player.person
-    return Sitter(
-        player=player.pk,
-        name=goes_by.shown_name,
-        user=goes_by.user_id,
-        since=consent.given_at if consent else None,
-        noted_by=str(consent.noted_by) if consent and consent.noted_by else "",
-    )
+    since = consent.given_at if consent else None
+    noted_by = str(consent.noted_by) if consent and consent.noted_by else ""
+    return Sitter(player.pk, goes_by.shown_name, goes_by.user_id, since, noted_by)
 
 
 def _published(event: Event, filming: Filming) -> PublishedVideo:
     match = filming.match
-    players = [seat.person for seat in match.seats.all()]
     assert filming.published_at is not None  # noqa: S101 - only those are asked for
-    return PublishedVideo(
-        round=match.round.number,
-        table=match.table,
-        title=title_of(event, match),
-        names=tuple(player.shown_name for player in players),
-        link=filming.link,
-        published_at=filming.published_at,
-    )
+    names = tuple(seat.person.shown_name for seat in match.seats.all())
+    title = title_of(event, match)
+    return PublishedVideo(match.round.number, match.table, title, names, filming.link, filming.published_at)

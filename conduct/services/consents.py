@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from typing import Unpack
 
 from django.utils import timezone
 
@@ -12,7 +13,7 @@ from conduct.models import Consent, Filming
 from conduct.selectors.videos import Sitter, Video, title_of, video_of
 from conduct.services.videos import call_off_upload, tell_directors
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import Act, Already, Conflict, recorded, replayable
+from tournaments.kernel.journal import Act, Already, Conflict, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.kernel.registry import Tag
 from tournaments.record.permissions import can_direct
@@ -24,19 +25,13 @@ TAKEN_BACK = "A player took the consent back: do not publish the video, and remo
 
 @replayable
 def give_consent(
-    filming: Filming,
-    player: int,
-    *,
-    by: User,
-    among: Sequence[int] | None = None,
-    key: str | None = None,
-    seen: int | None = None,
+    filming: Filming, player: int, *, by: User, among: Sequence[int] | None = None, **envelope: Unpack[Envelope]
 ) -> Consent:
     """To filming and to publishing. Who has no account gives his word to a director, who notes it.
 
     `among` are the players that the form showed: Conflict where others sit there by now.
     """
-    with _speaking(filming, player, ConductTag.CONSENT_GIVEN, by, key, seen) as (act, video, sitter):
+    with _speaking(filming, player, ConductTag.CONSENT_GIVEN, by, **envelope) as (act, video, sitter):
         seated = [other.player for other in video.sitters]
         _refuse_giving(video, sitter, seated if among is None else among)
         values = {
@@ -53,11 +48,9 @@ def give_consent(
 
 
 @replayable
-def withdraw_consent(
-    filming: Filming, player: int, *, by: User, key: str | None = None, seen: int | None = None
-) -> Consent:
+def withdraw_consent(filming: Filming, player: int, *, by: User, **envelope: Unpack[Envelope]) -> Consent:
     """Before the video is published: it must not be then. Afterwards it is refused, with words whom to ask."""
-    with _speaking(filming, player, ConductTag.CONSENT_WITHDRAWN, by, key, seen) as (act, video, sitter):
+    with _speaking(filming, player, ConductTag.CONSENT_WITHDRAWN, by, **envelope) as (act, video, sitter):
         if filming.published_at:
             raise RuleViolation("published", _whom_to_ask(video), SECTION)
         if not sitter.consents:
@@ -74,7 +67,7 @@ def withdraw_consent(
 
 @contextmanager
 def _speaking(
-    filming: Filming, player: int, tag: Tag, by: User, key: str | None, seen: int | None
+    filming: Filming, player: int, tag: Tag, by: User, **envelope: Unpack[Envelope]
 ) -> Iterator[tuple[Act, Video, Sitter]]:
     """The act of a player, or of the director who notes his word.
 
@@ -84,7 +77,7 @@ def _speaking(
     match = filming.match
     sitter = _sitter(video_of(match), player)
     own = sitter.user == by.pk
-    with recorded(filming, tag if own else ConductTag.CONSENT_NOTED, by=by, key=key, seen=seen) as act:
+    with recorded(filming, tag if own else ConductTag.CONSENT_NOTED, by=by, **envelope) as act:
         video = video_of(match)
         _refuse_speaking(sitter, video, by)
         if not own:

@@ -15,6 +15,7 @@ from tournaments.record.models import Entry, Event, Match
 
 SECTION = "OPG B"
 PLAIN = ("code", "intent", "evidence", "observed_seconds", "kept_cards", "description", "because", "noticed")
+AS_TOLD = ("code", "intent", "chosen", "observed_seconds", "evidence")
 Moment = Penalty.Moment
 
 
@@ -87,13 +88,9 @@ def weigh(incident: Incident, *, instead_of: Penalty | None = None) -> tuple[Lad
     ladder = ladder_of(event.ruleset)
     lists = Penalty.objects.filter(event=event, player=player, code="D2", withdrawn_at=None)
     facts = Facts(
-        code=incident.code,
-        intent=incident.intent,
+        **{name: getattr(incident, name) for name in AS_TOLD},
         repeats=repeats(event, player, incident.code, but=instead_of),
         before_event=incident.moment == Moment.BEFORE,
-        chosen=incident.chosen,
-        observed_seconds=incident.observed_seconds,
-        evidence=incident.evidence,
         deck_list_required=event.deck_list_required,
         deck_list_penalised=lists.exists(),
         opponent_kept_cards=incident.kept_cards,

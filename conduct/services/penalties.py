@@ -50,9 +50,8 @@ def issue_penalty(incident: Incident, *, by: User, key: str | None = None) -> Pe
         _refuse_unnoticed(incident)
         decision = decide(incident)
         if decision.level is Level.WARNING:
-            raise Conflict(
-                "changed", "The level changed in the meantime: look at the card again.", incident.event, NO_SECTION
-            )
+            message = "The level changed in the meantime: look at the card again."
+            raise Conflict("changed", message, incident.event, NO_SECTION)
         act.result = penalty = make(incident, decision, by)
         act.note(penalty=penalty.pk, player=penalty.player_id, code=penalty.code, level=penalty.level)
         tell_player(penalty, by)
@@ -107,7 +106,7 @@ def refuse_place(incident: Incident, by: User, *, instead_of: Penalty | None = N
         raise RuleViolation("locked", message, "OPG 8, 14")
     if instead_of is None or (incident.moment, incident.match) != (instead_of.moment, instead_of.match):
         _refuse_moment(incident, place_of(entry))
-    if entry.player.user_id == by.pk or _goes_by(entry) == by.pk:
+    if by.pk in (entry.player.user_id, entry.person.user_id):
         raise RuleViolation("oneself", "Nobody penalises himself: let another director decide.", "OPG 7.1, B")
     if instead_of is None and entry.disqualified_after is not None and incident.moment != Moment.AFTERWARDS:
         raise Already("disqualified", "This player was disqualified already.", entry, SECTION)
@@ -188,11 +187,6 @@ def _unused(by: User, key: str | None) -> str:
 
 def _round(incident: Incident) -> int | None:
     return incident.match.round.of_round if incident.match else place_of(incident.entry).of_round
-
-
-def _goes_by(entry: Entry) -> int | None:
-    goes_by = entry.player.merged_into
-    return goes_by.user_id if goes_by else None
 
 
 DECK_SECTION = "OPG B D1"

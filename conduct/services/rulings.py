@@ -78,11 +78,7 @@ def overturn_ruling(
 def _write(event: Event, details: Ruled, act: Act, by: User) -> Ruling:
     ruling = Ruling.objects.create(
         event=event,
-        question=details.question,
-        ruling=details.ruling,
-        section=details.section,
-        of_round=details.of_round,
-        table=details.table,
+        **{name: getattr(details, name) for name in AS_WRITTEN},
         searched=folded(f"{details.question} {details.ruling} {details.section}"),
         made_at=timezone.now(),
         made_by=by,
@@ -135,6 +131,7 @@ def _refuse_ruled(event: Event, details: Ruled) -> None:
         raise RuleViolation("ruled_alike", asks, SECTION)
 
 
+AS_WRITTEN = ("question", "ruling", "section", "of_round", "table")
 INTERIM_SECTION = "OPG 15.3"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, TypeVar
 
 from django.contrib import messages
@@ -55,18 +56,14 @@ def issue(request: MemberRequest, event: Event) -> HttpResponse:
     form = _form(request, event, PenaltyForm)
     if received(request, form) and "look" not in request.POST:
         entry = _entry(event, form)
-        incident, key = form.incident(entry, place_of(entry).match), form.envelope["key"]
-        issued = _saved(form, incident, request.user, lambda: issue_penalty(incident, by=request.user, key=key))
+        incident = form.incident(entry, place_of(entry).match)
+        act = partial(issue_penalty, incident, by=request.user, key=form.envelope["key"])
+        issued = _saved(form, incident, request.user, act)
         if isinstance(issued, Penalty):
             return done(request, "Issued. The player is told.", issued.get_absolute_url())
         if issued is not None:
-            return done(
-                request,
-                f"{entry.player.shown_name}: verbal warning. It stands on no scorecard; a repeat counts.",
-                "conduct:card",
-                *event.address,
-                entry.pk,
-            )
+            message = f"{entry.player.shown_name}: verbal warning. It stands on no scorecard; a repeat counts."
+            return done(request, message, "conduct:card", *event.address, entry.pk)
     return _issue_page(request, event, form)
 
 
@@ -108,15 +105,9 @@ def correct(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
         return redirect(row.get_absolute_url())
     form = _form(request, event, CorrectionForm, instead_of=row)
     if received(request, form) and "look" not in request.POST:
-        incident, envelope = form.incident(_entry(event, form), _game(event, form, row)), form.envelope
-        reason = form.cleaned_data["reason"]
-        correction = _saved(
-            form,
-            incident,
-            request.user,
-            lambda: correct_penalty(row, incident, reason, by=request.user, **envelope),
-            row,
-        )
+        incident, reason = form.incident(_entry(event, form), _game(event, form, row)), form.cleaned_data["reason"]
+        act = partial(correct_penalty, row, incident, reason, by=request.user, **form.envelope)
+        correction = _saved(form, incident, request.user, act, row)
         if correction is not None:
             return done(request, "Corrected. The player is told.", correction.get_absolute_url())
     return _issue_page(request, event, form, instead_of=row)

@@ -36,12 +36,8 @@ def new_ruling(request: MemberRequest, event: Event) -> HttpResponse:
     alike: tuple[selectors.ShownRuling, ...] = ()
     if received(request, form):
         if saved(form, make_ruling, event, form.details(), by=request.user):
-            return done(
-                request,
-                "The ruling is written down. It binds for the rest of the event.",
-                "conduct:rulings",
-                *event.address,
-            )
+            message = "The ruling is written down. It binds for the rest of the event."
+            return done(request, message, "conduct:rulings", *event.address)
         alike = selectors.rulings_alike(event, form.details().question)
     if alike:
         form.asks_whether_it_differs()
@@ -53,9 +49,8 @@ def overturn(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     ruling = get_object_or_404(selectors.rows_of(event), pk=pk)
     form = OverturnForm(request.POST or None, seen=ruling.version)
     if acted(request, form, overturn_ruling, ruling):
-        return done(
-            request, "The ruling is overturned; what was ruled stays to be read.", "conduct:rulings", *event.address
-        )
+        message = "The ruling is overturned; what was ruled stays to be read."
+        return done(request, message, "conduct:rulings", *event.address)
     context = {"form": form, "ruling": selectors.one_ruling(ruling.pk)}
     return show(request, "conduct/overturn.html", event, form.status, **context)
 

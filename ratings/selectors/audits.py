@@ -35,13 +35,9 @@ def changes_are_replayed(event: Event) -> Check:
     stored = _stored(event)
     differences = [row for code in LISTS for row in _in_list(LISTS[code], event, facts, stored.get(code, {}))]
     changes = sum(len(lines) for lines in stored.values())
-    return checked(
-        "ratings",
-        LABEL,
-        differences,
-        holds=f"{count(changes, 'change')} to the last bit.",
-        differs=f"{len(differences)} of {count(changes, 'rating change')} come out otherwise when rated again.",
-    )
+    holds = f"{count(changes, 'change')} to the last bit."
+    differs = f"{len(differences)} of {count(changes, 'rating change')} come out otherwise when rated again."
+    return checked("ratings", LABEL, differences, holds=holds, differs=differs)
 
 
 def _stored(event: Event) -> dict[str, dict[str, Change]]:

@@ -146,9 +146,10 @@ def _perform(run: RatingRun) -> None:
 def _revisions(run: RatingRun, facts: Facts, changed: Collection[int]) -> list[Revision]:
     lists = book_of(run.book.code).lists
     beats = (Pulse(run, at / len(lists), 1 / len(lists)) for at in range(len(lists)))
+    pairs = zip(lists, beats, strict=True)
     if run.is_full:
-        return [revision_of_all(rating_list, facts, beat) for rating_list, beat in zip(lists, beats, strict=True)]
-    return [revision_from(rating_list, facts, changed, beat) for rating_list, beat in zip(lists, beats, strict=True)]
+        return [revision_of_all(rating_list, facts, beat) for rating_list, beat in pairs]
+    return [revision_from(rating_list, facts, changed, beat) for rating_list, beat in pairs]
 
 
 class Pulse:

@@ -16,19 +16,18 @@ NAMES = MappingProxyType(
         Level.DISQUALIFICATION: "Disqualification",
     }
 )
-GROUPS = MappingProxyType({"A": "Procedural errors", "B": "Misconduct", "C": "Contempt", "D": "Deck errors"})
 
 
 def _infraction(
-    code: str, name: str, levels: tuple[Level, ...], text: str, examples: tuple[str, ...], also: str, **more: Any
+    label: str, levels: tuple[Level, ...], text: str, examples: tuple[str, ...], also: str, **more: Any
 ) -> Infraction:
+    code, _, name = label.partition(" ")
     return Infraction(code, name, levels, f"OPG B {code}", text, examples, also, **more)
 
 
 PROCEDURAL = (
     _infraction(
-        "A1",
-        "Procedural error, minor",
+        "A1 Procedural error, minor",
         (Level.WARNING,),
         "Without meaning to, a player disturbs the tournament a little; it hardly holds anything up.",
         (
@@ -38,8 +37,7 @@ PROCEDURAL = (
         "walks away away from table cards upside down mixed forgot scorecard",
     ),
     _infraction(
-        "A2",
-        "Procedural error, major",
+        "A2 Procedural error, major",
         (Level.WRITTEN,),
         "Without meaning to, a player disturbs the tournament so that it is held up.",
         (
@@ -49,8 +47,7 @@ PROCEDURAL = (
         "beverage coffee water knocks over torn creased accident",
     ),
     _infraction(
-        "A3",
-        "Procedural error, severe",
+        "A3 Procedural error, severe",
         (Level.TURN_LOSS,),
         "Without meaning to, a player disturbs the tournament badly and holds it up for long.",
         (
@@ -63,16 +60,14 @@ PROCEDURAL = (
 
 MISCONDUCT = (
     _infraction(
-        "B1",
-        "Misconduct, minor",
+        "B1 Misconduct, minor",
         (Level.WRITTEN,),
         "A player disturbs somebody without hindering the tournament.",
         ("profanity or offensive speech", "makes unreasonable demands of the director", "shows offensive material"),
         "swears curses insults rude language shirt picture",
     ),
     _infraction(
-        "B2",
-        "Misconduct, major",
+        "B2 Misconduct, major",
         (Level.TURN_LOSS,),
         "A player disturbs others or the director without hindering the tournament much. Nobody is touched, nobody"
         " is distressed.",
@@ -84,8 +79,7 @@ MISCONDUCT = (
         "disobeys ignores refuses instructions spectator spectating scouting",
     ),
     _infraction(
-        "B3",
-        "Misconduct, severe",
+        "B3 Misconduct, severe",
         (Level.GAME_LOSS, Level.DISQUALIFICATION),
         "A player hinders the tournament, touches somebody against his will or causes distress. The director decides"
         " whether the player may go on (level 3) or not (level 4).",
@@ -103,8 +97,7 @@ MISCONDUCT = (
 
 CONTEMPT = (
     _infraction(
-        "C1",
-        "Deception",
+        "C1 Deception",
         (Level.DISQUALIFICATION,),
         "A player gets round the rules of the game or the tournament on purpose, for an advantage.",
         (
@@ -119,8 +112,7 @@ CONTEMPT = (
         intent_counts=False,
     ),
     _infraction(
-        "C2",
-        "Collusion",
+        "C2 Collusion",
         (Level.DISQUALIFICATION,),
         "Players work together, or try to, so that a game does not end as it would by itself.",
         (
@@ -133,8 +125,7 @@ CONTEMPT = (
         intent_counts=False,
     ),
     _infraction(
-        "C3",
-        "Stalling",
+        "C3 Stalling",
         (Level.TURN_LOSS,),
         "A player plays slowly or repeats himself on purpose, so that the time of the round runs out.",
         (
@@ -152,8 +143,7 @@ CONTEMPT = (
 
 DECK = (
     _infraction(
-        "D1",
-        "Illegal deck",
+        "D1 Illegal deck",
         (Level.TURN_LOSS,),
         "The deck has a wrong number of cards, cards that are not legal in the format, more copies than allowed, or"
         " other cards than its list.",
@@ -169,8 +159,7 @@ DECK = (
         remedy="Correct the deck and the dilemma pile before the next round begins.",
     ),
     _infraction(
-        "D2",
-        "Illegal deck list",
+        "D2 Illegal deck list",
         (Level.TURN_LOSS,),
         "The list has a wrong number of cards, cards that are not legal in the format, more copies than allowed, or"
         " other cards than the deck. Only where lists are required and decks are checked.",
@@ -185,16 +174,14 @@ DECK = (
         remedy="Bring the deck and the dilemma pile in line with the list before the next round begins.",
     ),
     _infraction(
-        "D3",
-        "Non-random presentation",
+        "D3 Non-random presentation",
         (Level.WARNING,),
         "A player does not randomise the deck or the dilemma pile before the opponent cuts it.",
         ("presents the deck for a cut without shuffling after a download",),
         "unshuffled insufficient shuffle random",
     ),
     _infraction(
-        "D4",
-        "Marked cards",
+        "D4 Marked cards",
         (Level.WRITTEN,),
         "Face down the cards or sleeves do not all look the same. Marks on cards of one kind may be evidence of C1.",
         (
@@ -213,5 +200,4 @@ OPG = Ladder(
     section="OPG B",
     infractions=(*PROCEDURAL, *MISCONDUCT, *CONTEMPT, *DECK),
     levels=NAMES,
-    groups=GROUPS,
 )
