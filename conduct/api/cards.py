@@ -13,16 +13,7 @@ from rest_framework.response import Response
 
 from conduct.models import DeckCheck, VerbalWarning
 from conduct.permissions import CARDS, ISSUING, can_issue, can_read_card, can_read_history
-from conduct.selectors.cards import (
-    Repeated,
-    card,
-    deck_checks_of,
-    label_of,
-    noticed,
-    penalties_over,
-    repeated,
-    warnings_of,
-)
+from conduct.selectors import cards as selectors
 from conduct.selectors.issued import IssuedPenalty, penalties_of, shown, whole
 from conduct.services.penalties import deck_corrected, log_deck_check
 from tournaments.kernel.field_types import Input, OneOf, SitePath, ValueOutput, Words
@@ -111,7 +102,7 @@ class WarningOutput(serializers.Serializer[Any]):
 
 def warning_shown(row: VerbalWarning, entry: Entry) -> dict[str, Any]:
     facts = {name: getattr(row, name) for name in ("code", "of_round", "issued_at")}
-    return {**facts, "entry": entry.pk, "infraction": label_of(row)}
+    return {**facts, "entry": entry.pk, "infraction": selectors.label_of(row)}
 
 
 class DeckCheckOutput(serializers.ModelSerializer[DeckCheck]):
@@ -146,7 +137,7 @@ class ConductCard(serializers.Serializer[Any]):
 
 
 class RepeatedOutput(ValueOutput):
-    value, names = Repeated, "infraction events times"
+    value, names = selectors.Repeated, "infraction events times"
     infraction = serializers.CharField(source="what")
 
 
@@ -163,7 +154,7 @@ def the_entry(view: CardView, pk: int) -> Entry:
 
 
 def the_check(view: CardView, pk: int, check: int) -> DeckCheck:
-    return get_object_or_404(deck_checks_of(the_entry(view, pk)), pk=check)
+    return get_object_or_404(selectors.deck_checks_of(the_entry(view, pk)), pk=check)
 
 
 of_deck = partial(operation, output=DeckCheckOutput, version_of="", shows=SiteViewSet.shown)
@@ -180,15 +171,15 @@ class CardView(EventViewSet):
     @extend_schema(summary="Show the card of a player: penalties, warnings, extra time, deck checks")
     def retrieve(self, request: MemberCall, event: int, pk: int) -> Response:
         entry = the_entry(self, pk)
-        held = card(entry)
+        held = selectors.card(entry)
         data = {
             "player": {"pk": entry.player_id, "name": entry.person.shown_name},
             "penalties": [shown(row, staff=True) for row in penalties_of(self.event).filter(player=entry.player_id)],
-            "warnings": [warning_shown(row, entry) for row in warnings_of(entry)],
+            "warnings": [warning_shown(row, entry) for row in selectors.warnings_of(entry)],
             "extra_time": held.extra_time,
-            "deck_checks": deck_checks_of(entry),
+            "deck_checks": selectors.deck_checks_of(entry),
             "owed": held.owed,
-            "noticed": noticed(self.event),
+            "noticed": selectors.noticed(self.event),
         }
         return Response(ConductCard(data).data)
 
@@ -211,10 +202,10 @@ class HistoryView(SiteViewSet):
     @extend_schema(summary="Show the penalties of a player over all events, and what repeats (coordinators)")
     def retrieve(self, request: Request, pk: int) -> Response:
         player = known_player(pk).person
-        rows = list(whole(penalties_over(player)))
+        rows = list(whole(selectors.penalties_over(player)))
         data = {
             "player": {"pk": player.pk, "name": player.shown_name},
-            "repeated": repeated(rows),
+            "repeated": selectors.repeated(rows),
             "penalties": [shown(row, staff=True) for row in rows],
         }
         return Response(HistoryOutput(data).data)

@@ -14,29 +14,8 @@ from rest_framework.response import Response
 from conduct.engine.rulings import known
 from conduct.forms.rulings import LABELS, MOST_ROUNDS, MOST_TABLES
 from conduct.models import InterimRuling, Ruling
-from conduct.selectors.rulings import (
-    Filters,
-    ShownInterim,
-    ShownRuling,
-    Touched,
-    all_interim,
-    found_rulings,
-    one_ruling,
-    rows_of,
-    rulings_of,
-    shown,
-    shown_interim,
-    touching,
-)
-from conduct.services.rulings import (
-    Interim,
-    Ruled,
-    edit_interim,
-    end_interim,
-    give_interim,
-    make_ruling,
-    overturn_ruling,
-)
+from conduct.selectors import rulings as selectors
+from conduct.services import rulings as services
 from tournaments.department.permissions import can_give_interim
 from tournaments.engine.matrix import GAMES
 from tournaments.kernel.field_types import Day, Flag, Input, Number, OneOf, SitePath, ValueOutput, Words
@@ -50,7 +29,7 @@ from tournaments.record.viewsets import EventViewSet
 class RulingOutput(ValueOutput):
     """`overturned_at` null: it stands. `instead` is the ruling that holds in its place, null for none."""
 
-    value = ShownRuling
+    value = selectors.ShownRuling
     names = "id event question ruling section of_round table made_by made_at overturned_at evidence instead version url"
     id = serializers.IntegerField(source="pk")
     section = serializers.CharField(help_text="Where the rules speak of it, in the director's words.")
@@ -70,7 +49,7 @@ class RulingMade(Input):
     differs = Flag(required=False, help_text="It is another question than those that are alike: you have read them.")
 
     def arguments(self) -> dict[str, Any]:
-        return {"details": Ruled(**self.validated_data)}
+        return {"details": services.Ruled(**self.validated_data)}
 
 
 class OverturnInput(Input):
@@ -94,14 +73,14 @@ class RulingsSought(serializers.Serializer[Any]):
         required=False, allow_blank=True, choices=[(item.code, item.label) for item in GAMES]
     )
 
-    def filters(self) -> Filters:
+    def filters(self) -> selectors.Filters:
         """Raises ValidationError."""
         self.is_valid(raise_exception=True)
-        return Filters(**self.validated_data)
+        return selectors.Filters(**self.validated_data)
 
 
 def the_ruling(view: RulingsView, pk: int) -> Ruling:
-    return get_object_or_404(rows_of(view.event), pk=pk)
+    return get_object_or_404(selectors.rows_of(view.event), pk=pk)
 
 
 of_ruling = partial(operation, output=RulingOutput, version_of="ruling")
@@ -117,13 +96,17 @@ class RulingsView(EventViewSet):
 
     @extend_schema(summary="List the rulings of an event, latest first")
     def list(self, request: Request, event: int) -> Response:
-        return Response(RulingOutput(rulings_of(self.event), many=True).data)
+        return Response(RulingOutput(selectors.rulings_of(self.event), many=True).data)
 
-    create = of_ruling(make_ruling, summary="Write down a ruling (directors and judges)", takes=RulingMade, makes=True)
-    overturn = of_ruling(overturn_ruling, summary="Overturn a ruling by evidence", takes=OverturnInput, on=the_ruling)
+    create = of_ruling(
+        services.make_ruling, summary="Write down a ruling (directors and judges)", takes=RulingMade, makes=True
+    )
+    overturn = of_ruling(
+        services.overturn_ruling, summary="Overturn a ruling by evidence", takes=OverturnInput, on=the_ruling
+    )
 
-    def shown(self, ruling: Ruling) -> ShownRuling:
-        return one_ruling(ruling.pk)
+    def shown(self, ruling: Ruling) -> selectors.ShownRuling:
+        return selectors.one_ruling(ruling.pk)
 
 
 class RulingSearchView(SiteViewSet):
@@ -133,8 +116,8 @@ class RulingSearchView(SiteViewSet):
 
     @extend_schema(summary="Find rulings of all public events, latest first", parameters=[RulingsSought])
     def list(self, request: Request) -> Response:
-        page = self.paginate_queryset(found_rulings(RulingsSought(data=request.query_params).filters())) or []
-        return self.get_paginated_response(RulingOutput(shown(page), many=True).data)
+        page = self.paginate_queryset(selectors.found_rulings(RulingsSought(data=request.query_params).filters())) or []
+        return self.get_paginated_response(RulingOutput(selectors.shown(page), many=True).data)
 
 
 STATES = ("in force", "to come", "over")
@@ -143,7 +126,7 @@ STATES = ("in force", "to come", "over")
 class InterimOutput(ValueOutput):
     """`games` empty: all of them. `until`: from that day on the guide of `superseded_by` says it itself."""
 
-    value = ShownInterim
+    value = selectors.ShownInterim
     names = "id title text sections games effective_on until superseded_by state version url"
     id = serializers.IntegerField(source="pk")
     state = serializers.ChoiceField(choices=STATES, help_text="As of today.")
@@ -159,7 +142,7 @@ class InterimMade(Input):
 
     def arguments(self) -> dict[str, Any]:
         data = self.validated_data
-        return {"details": Interim(**{**data, "games": tuple(data.get("games", ()))})}
+        return {"details": services.Interim(**{**data, "games": tuple(data.get("games", ()))})}
 
 
 class EndMade(Input):
@@ -176,14 +159,14 @@ class InterimSought(serializers.Serializer[Any]):
     game = serializers.ChoiceField(required=False, allow_blank=True, choices=LABELS)
     on = serializers.DateField(required=False, help_text="The day of an event; today, unless said.")
 
-    def touched(self) -> Touched | None:
+    def touched(self) -> selectors.Touched | None:
         """None for all of them. Raises ValidationError."""
         self.is_valid(raise_exception=True)
         data = {name: value for name, value in self.validated_data.items() if value}
         sections = known(data.get("sections", ""))
         if "sections" in data and not sections:
             raise serializers.ValidationError({"sections": ["Expected sections of the guide, such as 7.6,7.7."]})
-        return Touched(sections, data.get("game", ""), data.get("on")) if data else None
+        return selectors.Touched(sections, data.get("game", ""), data.get("on")) if data else None
 
 
 def the_interim(view: InterimView, pk: int) -> InterimRuling:
@@ -204,7 +187,7 @@ class InterimView(SiteViewSet):
     @extend_schema(summary="List interim rulings, latest first", parameters=[InterimSought])
     def list(self, request: Request) -> Response:
         touched = InterimSought(data=request.query_params).touched()
-        page = self.paginate_queryset(touching(touched) if touched else all_interim())
+        page = self.paginate_queryset(selectors.touching(touched) if touched else selectors.all_interim())
         return self.get_paginated_response(InterimOutput(page, many=True).data)
 
     @extend_schema(summary="Show an interim ruling")
@@ -212,14 +195,14 @@ class InterimView(SiteViewSet):
         return self.reply(the_interim(self, pk))
 
     create = of_interim(
-        give_interim,
+        services.give_interim,
         summary="Give an interim ruling (the Director of Organized Play)",
         takes=InterimMade,
         on=None,
         makes=True,
     )
-    update = of_interim(edit_interim, summary="Change an interim ruling", takes=InterimMade)
-    end = of_interim(end_interim, summary="Say from when on the guide has it", takes=EndMade)
+    update = of_interim(services.edit_interim, summary="Change an interim ruling", takes=InterimMade)
+    end = of_interim(services.end_interim, summary="Say from when on the guide has it", takes=EndMade)
 
-    def shown(self, ruling: InterimRuling) -> ShownInterim:
-        return shown_interim(ruling)
+    def shown(self, ruling: InterimRuling) -> selectors.ShownInterim:
+        return selectors.shown_interim(ruling)

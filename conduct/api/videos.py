@@ -16,15 +16,8 @@ from rest_framework.response import Response
 from conduct.models import Filming
 from conduct.permissions import FILMED_ONLY, can_see_consents
 from conduct.selectors.videos import PublishedVideo, Sitter, Video, players_at, published_videos, tables_of, video_of
+from conduct.services import videos as services
 from conduct.services.consents import give_consent, withdraw_consent
-from conduct.services.videos import (
-    allow_filming,
-    ask_for_upload,
-    filming_at,
-    forbid_filming,
-    publish_video,
-    take_down_video,
-)
 from tournaments.kernel.field_types import Flag, Input, Number, ValueOutput, Words
 from tournaments.kernel.operations import operation, removal, sent
 from tournaments.kernel.parsing import envelope
@@ -98,7 +91,7 @@ def the_match(view: VideoView, number: int, table: int) -> Match:
 
 
 def the_filming(view: VideoView, number: int, table: int) -> Filming:
-    return filming_at(the_match(view, number, table))
+    return services.filming_at(the_match(view, number, table))
 
 
 of_video = partial(operation, output=VideoOutput, on=the_filming, version_of="video")
@@ -119,9 +112,11 @@ class VideoView(EventViewSet):
         return Response(VideoOutput(video_of(self._own(request, number, table))).data)
 
     allow = of_video(
-        allow_filming, summary="Allow a game to be filmed; its players are asked", on=the_match, makes=True
+        services.allow_filming, summary="Allow a game to be filmed; its players are asked", on=the_match, makes=True
     )
-    forbid = no_longer(forbid_filming, summary="Allow no filming after all; what the players said goes with it")
+    forbid = no_longer(
+        services.forbid_filming, summary="Allow no filming after all; what the players said goes with it"
+    )
 
     @writes(
         WordInput,
@@ -137,16 +132,16 @@ class VideoView(EventViewSet):
             raise Http404("This player does not sit at this table.")
         if not Player.objects.filter(Q(user=request.user) | Q(merged_into__user=request.user), pk=player).exists():
             self.keep_to(request, Scope.DIRECT)
-        data, filming = sent(WordInput, request), filming_at(match)
+        data, filming = sent(WordInput, request), services.filming_at(match)
         if data["consents"]:
             give_consent(filming, player, by=request.user, among=data.get("among"), **envelope(request))
         else:
             withdraw_consent(filming, player, by=request.user, **envelope(request))
         return self.reply(filming)
 
-    publish = of_video(publish_video, summary="Publish the video by its link", takes=LinkInput)
-    take_down = no_longer(take_down_video, summary="Take the link to the video down")
-    upload = of_video(ask_for_upload, summary="Ask the Social Media Manager to upload the video")
+    publish = of_video(services.publish_video, summary="Publish the video by its link", takes=LinkInput)
+    take_down = no_longer(services.take_down_video, summary="Take the link to the video down")
+    upload = of_video(services.ask_for_upload, summary="Ask the Social Media Manager to upload the video")
 
     def shown(self, filming: Filming) -> Video:
         return video_of(filming.match)

@@ -11,9 +11,7 @@ from conduct.engine import LADDERS, classify
 from conduct.engine.at_the_table import INFORMATION, expectations
 from conduct.forms.penalties import DeckCheckForm, FindForm
 from conduct.permissions import CARDS, HISTORIES, ISSUING, can_issue, can_read_card, can_read_history
-from conduct.selectors.cards import card as card_of
-from conduct.selectors.cards import deck_checks_of
-from conduct.selectors.cards import history as history_of
+from conduct.selectors import cards as selectors
 from conduct.services.penalties import deck_corrected, log_deck_check
 from tournaments.engine.matrix import GAMES, find
 from tournaments.kernel.guards import MemberRequest, acted, done, pressed, reserved
@@ -35,8 +33,8 @@ def card(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
         if acted(request, form, log_deck_check, entry):
             return done(request, "Noted on the card.", "conduct:card", *event.address, entry.pk)
     player = entry.person
-    context = {"card": card_of(entry), "entry": entry, "name": player.shown_name, "player": player, "issuing": issuing}
-    return show(request, "conduct/card.html", event, form.status, form=form, **context)
+    context = {"entry": entry, "name": player.shown_name, "player": player, "issuing": issuing, "form": form}
+    return show(request, "conduct/card.html", event, form.status, card=selectors.card(entry), **context)
 
 
 @guarded(can_issue, ISSUING)
@@ -44,7 +42,7 @@ def corrected(request: MemberRequest, event: Event, pk: int, check: int) -> Http
     """A button on the card."""
     entry = _entry(event, pk)
     if request.method == "POST":
-        row = get_object_or_404(deck_checks_of(entry), pk=check)
+        row = get_object_or_404(selectors.deck_checks_of(entry), pk=check)
         pressed(request, deck_corrected, row)
         messages.success(request, "Noted: the deck is as it has to be.")
     return redirect("conduct:card", *event.address, entry.pk)
@@ -56,7 +54,7 @@ def history(request: MemberRequest, pk: int) -> HttpResponse:
     player = get_object_or_404(players(), pk=pk)
     if player.merged_into is not None:
         return redirect("conduct:history", player.merged_into.pk)
-    return render(request, "conduct/history.html", {"player": player, "history": history_of(player)})
+    return render(request, "conduct/history.html", {"player": player, "history": selectors.history(player)})
 
 
 def infractions(request: HttpRequest) -> HttpResponse:
@@ -64,7 +62,7 @@ def infractions(request: HttpRequest) -> HttpResponse:
     form = FindForm(request.GET)
     words = form.cleaned_data["q"] if form.is_valid() else ""
     ladders = [(ladder, classify(ladder, words)) for ladder in LADDERS.values()]
-    context = {"form": form, "asked": words, "ladders": ladders}
+    context = {"form": form, "words": words, "ladders": ladders}
     return render(request, "conduct/infractions.html", context)
 
 

@@ -17,22 +17,15 @@ from conduct.forms.videos import LinkForm, WordForm
 from conduct.permissions import FILMED_ONLY, can_see_consents
 from conduct.selectors.situations import seen_on_video
 from conduct.selectors.videos import asked_to_upload, page_of, players_at, published_videos, tables_of, video_of
+from conduct.services import videos as services
 from conduct.services.consents import give_consent, withdraw_consent
-from conduct.services.videos import (
-    allow_filming,
-    ask_for_upload,
-    filming_at,
-    forbid_filming,
-    publish_video,
-    take_down_video,
-)
 from tournaments.kernel.guards import MemberRequest, act_form, acted, button_form, done
 from tournaments.record.guards.events import directed, event_at, show
 from tournaments.record.models import Event, Match
 from tournaments.record.permissions import can_direct
 
 Page = Callable[..., HttpResponse]
-ACTS = {"forbid": forbid_filming, "take-down": take_down_video, "upload": ask_for_upload}
+ACTS = {"forbid": services.forbid_filming, "take-down": services.take_down_video, "upload": services.ask_for_upload}
 DONE = {
     "allow": "The game may be filmed. Its players are asked whether they consent.",
     "forbid": "The game may not be filmed any more.",
@@ -102,8 +95,8 @@ def video(request: MemberRequest, match: Match) -> HttpResponse:
 @from_its_page
 def publish(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     match = _table(request, event, number, table)
-    form, filming = LinkForm(request.POST), filming_at(match)
-    if acted(request, form, publish_video, filming):
+    form, filming = LinkForm(request.POST), services.filming_at(match)
+    if acted(request, form, services.publish_video, filming):
         return done(request, "The link stands on the page of the event.", page_of(match))
     return _page(request, match, form)
 
@@ -113,9 +106,9 @@ def publish(request: MemberRequest, event: Event, number: int, table: int) -> Ht
 def act(request: MemberRequest, event: Event, number: int, table: int, act: str) -> HttpResponse:
     match, sent = _table(request, event, number, table), act_form(request).envelope
     if act == "allow":
-        allow_filming(match, by=request.user, key=sent["key"])
+        services.allow_filming(match, by=request.user, key=sent["key"])
     elif act in ACTS:
-        ACTS[act](filming_at(match), by=request.user, **sent)
+        ACTS[act](services.filming_at(match), by=request.user, **sent)
     else:
         raise Http404("There is no such act.")
     return done(request, DONE[act], page_of(match))
@@ -127,7 +120,7 @@ def consent(request: MemberRequest, match: Match, player: int, act: str) -> Http
     if act not in ("consent", "withdraw") or player not in players_at(match):
         raise Http404("There is no such act.")
     if request.method == "POST":
-        filming, form = filming_at(match), button_form(request, WordForm)
+        filming, form = services.filming_at(match), button_form(request, WordForm)
         if act == "consent":
             give_consent(filming, player, by=request.user, among=form.players(), key=form.envelope["key"])
         else:

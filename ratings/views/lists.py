@@ -14,19 +14,7 @@ from django.utils.http import urlencode
 
 from ratings.engine import BOOKS, RatingList, book_of
 from ratings.forms import ListForm
-from ratings.selectors.lists import (
-    Row,
-    as_json,
-    book_of_list,
-    books,
-    list_called,
-    list_sheet,
-    listed,
-    named,
-    narrowed,
-    ranked,
-    stand,
-)
+from ratings.selectors import lists as selectors
 from ratings.selectors.runs import Progress, Queue, awaiting, mark
 from ratings.selectors.runs import runs as all_runs
 from ratings.services.runs import refresh_ratings
@@ -44,12 +32,12 @@ def of_a_list(view: View) -> View:
 
     @wraps(view)
     def wrapper(request: HttpRequest, code: str) -> HttpResponse:
-        rating_list = list_called(code)
+        rating_list = selectors.list_called(code)
         if rating_list is None:
             raise Http404("There is no such list.")
         if messages.get_messages(request):
             return for_once(view(request, rating_list))
-        tag = tag_for(request, stand(rating_list.code))
+        tag = tag_for(request, selectors.stand(rating_list.code))
         return until_changed(request, tag, get_conditional_response(request, etag=tag) or view(request, rating_list))
 
     return wrapper
@@ -57,7 +45,7 @@ def of_a_list(view: View) -> View:
 
 def overview(request: HttpRequest) -> HttpResponse:
     """The books, and what their lists are."""
-    context = {"books": books(), "can_coordinate": can_coordinate(request.user)}
+    context = {"books": selectors.books(), "can_coordinate": can_coordinate(request.user)}
     return render(request, "ratings/overview.html", context)
 
 
@@ -65,16 +53,16 @@ def overview(request: HttpRequest) -> HttpResponse:
 def table(request: HttpRequest, rating_list: RatingList) -> HttpResponse:
     form = _form(request)
     filters = form.filters()
-    all_of_them = narrowed(rating_list.code, filters)
-    page = paged(request, listed(named(all_of_them, filters.name)), PER_PAGE)
+    all_of_them = selectors.narrowed(rating_list.code, filters)
+    page = paged(request, selectors.listed(selectors.named(all_of_them, filters.name)), PER_PAGE)
     chosen = {name: request.GET[name] for name in form.fields if name in form.cleaned_data and request.GET.get(name)}
     query = urlencode(chosen)
     context = {
         "list": rating_list,
-        "book": book_of_list(rating_list.code),
+        "book": selectors.book_of_list(rating_list.code),
         "form": form,
         "page": page,
-        "rows": ranked(page, all_of_them, searched=bool(filters.name)),
+        "rows": selectors.ranked(page, all_of_them, searched=bool(filters.name)),
         "narrowed": bool(chosen),
         "query": f"?{query}" if query else "",
         "keeps": f"{query}&" if query else "",
@@ -84,7 +72,9 @@ def table(request: HttpRequest, rating_list: RatingList) -> HttpResponse:
 
 @of_a_list
 def sheet(request: HttpRequest, rating_list: RatingList) -> HttpResponse:
-    answer = HttpResponse(list_sheet(_everybody(request, rating_list)), content_type="text/csv; charset=utf-8")
+    answer = HttpResponse(
+        selectors.list_sheet(_everybody(request, rating_list)), content_type="text/csv; charset=utf-8"
+    )
     answer["Content-Disposition"] = f'attachment; filename="{rating_list.code}.csv"'
     return answer
 
@@ -92,15 +82,17 @@ def sheet(request: HttpRequest, rating_list: RatingList) -> HttpResponse:
 @of_a_list
 def document(request: HttpRequest, rating_list: RatingList) -> HttpResponse:
     return JsonResponse(
-        as_json(rating_list, _everybody(request, rating_list)), json_dumps_params={"ensure_ascii": False}
+        selectors.as_json(rating_list, _everybody(request, rating_list)), json_dumps_params={"ensure_ascii": False}
     )
 
 
-def _everybody(request: HttpRequest, rating_list: RatingList) -> list[Row]:
+def _everybody(request: HttpRequest, rating_list: RatingList) -> list[selectors.Row]:
     """Whom the address asks for, not in pages."""
     filters = _form(request).filters()
-    all_of_them = narrowed(rating_list.code, filters)
-    return ranked(listed(named(all_of_them, filters.name)), all_of_them, searched=bool(filters.name))
+    all_of_them = selectors.narrowed(rating_list.code, filters)
+    return selectors.ranked(
+        selectors.listed(selectors.named(all_of_them, filters.name)), all_of_them, searched=bool(filters.name)
+    )
 
 
 def _form(request: HttpRequest) -> ListForm:
