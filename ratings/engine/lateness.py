@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, datetime
 
-from tournaments.engine.reporting import report_deadline
+from tournaments.engine.dates import report_deadline
 
 
 def is_late(starts: datetime, ends_on: date | None, reported: datetime) -> bool:

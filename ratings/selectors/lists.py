@@ -17,7 +17,7 @@ from ratings.engine import BOOKS, LISTS, Book, RatingList
 from ratings.models import Rating, RatingBook
 from ratings.selectors.words import day, player_url, whole
 from tournaments.department.models import Area, Region
-from tournaments.engine.handles import skeleton
+from tournaments.engine.names import skeleton
 from tournaments.record.selectors.names import open_names
 
 A_YEAR = timedelta(days=365)

@@ -16,7 +16,7 @@ from tests.apart.sides import Side, listing, member
 from tournaments.audits.services.accepting import accept_event
 from tournaments.closing.services.prizes import Offer, add_prize, award_prizes
 from tournaments.closing.services.reporting import finalize_event
-from tournaments.engine.log import Log
+from tournaments.engine.self_reports import Log
 from tournaments.engine.types import Report
 from tournaments.entries.services.contacts import give_contact
 from tournaments.entries.services.entries import grant_earned_byes

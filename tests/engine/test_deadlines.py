@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from tournaments import engine
-from tournaments.engine.deadlines import due, refuse_deadline, refuse_extension
+from tournaments.engine.clock import due, refuse_deadline, refuse_extension
 from tournaments.engine.scoring.incomplete import PROPOSED, ruling
 from tournaments.engine.types import Outcome, RuleViolation
 

@@ -1,4 +1,4 @@
-"""Who may say whether a record without an account is the member who claims it (House-P1, House-P2)."""
+"""Who may say whose a record is: claims (House-P1, House-P2), and "that is not me" of an entry (House-P3)."""
 
 from __future__ import annotations
 
@@ -106,3 +106,42 @@ def _teams(appearances: Iterable[Appearance]) -> set[frozenset[int]]:
 def _vouches(one: Appearance, who: int, made_at: datetime) -> bool:
     in_time = one.finalized_at is not None and one.finalized_at <= made_at - SETTLED
     return in_time and one.counts and one.has_result and who in one.directors
+
+
+WINDOW = timedelta(days=14)
+
+HIMSELF = "You entered yourself, or it is no longer yours."
+HAND = "You checked in, reported or answered in this event yourself: speak to its director."
+CLOSED = "The event was cancelled or is void: nothing in it counts."
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """An entry under a member's name. `entered_at` None: before it was noted. `had_a_hand`: he acted as its player."""
+
+    by_himself: bool
+    had_a_hand: bool
+    is_closed: bool
+    entered_at: datetime | None
+    finalized_at: datetime | None
+
+
+def denial_ends(entered: Entered) -> datetime | None:
+    """Two weeks from the finalizing, or from the entry if that is later; None: there is no end yet."""
+    if entered.finalized_at is None:
+        return None
+    return max(entered.finalized_at, entered.entered_at or entered.finalized_at) + WINDOW
+
+
+def against_denying(entered: Entered, now: datetime) -> str:
+    """Why a member may not deny the entry; empty where he may."""
+    if entered.is_closed:
+        return CLOSED
+    if entered.by_himself:
+        return HIMSELF
+    if entered.had_a_hand:
+        return HAND
+    end = denial_ends(entered)
+    if end is not None and now >= end:
+        return f"This could be said until {end:%d %b %Y}: write to a coordinator."
+    return ""

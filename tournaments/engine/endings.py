@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from tournaments.engine.types import Report, RuleViolation
+
 
 @dataclass(frozen=True, slots=True)
 class Ending:
@@ -65,3 +67,23 @@ def suggested_winner(score_a: int | None, score_b: int | None) -> str | None:
     if score_a is None or score_b is None or score_a == score_b:
         return None
     return "a" if score_a > score_b else "b"
+
+
+BOTH = frozenset("ab")
+LOSSES = frozenset({"game_loss_penalty", "double_game_loss"})
+
+
+def game_loss(seats: Collection[str]) -> Report:
+    """The result of a game that whoever sits in these seats (a, b) loses by a penalty."""
+    if not seats or not BOTH.issuperset(seats):
+        raise RuleViolation("nobody_loses", "Say who of the two loses the game.", "OPG B")
+    if set(seats) == BOTH:
+        return Report("double_game_loss")
+    return Report("game_loss_penalty", "b" if "a" in seats else "a")
+
+
+def losers(result: str, winner: str) -> frozenset[str]:
+    """The seats that lost by a penalty; nobody where the game ended otherwise."""
+    if result == "double_game_loss":
+        return BOTH
+    return BOTH - {winner} if result == "game_loss_penalty" else frozenset()

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime, timedelta
 
 from tournaments.engine.matrix import (
-    DEFAULT_RULES,
     FORMATS,
     GAMES,
     POOLS,
@@ -18,31 +17,10 @@ from tournaments.engine.matrix import (
     default_pool,
     find,
     name,
-    offered,
     sanction_asked,
 )
-from tournaments.engine.status import EventStatus, outcome_status, recommended_in_words, round_warnings, status
-from tournaments.engine.types import RuleViolation, Violation
-
-__all__ = [
-    "DEFAULT_RULES",
-    "FORMATS",
-    "GAMES",
-    "POOLS",
-    "RULES",
-    "SCENARIOS",
-    "EventStatus",
-    "Item",
-    "Listing",
-    "check",
-    "default_pool",
-    "offered",
-    "outcome_status",
-    "recommended_in_words",
-    "round_warnings",
-    "ruleset_code",
-    "status",
-]
+from tournaments.engine.ruleset import Ruleset
+from tournaments.engine.types import NO_SECTION, RuleViolation, Violation
 
 LEAD = timedelta(hours=24)
 LISTED_AFTERWARDS = timedelta(days=7)
@@ -153,3 +131,31 @@ CHOICES = (
     ("rules", RULES, "OPG 4.3"),
     ("scenario", SCENARIOS, "OPG 4.4"),
 )
+
+
+FIELD = "options"
+REMATCHES = "rematches"
+
+
+def check_options(rules: Ruleset, options: Mapping[str, str], *, online: bool, sanctioned: bool) -> Iterator[Violation]:
+    """What forbids these choices: one that the ruleset has not or settles itself, a value that it does not know.
+
+    AMB-P11: in a sanctioned event in person nobody meets the same opponent freely.
+    """
+    asked = {choice.code: choice for choice in rules.choices if choice.asked}
+    for code, value in options.items():
+        if code not in asked:
+            message = f"{rules.name} has no choice {code!r}: it has {_in_a_row(asked)}."
+            yield Violation("unknown_option", message, NO_SECTION, FIELD)
+        elif value not in asked[code].values:
+            message = f"{asked[code].label} is one of {_in_a_row(asked[code].values)}, not {value!r}."
+            yield Violation("unknown_option", message, asked[code].section, FIELD)
+    if options.get(REMATCHES) == "free" and sanctioned and not online:
+        message = (
+            "Players of a sanctioned event in person do not meet twice: play online, or list it as non-sanctioned."
+        )
+        yield Violation("rematches_in_person", message, "OPG 7.6", FIELD)
+
+
+def _in_a_row(codes: Mapping[str, object]) -> str:
+    return ", ".join(codes) or "none"

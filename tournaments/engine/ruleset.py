@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from tournaments.engine.directing import DirectorPlays
-from tournaments.engine.methods import Method
+from tournaments.engine.draws import Method
 from tournaments.engine.types import (
     Draw,
     Earned,

@@ -15,7 +15,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests import factories
-from tournaments.engine.log import Log
+from tournaments.engine.self_reports import Log
 from tournaments.entries.services.contacts import give_contact
 from tournaments.entries.services.entries import drop_player
 from tournaments.entries.services.entry_states import disqualify_player

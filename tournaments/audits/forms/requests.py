@@ -7,9 +7,9 @@ from typing import Any
 from django import forms
 
 from tournaments import engine
-from tournaments.engine.listing import offered
+from tournaments.engine.changes import COUNTED
 from tournaments.engine.listing_fields import LISTING
-from tournaments.engine.locks import COUNTED
+from tournaments.engine.matrix import offered
 from tournaments.kernel.form_fields import Words
 from tournaments.kernel.merge_form import Merging, mark
 from tournaments.kernel.write_form import UNNAMED, WriteForm, ask_why

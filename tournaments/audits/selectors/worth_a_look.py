@@ -9,7 +9,7 @@ from datetime import timedelta
 from django.db.models import FilteredRelation, Q, QuerySet
 
 from tournaments.audits.selectors.audit import audit
-from tournaments.engine.reporting import report_deadline
+from tournaments.engine.dates import report_deadline
 from tournaments.engine.worth_a_look import Figures
 from tournaments.entries.acts import EntryTag
 from tournaments.kernel.models import JournalEntry

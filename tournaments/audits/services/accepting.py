@@ -16,7 +16,7 @@ from tournaments.audits.selectors.audit import audit
 from tournaments.audits.selectors.imports import FINISHED
 from tournaments.audits.services.auditing import refuse_unsaid
 from tournaments.closing.services.reporting import finalize_event, outlook
-from tournaments.engine.listing import EventStatus, outcome_status, status
+from tournaments.engine.status import EventStatus, outcome_status, status
 from tournaments.engine.texts import stopped
 from tournaments.engine.types import NO_SECTION, Violation, refuse_found
 from tournaments.kernel.journal import Already, Envelope, recorded, replayable

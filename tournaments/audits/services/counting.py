@@ -8,7 +8,7 @@ from datetime import date
 from typing import Any
 
 from tournaments.closing.services.reporting import lost_sanction, place_again
-from tournaments.engine.locks import COUNTED
+from tournaments.engine.changes import COUNTED
 from tournaments.engine.types import RuleViolation, Violation, refuse_found
 from tournaments.kernel.journal import Act, within_act
 from tournaments.kernel.models import User

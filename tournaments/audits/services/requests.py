@@ -13,7 +13,7 @@ from tournaments.audits.services.auditing import refuse_unsaid
 from tournaments.audits.services.counting import Wished, alter_counted, as_json, as_wished, differing, refuse_impossible
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import put_in, settle_about
-from tournaments.engine.locks import COUNTED
+from tournaments.engine.changes import COUNTED
 from tournaments.engine.matrix import POOLS, default_pool, name
 from tournaments.engine.types import RuleViolation
 from tournaments.kernel.journal import Act, Already, Conflict, Envelope, recorded, replayable

@@ -18,7 +18,7 @@ from tournaments.audits.services.requests import (
     refuse_request,
     withdraw_request,
 )
-from tournaments.engine.locks import why_locked
+from tournaments.engine.changes import why_locked
 from tournaments.engine.matrix import POOLS, name
 from tournaments.kernel.guards import MemberRequest, acted, done, pressed, saved, valid
 from tournaments.kernel.permissions import Anyone

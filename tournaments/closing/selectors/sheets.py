@@ -9,7 +9,7 @@ from typing import Any
 
 from defusedcsv import csv
 
-from tournaments.engine.figures import columns
+from tournaments.engine.explanations import columns
 from tournaments.engine.types import Standing
 from tournaments.record.models import Event
 from tournaments.record.selectors import records

@@ -8,7 +8,7 @@ from django.shortcuts import redirect
 
 from tournaments.closing.forms.closing import FinalizeForm
 from tournaments.closing.services.reporting import WHY_CUT_SHORT, WHY_REOPENED, finalize_event, outlook, reopen_event
-from tournaments.engine.figures import columns
+from tournaments.engine.explanations import columns
 from tournaments.kernel.guards import MemberRequest, acted, done, received, saved
 from tournaments.kernel.write_form import ReasonForm
 from tournaments.people.selectors.persons import anybody_of

@@ -11,6 +11,8 @@ from typing import Any
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo, available_timezones
 
+from tournaments.engine.changes import REASONS
+from tournaments.engine.dates import instant
 from tournaments.engine.document.faults import Faults
 from tournaments.engine.document.kinds import (
     DAY,
@@ -31,9 +33,7 @@ from tournaments.engine.document.place import Place
 from tournaments.engine.listing_fields import LISTING as FIELDS
 from tournaments.engine.listing_fields import Field, of_kind
 from tournaments.engine.listing_fields import Kind as Asked
-from tournaments.engine.local_time import instant
 from tournaments.engine.matrix import RULESET_CODES, Item, find
-from tournaments.engine.round_change import REASONS
 from tournaments.engine.texts import composed
 from tournaments.engine.types import RuleViolation
 

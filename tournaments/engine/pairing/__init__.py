@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournaments.engine.methods import LATEST, METHODS, Method, method
+from tournaments.engine.draws import LATEST, METHODS, Method, method
 from tournaments.engine.pairing.judging import judge
 from tournaments.engine.pairing.positions import position, positions
 from tournaments.engine.pairing.tables import numbered

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from tournaments.engine.methods import LATEST, Method
+from tournaments.engine.draws import LATEST, Method
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.types import Card, Position
 

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django_countries import countries
 
-from tournaments.engine.name_lines import name_line
+from tournaments.engine.names import name_line
 from tournaments.entries.selectors.candidates import COUNTRIES
 from tournaments.entries.services.entries import Name
 from tournaments.kernel.form_fields import PersonName, Words

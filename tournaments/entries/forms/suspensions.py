@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django import forms
 
+from tournaments.engine.entries import Term
 from tournaments.engine.matrix import GAMES
-from tournaments.engine.suspensions import Term
 from tournaments.kernel.form_fields import Day, Words
 from tournaments.kernel.write_form import ReasonForm, WriteForm
 

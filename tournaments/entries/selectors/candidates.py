@@ -10,8 +10,7 @@ from django.db.models import Q
 from django.db.models.functions import Coalesce
 from django_countries import countries
 
-from tournaments.engine.handles import near, skeleton
-from tournaments.engine.name_lines import NameLine, name_line
+from tournaments.engine.names import NameLine, name_line, near, skeleton
 from tournaments.entries.selectors.suspensions import suspended_called
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Event

@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from tournaments.engine.presence import check_in_closes
+from tournaments.engine.clock import check_in_closes
 from tournaments.kernel.days import when
 from tournaments.kernel.models import User
 from tournaments.record.models import Entry, Event

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
+from tournaments.engine.entries import Places, against_places
 from tournaments.engine.listing_fields import Listed
-from tournaments.engine.places import Places, against_places
 from tournaments.engine.types import Violation
 from tournaments.kernel.days import when
 from tournaments.kernel.models import User

@@ -10,9 +10,9 @@ from enum import StrEnum
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from tournaments.engine.handles import skeleton
+from tournaments.engine.entries import Term, keeps_out
 from tournaments.engine.matrix import GAMES, name
-from tournaments.engine.suspensions import Term, keeps_out
+from tournaments.engine.names import skeleton
 from tournaments.kernel.days import day_of, today
 from tournaments.kernel.models import User
 from tournaments.people.models import Player

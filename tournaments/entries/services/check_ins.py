@@ -8,7 +8,7 @@ from typing import Unpack
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
-from tournaments.engine.presence import is_late
+from tournaments.engine.clock import is_late
 from tournaments.engine.types import RuleViolation
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.check_ins import closes, code_of, is_open, own_entry

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.db import models
 
-from tournaments.engine.handles import skeleton
+from tournaments.engine.names import skeleton
 from tournaments.engine.types import NO_SECTION
 from tournaments.entries.selectors.candidates import claimable_called, known_called
 from tournaments.kernel.journal import Conflict

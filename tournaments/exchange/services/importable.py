@@ -19,7 +19,7 @@ from tournaments.engine.document.players import MOST_PLAYERS, Named, read_named
 from tournaments.engine.document.prizes import Won, read_prizes
 from tournaments.engine.document.public import check_texts
 from tournaments.engine.document.rounds import MOST_ROUNDS, Drawn, read_drawn
-from tournaments.engine.game_loss import LOSSES
+from tournaments.engine.endings import LOSSES
 from tournaments.engine.types import Record
 
 

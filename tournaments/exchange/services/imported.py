@@ -15,7 +15,7 @@ from tournaments.engine.document.matches import Noted
 from tournaments.engine.document.parts import columns
 from tournaments.engine.document.players import Named
 from tournaments.engine.document.rounds import Drawn
-from tournaments.engine.handles import skeleton
+from tournaments.engine.names import skeleton
 from tournaments.engine.types import NO_SECTION, KeptApart, RuleViolation
 from tournaments.engine.types import Match as EngineMatch
 from tournaments.engine.types import Player as EnginePlayer

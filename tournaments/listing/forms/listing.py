@@ -13,10 +13,10 @@ from django.http import QueryDict
 from django_countries import countries
 
 from tournaments import engine
-from tournaments.engine.choices import REMATCHES
-from tournaments.engine.listing import DEFAULT_RULES, FORMATS, GAMES, Item, offered, ruleset_code
+from tournaments.engine.dates import instant
+from tournaments.engine.listing import REMATCHES, ruleset_code
 from tournaments.engine.listing_fields import GROUPS, LISTING
-from tournaments.engine.local_time import instant
+from tournaments.engine.matrix import DEFAULT_RULES, FORMATS, GAMES, Item, offered
 from tournaments.engine.ruleset import Choice
 from tournaments.engine.types import RuleViolation
 from tournaments.kernel.days import zones

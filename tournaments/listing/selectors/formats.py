@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournaments.engine.endings import ENDINGS, LABELS
-from tournaments.engine.listing import FORMATS, GAMES, POOLS, RULES, SCENARIOS
-from tournaments.engine.matrix import RULESET_CODES, Item, least_rounds, name
+from tournaments.engine.matrix import FORMATS, GAMES, POOLS, RULES, RULESET_CODES, SCENARIOS, Item, least_rounds, name
 from tournaments.engine.ruleset import Choice, Limits, Ruleset
 from tournaments.engine.rulesets import RULESETS
 

@@ -11,10 +11,10 @@ from django.db.models import QuerySet
 
 from tournaments import engine
 from tournaments.engine.awaiting import Reason
-from tournaments.engine.listing import CHAMPIONSHIP, POOLS, Listing
+from tournaments.engine.changes import COUNTED
+from tournaments.engine.listing import CHAMPIONSHIP
 from tournaments.engine.listing_fields import LISTING
-from tournaments.engine.locks import COUNTED
-from tournaments.engine.matrix import default_pool, find, name
+from tournaments.engine.matrix import POOLS, Listing, default_pool, find, name
 from tournaments.listing.models import EventRequest
 from tournaments.record.models import Event
 from tournaments.record.models.counting import listing_of

@@ -11,7 +11,7 @@ from django.utils import timezone
 from tournaments.department.models import InboxItem
 from tournaments.department.selectors.inboxes import keepers
 from tournaments.department.selectors.offices import title_of
-from tournaments.engine.reporting import reminds_of_report, report_deadline
+from tournaments.engine.dates import reminds_of_report, report_deadline
 from tournaments.kernel.locks import lock_all
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice

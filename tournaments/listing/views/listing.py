@@ -8,9 +8,9 @@ from django.http import HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils import timezone
 
-from tournaments.engine.listing import status
+from tournaments.engine.changes import why_locked
 from tournaments.engine.listing_fields import Kind, of_kind
-from tournaments.engine.locks import why_locked
+from tournaments.engine.status import status
 from tournaments.engine.types import Violation
 from tournaments.entries.selectors.suspensions import own_words
 from tournaments.kernel.guards import MemberRequest, done, members, saved, valid

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db.models import Q, QuerySet
 
-from tournaments.engine.handles import skeleton
+from tournaments.engine.names import skeleton
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 

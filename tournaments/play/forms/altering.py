@@ -6,7 +6,7 @@ from typing import Any
 
 from django import forms
 
-from tournaments.engine.round_change import REASONS
+from tournaments.engine.changes import REASONS
 from tournaments.kernel.form_fields import Words
 from tournaments.kernel.moment_form import MomentForm
 from tournaments.kernel.write_form import ReasonForm, WriteForm

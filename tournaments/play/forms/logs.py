@@ -8,7 +8,8 @@ from zoneinfo import ZoneInfo
 
 from django import forms
 
-from tournaments.engine.log import Log, moment
+from tournaments.engine.dates import moment
+from tournaments.engine.self_reports import Log
 from tournaments.engine.types import RuleViolation
 from tournaments.kernel.journal import Envelope
 from tournaments.kernel.write_form import UNNAMED, WriteForm

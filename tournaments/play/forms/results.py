@@ -10,10 +10,10 @@ from typing import Any
 from django import forms
 
 from tournaments.engine.endings import ENDINGS, endings, online_alone, suggested_winner
-from tournaments.engine.initials import overruled
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.scoring.conditions import conditions
 from tournaments.engine.scoring.doubts import doubts
+from tournaments.engine.self_reports import overruled
 from tournaments.engine.types import Outcome, Report, RuleViolation, Side
 from tournaments.kernel.form_fields import Words
 from tournaments.kernel.write_form import WriteForm

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.engine.initials import Word
+from tournaments.engine.self_reports import Agreement
 from tournaments.kernel.field_types import Flag, Input, Words
 from tournaments.record.serializers.matches import LogOutput
 
@@ -27,7 +27,7 @@ class MyTableOutput(serializers.Serializer[Any]):
     opponent = serializers.CharField()
     taken_back = serializers.IntegerField(help_text="The round whose pairings were taken back: new ones come. Else 0.")
     log = LogOutput(source="match.log", allow_null=True, default=None)
-    word = serializers.ChoiceField(choices=[str(one) for one in Word])
+    word = serializers.ChoiceField(choices=[str(one) for one in Agreement])
     words = serializers.SerializerMethodField()
     result = serializers.CharField()
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.engine.log import Log
+from tournaments.engine.self_reports import Log
 from tournaments.kernel.field_types import Flag, Input, Instant, Number, OneOf, Words
 from tournaments.people.serializers.people import PersonOutput
 from tournaments.play.serializers.results import SEATS

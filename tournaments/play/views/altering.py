@@ -6,7 +6,7 @@ from typing import Any
 
 from django.http import HttpResponse
 
-from tournaments.engine.round_change import DISCOURAGED
+from tournaments.engine.changes import DISCOURAGED
 from tournaments.kernel.guards import MemberRequest, acted, done, received, saved
 from tournaments.kernel.write_form import ReasonForm, WriteForm
 from tournaments.listing.services.alterations import impossible

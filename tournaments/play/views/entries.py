@@ -11,8 +11,8 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 
-from tournaments.engine.earned_byes import doubt
-from tournaments.engine.presence import is_late
+from tournaments.engine.clock import is_late
+from tournaments.engine.entries import earned_bye_doubt
 from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.entries.forms.entries import (
     CheckInAllForm,
@@ -155,7 +155,7 @@ def earned_byes(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     form = EarnedByesForm(request.POST)
     if acted(request, form, services.grant_earned_byes, entry):
         messages.success(request, f"{entry.player}: earned byes noted.")
-        if said := doubt(event.level, form.cleaned_data["byes"]):
+        if said := earned_bye_doubt(event.level, form.cleaned_data["byes"]):
             messages.warning(request, said)
         return redirect("tournaments:entries", *event.address)
     return _entries(request, event, refused=form)

@@ -16,9 +16,9 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from tournaments import engine
-from tournaments.engine.initials import may_report
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.scoring.conditions import conditions
+from tournaments.engine.self_reports import may_report
 from tournaments.play.forms.proposals import GameForm
 from tournaments.play.forms.results import ResultForm
 from tournaments.record.models import Match, Round

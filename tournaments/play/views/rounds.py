@@ -8,7 +8,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
-from tournaments.engine.beginning import Publishing
+from tournaments.engine.dates import Publishing
 from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed, saved, valid
 from tournaments.kernel.write_form import ReasonForm, WriteForm
 from tournaments.listing.selectors.beginning import ahead_in_words, publishing

@@ -1,10 +1,52 @@
-"""A line of a pasted list of players: the name in it, and what stands beside the name."""
+"""Names: which of them look alike (after Unicode TS 39), and which stand in a pasted list of players."""
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import cache
+
+from confusable_homoglyphs import confusables
+
+_ALIKE = str.maketrans({"0": "o", "1": "l", "i": "l", "|": "l"})
+_PAIRS = (("rn", "m"), ("vv", "w"))
+SHORT = 5
+
+
+def skeleton(handle: str) -> str:
+    """The handle with case, width, spaces and look-alike letters folded away.
+
+    Two handles that a reader could take for each other have one skeleton: `Kestrel` and `kestre1`.
+    """
+    plain = "".join(_plain(char) for char in unicodedata.normalize("NFKC", handle) if not char.isspace())
+    folded = unicodedata.normalize("NFKC", plain.casefold()).translate(_ALIKE)
+    for two, one in _PAIRS:
+        folded = folded.replace(two, one)
+    return folded
+
+
+def near(name: str) -> frozenset[str]:
+    """Keys of a name: two names that share one are a slip apart (a letter, or words turned around).
+
+    None for short names, and for names with digits, which tell people apart.
+    """
+    plain = "".join(sorted(skeleton(word) for word in name.split()))
+    if len(plain) < SHORT or any(char.isdigit() for char in name):
+        return frozenset()
+    return frozenset((plain, *(plain[:at] + plain[at + 1 :] for at in range(len(plain)))))
+
+
+@cache
+def _plain(char: str) -> str:
+    """The ASCII letter or digit that this character is taken for, else the character."""
+    if char.isascii():
+        return char
+    alikes = [alike["c"] for alike in confusables.confusables_data.get(char, ())]
+    letters = sorted(alike for alike in alikes if len(alike) == 1 and alike.isascii() and alike.isalnum())
+    return letters[0] if letters else char
+
 
 NO_NAME = "No name in this line."
 ADDRESS_ALONE = "An e-mail address and no name: addresses are never kept. Write the name or handle."

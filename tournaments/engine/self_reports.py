@@ -1,17 +1,20 @@
-"""OPG 7.4, 7.9: both players put their initials to a result; some results are the director's to confirm."""
+"""OPG 7.4, 7.8, 7.9: what players say of their game: their initials to a result, their notes; some results are the
+director's to confirm."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 from enum import StrEnum
 
-from tournaments.engine.types import Report
+from tournaments.engine.types import Report, RuleViolation
 
 ORDINARY = frozenset({"full_win", "modified_win", "true_tie", "timed"})
 FOR_DIRECTOR = frozenset({"concession", "deck_out", "outright_win", "automatic_loss", "double_automatic_loss"})
 
 
-class Word(StrEnum):
+class Agreement(StrEnum):
     """What the two players' words come to."""
 
     NONE = "none"
@@ -37,17 +40,41 @@ def overruled(said: Iterable[Report], report: Report) -> bool:
     return bool(words) and not any(same_result(one, report) for one in words)
 
 
-def self_report(a: Report | None, b: Report | None) -> Word:
+def self_report(a: Report | None, b: Report | None) -> Agreement:
     """One word alone counts until the other player objects; a game won outside the normal conditions waits (7.9)."""
     said = [report for report in (a, b) if report is not None]
     if not said:
-        return Word.NONE
+        return Agreement.NONE
     if len(said) == 2 and a != b:
-        return Word.DISPUTED
+        return Agreement.DISPUTED
     if any(report.result in FOR_DIRECTOR for report in said):
-        return Word.DIRECTOR
-    return Word.AGREED if len(said) == 2 else Word.ONE
+        return Agreement.DIRECTOR
+    return Agreement.AGREED if len(said) == 2 else Agreement.ONE
 
 
 def _said(report: Report) -> tuple[str, str | None, int | None, int | None]:
     return report.result, report.winner, report.a.score, report.b.score
+
+
+LONGEST = timedelta(hours=12)
+SLACK = timedelta(minutes=5)
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """`first_turn` is a or b; whatever nobody noted is None."""
+
+    first_turn: str | None = None
+    began_at: datetime | None = None
+    ended_at: datetime | None = None
+
+
+def check_log(log: Log, now: datetime) -> None:
+    """Raises RuleViolation for times that cannot be: still to come, or an end that does not follow the beginning.
+
+    Clocks on the wall differ by a few minutes.
+    """
+    if log.began_at and log.ended_at and not timedelta() <= log.ended_at - log.began_at <= LONGEST:
+        raise RuleViolation("ends_before", "The game ends before it begins: look at both times.", "OPG 7.8")
+    if any(at is not None and at > now + SLACK for at in (log.began_at, log.ended_at)):
+        raise RuleViolation("still_to_come", "A game is noted when it begins and when it ends, not before.", "OPG 7.8")
