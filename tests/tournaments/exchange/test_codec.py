@@ -17,9 +17,8 @@ from tournaments.engine.document.event import EVENT, FINAL, TIEBREAKER
 from tournaments.engine.document.keeping import as_written
 from tournaments.engine.document.listing import HOST, LISTING, ROUND_CHANGE
 from tournaments.engine.document.matches import MATCH
-from tournaments.engine.document.players import PLAYER
+from tournaments.engine.document.players import PLAYER, PRIZE
 from tournaments.engine.document.positions import CARD, KEPT_APART, POSITION, WISHES
-from tournaments.engine.document.prizes import PRIZE
 from tournaments.engine.document.rounds import ROUND
 from tournaments.exchange.services.importable import read_document
 

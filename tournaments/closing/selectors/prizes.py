@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db.models import F, QuerySet
 
-from tournaments.engine.document.prizes import PRIZE, Won
+from tournaments.engine.document.players import PRIZE, Won
 from tournaments.record.models import Event, Prize
 from tournaments.record.selectors import records
 from tournaments.record.selectors.rows import entries_of

@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournaments.closing.services.prizes import Offer
-from tournaments.engine.document.prizes import LAST_PLACE, LONGEST_LABEL, LONGEST_TEXT
+from tournaments.engine.document.players import LAST_PLACE, LONGEST_LABEL, LONGEST_TEXT
 from tournaments.kernel.field_types import Flag, Input, Number, Words
 from tournaments.people.serializers.people import PersonOutput
 from tournaments.record.models import Prize

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tournaments.closing.acts import ClosingTag
 from tournaments.closing.selectors.prizes import entries_by_place
-from tournaments.engine.document.prizes import LAST_PLACE, MOST_PRIZES, Won
+from tournaments.engine.document.players import LAST_PLACE, MOST_PRIZES, Won
 from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.kernel.journal import Act, Conflict, Envelope, recorded, replayable
 from tournaments.kernel.models import User

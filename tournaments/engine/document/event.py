@@ -13,9 +13,8 @@ from tournaments.engine.document.listing import SHARED
 from tournaments.engine.document.matches import MATCHES, read_match
 from tournaments.engine.document.parts import ONCE_FINALIZED, Key, Part
 from tournaments.engine.document.place import Place
-from tournaments.engine.document.players import MOST_PLAYERS, PLAYER, read_players
+from tournaments.engine.document.players import MOST_PLAYERS, PLAYER, PRIZES, read_players
 from tournaments.engine.document.positions import KEPT_APART, read_keep_apart
-from tournaments.engine.document.prizes import PRIZES
 from tournaments.engine.document.rounds import MOST_ROUNDS, read_rounds, write_round
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.types import FinalConfrontation, KeptApart, Player, Record, Round, Tiebreaker

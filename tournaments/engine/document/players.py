@@ -1,4 +1,4 @@
-"""The players of a document: what the engine knows of them, and how they are named."""
+"""The players of a document: what the engine knows of them, how they are named, and which prizes they won."""
 
 from __future__ import annotations
 
@@ -121,3 +121,35 @@ def _named(player: Place) -> Named:
     faults.refuse(alone, last, "expected disqualified_after beside it")
     faults.tell()
     return Named(player.value["id"], named or one_line(player.value["id"]), **said)
+
+
+MOST_PRIZES, LAST_PLACE = 100, 10_000
+LONGEST_TEXT, LONGEST_LABEL = 200, 80
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """`place` None: for what `label` says. `player` None: nobody has won it yet."""
+
+    text: str
+    place: int | None = None
+    label: str = ""
+    player: str | None = None
+    given: bool = False
+
+
+PRIZE = Part(
+    Key("place", whole(1, LAST_PLACE), Won),
+    Key("label", text(LONGEST_LABEL, blank=False), Won),
+    Key("text", text(LONGEST_TEXT, blank=False), Won, needed=True),
+    Key("player", PLAYER_ID, Won),
+    Key("given", FLAG, Won),
+)
+PRIZES = listed(PRIZE.kind(Won, "prize"), MOST_PRIZES)
+
+
+def read_prizes(document: Any) -> tuple[Won, ...]:
+    """In their order. Raises DocumentError, which names the place."""
+    prizes = Place(document).child("prize_list")
+    won: tuple[Won, ...] = PRIZES.read(prizes.among(ids_in(document))) if prizes.present else ()
+    return won

@@ -10,6 +10,9 @@ from tournaments.engine.draws import LATEST, Method
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.types import Card, Position
 
+Names = tuple[tuple[str, str], ...]
+"""Pairs of a draw, by the ids of their players."""
+
 
 @dataclass(frozen=True, slots=True)
 class Field:

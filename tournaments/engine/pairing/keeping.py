@@ -16,9 +16,8 @@ from tournaments.engine.pairing.bound import ways_between
 from tournaments.engine.pairing.costs import costs, near
 from tournaments.engine.pairing.criteria import crosses, together, unkept, waits
 from tournaments.engine.pairing.field import Field
-from tournaments.engine.pairing.found import Found, named
 from tournaments.engine.pairing.kernel import ALONE_TO, by_kernel
-from tournaments.engine.pairing.matching import LARGEST_WEIGHT, cheapest
+from tournaments.engine.pairing.matching import LARGEST_WEIGHT, SearchResult, cheapest, named
 from tournaments.engine.pairing.ways import Spot, Ways, spot
 from tournaments.engine.types import Card
 
@@ -57,12 +56,12 @@ class Least:
     stops: Mapping[int, int]
 
 
-def around(field: Field, seats: Sequence[Card], random: Random) -> Found:
+def around(field: Field, seats: Sequence[Card], random: Random) -> SearchResult:
     """A draw that keeps what stands as far as it can, that of the widest kernel where none is proved.
 
     Where too many have to be looked at alone it is drawn without a look at what stands.
     """
-    found = Found()
+    found = SearchResult()
     for width in WIDTHS:
         parts = _parts(field, seats, width.few)
         if len(parts.alone) > ALONE_TO:
@@ -73,7 +72,7 @@ def around(field: Field, seats: Sequence[Card], random: Random) -> Found:
         drawn = _drawn(field, parts, least.stops, width, random)
         if drawn is not None:
             new, standing = drawn
-            found = Found(named((*new, *standing)), proved=_price(field, least.ways, new) == least.price)
+            found = SearchResult(named((*new, *standing)), proved=_price(field, least.ways, new) == least.price)
             if found.proved:
                 break
     return found if found.pairs else by_kernel(field, seats, random)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 import rustworkx
 
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.pairing.field import Names
+from tournaments.engine.types import Card, RuleViolation
 
 LARGEST_WEIGHT = 2**125  # from 2**126 on rustworkx is wrong without a word
 
@@ -46,3 +48,15 @@ def _solved(edges: list[tuple[int, int, int]]) -> Pairs:
     web.add_edges_from(edges)
     matched = rustworkx.max_weight_matching(web, max_cardinality=True, weight_fn=int)
     return tuple(sorted((min(pair), max(pair)) for pair in matched))
+
+
+@dataclass(frozen=True, slots=True)
+class SearchResult:
+    """The pairs of a draw, None where none was found. `proved`: no draw is better but for the rounds to come."""
+
+    pairs: Names | None = None
+    proved: bool = False
+
+
+def named(pairs: Iterable[Sequence[Card]]) -> Names:
+    return tuple((a.id, b.id) for a, b in pairs)

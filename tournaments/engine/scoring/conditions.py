@@ -8,9 +8,20 @@ from enum import IntEnum
 from types import MappingProxyType
 
 from tournaments.engine.ruleset import Ruleset
-from tournaments.engine.scoring.required import required_points
 from tournaments.engine.scoring.timed import counting_points
 from tournaments.engine.types import Side
+
+ENOUGH, MORE = 100, 40
+
+
+def required_points(*, two_missions_planet_space: bool, aq_done: bool, aq_seeded: bool) -> int:
+    """40 more without two completed missions, planet and space among them; 40 more without one in the Alpha Quadrant.
+
+    `aq_seeded`: either player seeded a mission there; if neither did, nobody needs one.
+    """
+    wanting = (not two_missions_planet_space, aq_seeded and not aq_done)
+    return ENOUGH + MORE * sum(wanting)
+
 
 MISSIONS = ("planet", "space", "missions")
 

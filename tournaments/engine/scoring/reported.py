@@ -64,3 +64,14 @@ def _named(report: Report) -> str:
     words = report.result.replace("_", " ") + (" game" if report.result in HOW_GAMES_ARE else "")
     article = "An" if words[0] in "aeiou" else "A"
     return f"{article} {words}"
+
+
+def clamp(score: int, cap: int) -> int:
+    """A score as recorded: points above the cap or below zero do not count."""
+    return min(max(score, 0), cap)
+
+
+def differential(winner: int, loser: int, cap: int) -> int:
+    """The winner's differential. A winner who is not ahead inside the cap gets one point (AMB-S3)."""
+    ahead = clamp(winner, cap) - clamp(loser, cap)
+    return ahead if ahead > 0 else 1
