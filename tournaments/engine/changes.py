@@ -30,18 +30,6 @@ WHY = (
     " A director asks a coordinator for it, with a reason; play goes on, and rating waits."
 )
 
-
-def locked_in_play(*, closed: bool) -> frozenset[str]:
-    """Play begins when the first round is published; `closed`: finalized, void or cancelled."""
-    return PLAYED_BY | COUNTED.keys() | (TITLE if closed else frozenset())
-
-
-def why_locked(names: Iterable[str] = ()) -> str:
-    """In a sentence, of these or of all."""
-    asked = set(names) or COUNTED.keys()
-    return WHY.format(what=", ".join(words for name, words in COUNTED.items() if name in asked))
-
-
 DISCOURAGED = "Changing the number of rounds is highly discouraged (OPG 6)."
 EMERGENCY = "emergency"
 REASONS: Mapping[str, str] = MappingProxyType(
@@ -63,6 +51,17 @@ class RoundChange:
     begun: bool
     reason: str
     unanimous: bool = False
+
+
+def locked_in_play(*, closed: bool) -> frozenset[str]:
+    """Play begins when the first round is published; `closed`: finalized, void or cancelled."""
+    return PLAYED_BY | COUNTED.keys() | (TITLE if closed else frozenset())
+
+
+def why_locked(names: Iterable[str] = ()) -> str:
+    """In a sentence, of these or of all."""
+    shown = set(names) or COUNTED.keys()
+    return WHY.format(what=", ".join(words for name, words in COUNTED.items() if name in shown))
 
 
 def against_round_change(change: RoundChange) -> Iterator[Violation]:

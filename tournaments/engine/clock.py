@@ -14,6 +14,10 @@ from enum import StrEnum
 from tournaments.engine.types import Report, RuleViolation
 
 WARNING = timedelta(minutes=5)
+GRACE = timedelta(minutes=5)
+HAND_IN = timedelta(minutes=5)
+LATE = timedelta(minutes=15)
+ONLINE = "OPG 13.4"
 
 
 class Phase(StrEnum):
@@ -75,36 +79,27 @@ class Clock:
         return Phase.HALF if left * 2 <= self.limit else Phase.RUNNING
 
 
-SECTION = "OPG 13.4"
-
-
 def due(of_round: datetime | None, of_table: datetime | None) -> datetime | None:
     """By when a table is played: an extension never shortens what its round has."""
-    given = [at for at in (of_round, of_table) if at is not None]
-    return max(given, default=None)
+    return max((at for at in (of_round, of_table) if at is not None), default=None)
 
 
 def refuse_deadline(at: datetime, *, begun: datetime | None, now: datetime) -> None:
     """Raises RuleViolation for a deadline that nobody can keep."""
     if begun is not None and at <= begun:
-        raise RuleViolation("deadline_before", "The deadline lies before the round: choose a later time.", SECTION)
+        raise RuleViolation("deadline_before", "The deadline lies before the round: choose a later time.", ONLINE)
     if at <= now:
-        raise RuleViolation("deadline_past", "The deadline has passed already: choose a later time.", SECTION)
+        raise RuleViolation("deadline_past", "The deadline has passed already: choose a later time.", ONLINE)
 
 
 def refuse_extension(at: datetime, *, until: datetime | None, now: datetime, none_given: bool) -> None:
     """Raises RuleViolation where no extensions are given, or this one extends nothing. `until`: what the table has."""
     if none_given:
         message = "This event announced that no extensions are given: rule on the game instead (OPG 13.5)."
-        raise RuleViolation("no_extensions", message, SECTION)
+        raise RuleViolation("no_extensions", message, ONLINE)
     if until is not None and at <= until:
-        raise RuleViolation("not_longer", "The table has as much time already: choose a later time.", SECTION)
+        raise RuleViolation("not_longer", "The table has as much time already: choose a later time.", ONLINE)
     refuse_deadline(at, begun=None, now=now)
-
-
-GRACE = timedelta(minutes=5)
-HAND_IN = timedelta(minutes=5)
-LATE = timedelta(minutes=15)
 
 
 def check_in_closes(starts_at: datetime, until: datetime | None) -> datetime:

@@ -1,7 +1,7 @@
 """What a time on the wall means, when an event begins, and by when its results are submitted (OPG 8, 13, A).
 
-Before an event begins no result is entered, no clock runs and nothing is finalized. Players of an online event know their
-opponents ahead; at tables a round is published to who is there.
+Before an event begins no result is entered, no clock runs and nothing is finalized. Players of an online event know
+their opponents ahead; at tables a round is published to who is there.
 """
 
 from __future__ import annotations
@@ -12,52 +12,11 @@ from zoneinfo import ZoneInfo
 
 from tournaments.engine.types import NO_SECTION, RuleViolation
 
-
-def instants(local: datetime, zone: ZoneInfo) -> tuple[datetime, ...]:
-    """The instants (UTC, in order) at which clocks in this zone show `local`: none in a gap, two when set back."""
-    found = {local.replace(tzinfo=zone, fold=fold).astimezone(UTC) for fold in (0, 1)}
-    return tuple(sorted(at for at in found if at.astimezone(zone).replace(tzinfo=None, fold=0) == local))
-
-
-def instant(local: datetime, zone: ZoneInfo, *, second: bool | None = None) -> datetime:
-    """The one instant meant. Raises RuleViolation for a time that does not exist, or is not clear."""
-    found = instants(local, zone)
-    if not found:
-        nearest = _after_gap(local, zone)
-        raise RuleViolation(
-            "no_such_time",
-            f"{local:%d %B %Y %H:%M} does not exist in {zone.key}: clocks go forward. Did you mean {nearest:%H:%M}?",
-            NO_SECTION,
-        )
-    if len(found) == 2 and second is None:
-        raise RuleViolation(
-            "ambiguous_time",
-            f"{local:%d %B %Y %H:%M} comes twice in {zone.key}: clocks go back. Say which of the two is meant.",
-            NO_SECTION,
-        )
-    return found[-1 if second else 0]
-
-
-def moment(clock: time, since: datetime, zone: ZoneInfo) -> datetime:
-    """The first moment from `since` on at which clocks in this zone show this time. Raises RuleViolation in a gap."""
-    today = datetime.combine(since.astimezone(zone).date(), clock)
-    meant = [at for at in instants(today, zone) if at >= since]
-    if not meant and instants(today, zone):
-        meant = list(instants(today + timedelta(days=1), zone))
-    if not meant:
-        raise RuleViolation("no_such_time", f"{clock:%H:%M} does not exist on that day: clocks go forward.", NO_SECTION)
-    return meant[0]
-
-
-def _after_gap(local: datetime, zone: ZoneInfo) -> datetime:
-    at = local
-    while not instants(at, zone) and at - local < timedelta(hours=25):
-        at += timedelta(minutes=15)
-    return at
-
-
 AHEAD = timedelta(hours=3)
 """So long before the listed start a round at tables is published without a word."""
+WEEK = timedelta(days=7)
+PATIENCE = timedelta(days=3)
+"""How long a director is left alone before the site reminds him."""
 
 
 class Publishing(Enum):
@@ -66,6 +25,35 @@ class Publishing(Enum):
     FREE = "nothing"
     ASKS = "a reason, and the event awaits a coordinator"
     REFUSED = "another day"
+
+
+def instants(local: datetime, zone: ZoneInfo) -> tuple[datetime, ...]:
+    """The instants (UTC, in order) at which clocks in this zone show `local`: none in a gap, two when set back."""
+    readings = {local.replace(tzinfo=zone, fold=fold).astimezone(UTC) for fold in (0, 1)}
+    return tuple(sorted(at for at in readings if at.astimezone(zone).replace(tzinfo=None, fold=0) == local))
+
+
+def instant(local: datetime, zone: ZoneInfo, *, second: bool | None = None) -> datetime:
+    """The one instant meant. Raises RuleViolation for a time that does not exist, or is not clear."""
+    meant, shown = instants(local, zone), f"{local:%d %B %Y %H:%M}"
+    if not meant:
+        nearest = _after_gap(local, zone)
+        message = f"{shown} does not exist in {zone.key}: clocks go forward. Did you mean {nearest:%H:%M}?"
+        raise RuleViolation("no_such_time", message, NO_SECTION)
+    if len(meant) == 2 and second is None:
+        message = f"{shown} comes twice in {zone.key}: clocks go back. Say which of the two is meant."
+        raise RuleViolation("ambiguous_time", message, NO_SECTION)
+    return meant[-1 if second else 0]
+
+
+def moment(clock: time, since: datetime, zone: ZoneInfo) -> datetime:
+    """The first moment from `since` on at which clocks in this zone show this time. Raises RuleViolation in a gap."""
+    today = datetime.combine(since.astimezone(zone).date(), clock)
+    shown = instants(today, zone)
+    meant = [at for at in shown if at >= since] or (shown and instants(today + timedelta(days=1), zone))
+    if not meant:
+        raise RuleViolation("no_such_time", f"{clock:%H:%M} does not exist on that day: clocks go forward.", NO_SECTION)
+    return meant[0]
 
 
 def publishing(starts_at: datetime, now: datetime, *, online: bool) -> Publishing:
@@ -88,11 +76,6 @@ def begins_at(starts_at: datetime, published_at: datetime | None, *, online: boo
     return published_at if begun else starts_at
 
 
-WEEK = timedelta(days=7)
-PATIENCE = timedelta(days=3)
-"""How long a director is left alone before the site reminds him."""
-
-
 def report_deadline(starts: datetime, ends_on: date | None = None) -> datetime:
     """The end of the seventh day after an event that `starts` then, in the same zone. `ends_on`: its last day."""
     return _end_of(starts, ends_on) + WEEK
@@ -106,6 +89,13 @@ def reminds_of_report(starts: datetime, ends_on: date | None, now: datetime) -> 
 def last_day(starts: datetime, ends_on: date | None = None) -> date:
     """The date of an event that `starts` then in its zone, and goes on until `ends_on` (AMB-R4)."""
     return max(starts.date(), ends_on or starts.date())
+
+
+def _after_gap(local: datetime, zone: ZoneInfo) -> datetime:
+    at = local
+    while not instants(at, zone) and at - local < timedelta(hours=25):
+        at += timedelta(minutes=15)
+    return at
 
 
 def _end_of(starts: datetime, ends_on: date | None) -> datetime:

@@ -1,5 +1,7 @@
-"""The values of a draw: the position it is made from, what it costs by the guide, why it is as it is; and the versions of
-the method: a round is drawn again, and measured, by the one it was drawn with."""
+"""The values of a draw: the position it is made from, what it costs by the guide, and why it is as it is.
+
+The method has versions: a round is drawn again, and measured, by the one it was drawn with.
+"""
 
 from __future__ import annotations
 

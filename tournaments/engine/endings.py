@@ -7,6 +7,9 @@ from dataclasses import dataclass
 
 from tournaments.engine.types import Report, RuleViolation
 
+BOTH = frozenset("ab")
+LOSSES = frozenset({"game_loss_penalty", "double_game_loss"})
+
 
 @dataclass(frozen=True, slots=True)
 class Ending:
@@ -45,11 +48,7 @@ ENDINGS: tuple[Ending, ...] = (
     Ending("quit", "One player quit", "SW Quitting", "Who stayed?"),
 )
 
-LABELS = {
-    **{ending.code: ending.label for ending in ENDINGS},
-    "bye": "Bye",
-    "earned_bye": "Earned bye",
-}
+LABELS = {**{ending.code: ending.label for ending in ENDINGS}, "bye": "Bye", "earned_bye": "Earned bye"}
 
 
 def endings(results: Collection[str], *, online: bool) -> tuple[Ending, ...]:
@@ -67,10 +66,6 @@ def suggested_winner(score_a: int | None, score_b: int | None) -> str | None:
     if score_a is None or score_b is None or score_a == score_b:
         return None
     return "a" if score_a > score_b else "b"
-
-
-BOTH = frozenset("ab")
-LOSSES = frozenset({"game_loss_penalty", "double_game_loss"})
 
 
 def game_loss(seats: Collection[str]) -> Report:

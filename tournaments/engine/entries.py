@@ -22,6 +22,15 @@ class Places:
     cap: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Term:
+    """From `starts_on` to the end of `until` (None: without end) no event of these games."""
+
+    games: tuple[str, ...]
+    starts_on: date
+    until: date | None = None
+
+
 def against_places(places: Places) -> Iterator[Violation]:
     if places.closes_at and places.closes_at > places.starts_at:
         message = "Entering beforehand closes at the start at the latest: choose an earlier time, or none."
@@ -34,18 +43,6 @@ def against_places(places: Places) -> Iterator[Violation]:
         yield Violation("cap_below_entries", message, "OPG A", "cap")
 
 
-SECTION = "OPG B"
-
-
-@dataclass(frozen=True, slots=True)
-class Term:
-    """From `starts_on` to the end of `until` (None: without end) no event of these games."""
-
-    games: tuple[str, ...]
-    starts_on: date
-    until: date | None = None
-
-
 def keeps_out(term: Term, game: str, first: date, last: date) -> bool:
     """Of an event of this game from its first to its last day. One of no game of the guide is closed only to who is
     suspended from all of them."""
@@ -56,11 +53,11 @@ def keeps_out(term: Term, game: str, first: date, last: date) -> bool:
 def refuse_term(term: Term, today: date) -> None:
     """Raises RuleViolation for a term that could keep nobody from anything."""
     if not term.games or not set(term.games) <= set(EVERY):
-        raise RuleViolation("games", "Say from which games the player is suspended.", SECTION)
+        raise RuleViolation("games", "Say from which games the player is suspended.", "OPG B")
     if term.until is not None and term.until < term.starts_on:
-        raise RuleViolation("dates_reversed", "The last day lies before the first one.", SECTION)
+        raise RuleViolation("dates_reversed", "The last day lies before the first one.", "OPG B")
     if term.until is not None and term.until < today:
-        raise RuleViolation("over", "This suspension would be over already: choose a last day to come.", SECTION)
+        raise RuleViolation("over", "This suspension would be over already: choose a last day to come.", "OPG B")
 
 
 def in_order(games: Collection[str]) -> tuple[str, ...]:

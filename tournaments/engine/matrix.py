@@ -168,10 +168,7 @@ OLD = _required("Glossary v1.8 (August 2002)", "Current Rulings 7/14/2003", "Con
 OF_RULES: Mapping[tuple[str, str], tuple[DocumentRef, ...]] = MappingProxyType(
     {
         ("1E", "modern"): (*FIRST, *_required("1E Modern Ban List"), *FIRST_HELP),
-        ("1E", "traditional"): (
-            *OLD,
-            *_recommended("Dilemma Resolution Guide Decipher 2002", "1E Errata Database"),
-        ),
+        ("1E", "traditional"): (*OLD, *_recommended("Dilemma Resolution Guide Decipher 2002", "1E Errata Database")),
         ("1E", "open"): (*FIRST, *FIRST_HELP),
         ("1E", "warp_speed"): (*_required("1E Warp Speed Rules"), *FIRST, *FIRST_HELP),
         ("2E", "standard"): SECOND,

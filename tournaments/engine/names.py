@@ -14,40 +14,6 @@ _ALIKE = str.maketrans({"0": "o", "1": "l", "i": "l", "|": "l"})
 _PAIRS = (("rn", "m"), ("vv", "w"))
 SHORT = 5
 
-
-def skeleton(handle: str) -> str:
-    """The handle with case, width, spaces and look-alike letters folded away.
-
-    Two handles that a reader could take for each other have one skeleton: `Kestrel` and `kestre1`.
-    """
-    plain = "".join(_plain(char) for char in unicodedata.normalize("NFKC", handle) if not char.isspace())
-    folded = unicodedata.normalize("NFKC", plain.casefold()).translate(_ALIKE)
-    for two, one in _PAIRS:
-        folded = folded.replace(two, one)
-    return folded
-
-
-def near(name: str) -> frozenset[str]:
-    """Keys of a name: two names that share one are a slip apart (a letter, or words turned around).
-
-    None for short names, and for names with digits, which tell people apart.
-    """
-    plain = "".join(sorted(skeleton(word) for word in name.split()))
-    if len(plain) < SHORT or any(char.isdigit() for char in name):
-        return frozenset()
-    return frozenset((plain, *(plain[:at] + plain[at + 1 :] for at in range(len(plain)))))
-
-
-@cache
-def _plain(char: str) -> str:
-    """The ASCII letter or digit that this character is taken for, else the character."""
-    if char.isascii():
-        return char
-    alikes = [alike["c"] for alike in confusables.confusables_data.get(char, ())]
-    letters = sorted(alike for alike in alikes if len(alike) == 1 and alike.isascii() and alike.isalnum())
-    return letters[0] if letters else char
-
-
 NO_NAME = "No name in this line."
 ADDRESS_ALONE = "An e-mail address and no name: addresses are never kept. Write the name or handle."
 ADDRESS_LEFT_OUT = "The e-mail address is left out and not kept."
@@ -67,6 +33,29 @@ class NameLine:
     name: str
     numbered: str = ""
     said: tuple[str, ...] = ()
+
+
+def skeleton(handle: str) -> str:
+    """The handle with case, width, spaces and look-alike letters folded away.
+
+    Two handles that a reader could take for each other have one skeleton: `Kestrel` and `kestre1`.
+    """
+    plain = "".join(_plain(char) for char in unicodedata.normalize("NFKC", handle) if not char.isspace())
+    folded = unicodedata.normalize("NFKC", plain.casefold()).translate(_ALIKE)
+    for two, alike in _PAIRS:
+        folded = folded.replace(two, alike)
+    return folded
+
+
+def near(name: str) -> frozenset[str]:
+    """Keys of a name: two names that share one are a slip apart (a letter, or words turned around).
+
+    None for short names, and for names with digits, which tell people apart.
+    """
+    plain = "".join(sorted(skeleton(word) for word in name.split()))
+    if len(plain) < SHORT or any(char.isdigit() for char in name):
+        return frozenset()
+    return frozenset((plain, *(plain[:at] + plain[at + 1 :] for at in range(len(plain)))))
 
 
 def name_line(line: str, countries: Collection[str] = ()) -> NameLine:
@@ -92,3 +81,13 @@ def _without_country(name: str, countries: Collection[str]) -> str:
     head, comma, tail = name.rpartition(",")
     is_country = tail.strip() in countries or tail.strip().upper() in countries
     return head.strip() if comma and is_country else name
+
+
+@cache
+def _plain(char: str) -> str:
+    """The ASCII letter or digit that this character is taken for, else the character."""
+    if char.isascii():
+        return char
+    alikes = [alike["c"] for alike in confusables.confusables_data.get(char, ())]
+    letters = sorted(alike for alike in alikes if len(alike) == 1 and alike.isascii() and alike.isalnum())
+    return letters[0] if letters else char

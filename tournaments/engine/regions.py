@@ -20,9 +20,8 @@ def region_of(areas: Mapping[Area, Region], country: str, town: str) -> Region |
     Its parts are tried in turn, as they go from the town to the state, then the country as a whole. None: no region.
     """
     for place in (*parts_of(town), ""):
-        found = areas.get((country, place))
-        if found is not None:
-            return found
+        if (region := areas.get((country, place))) is not None:
+            return region
     return None
 
 

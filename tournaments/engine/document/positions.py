@@ -8,17 +8,7 @@ from typing import Any
 
 from tournaments.engine.document.faults import Faults, each
 from tournaments.engine.document.header import VERSION, check_format, head, read_options, read_ruleset
-from tournaments.engine.document.kinds import (
-    FLAG,
-    PAIR,
-    PLAYER_ID,
-    REASON,
-    SMALL,
-    Kind,
-    all_different,
-    listed,
-    whole,
-)
+from tournaments.engine.document.kinds import FLAG, PAIR, PLAYER_ID, REASON, SMALL, Kind, all_different, listed, whole
 from tournaments.engine.document.parts import Key, Part
 from tournaments.engine.document.place import Place
 from tournaments.engine.types import Card, KeptApart, Position, Wishes
@@ -51,10 +41,7 @@ KEPT_APART = Part(
     Key("reason", REASON, KeptApart, always=True),
 )
 WISHES = Part(
-    Key("apart", PAIRS, Wishes),
-    Key("byes", NAMES, Wishes),
-    Key("kept", PAIRS, Wishes),
-    Key("kept_byes", NAMES, Wishes),
+    Key("apart", PAIRS, Wishes), Key("byes", NAMES, Wishes), Key("kept", PAIRS, Wishes), Key("kept_byes", NAMES, Wishes)
 )
 CARD = Part(
     Key("id", PLAYER_ID, Card, needed=True),
