@@ -29,18 +29,13 @@ def final_result(rules: Ruleset, record: Record, scorecards: Sequence[Scorecard]
     if record.final_confrontation_winner is not None:
         return FinalResult(record.final_confrontation_winner, "recorded")
     final = record.final_confrontation
-    if final is None or not _played(final):
+    if final is None or not final.games or any(match.report is None for match in final.games):
         return None
     cards = {card.player: card for card in scorecards}
     games = _games(rules, final)
     first, second = (_figures(games[player], cards[player], record.seed) for player in games)
-    decided = next(step for step in first if first[step] != second[step])
-    players = tuple(games)
-    return FinalResult(players[0] if first[decided] > second[decided] else players[1], decided)
-
-
-def _played(final: FinalConfrontation) -> bool:
-    return bool(final.games) and all(match.report is not None for match in final.games)
+    step = next(step for step in first if first[step] != second[step])
+    return FinalResult(final.players[0 if first[step] > second[step] else 1], step)
 
 
 def _games(rules: Ruleset, final: FinalConfrontation) -> dict[str, list[Earned]]:

@@ -41,22 +41,12 @@ def _faced(rules: Ruleset, line: Line, cards: Cards, rounds: int) -> int:
     return cards[line.opponent].vp if line.opponent is not None else 0
 
 
-def _maximum(rules: Ruleset, cards: Cards, rounds: int) -> int:
-    return rules.scoring.vp[Outcome.FW] * rounds
-
-
-def _highest(rules: Ruleset, cards: Cards, rounds: int) -> int:
-    return max(card.vp for card in cards.values())
-
-
-def _beaten(rules: Ruleset, cards: Cards, rounds: int) -> int:
-    return rules.scoring.vp[Outcome.FW] * (rounds - 1) + rules.scoring.vp[Outcome.FL]
-
-
 EARNED: Mapping[EarnedByeSchedule, Callable[[Ruleset, Cards, int], int]] = {
-    EarnedByeSchedule.MAXIMUM: _maximum,
-    EarnedByeSchedule.HIGHEST: _highest,
-    EarnedByeSchedule.BEATEN: _beaten,
+    EarnedByeSchedule.MAXIMUM: lambda rules, cards, rounds: rules.scoring.vp[Outcome.FW] * rounds,
+    EarnedByeSchedule.HIGHEST: lambda rules, cards, rounds: max(card.vp for card in cards.values()),
+    EarnedByeSchedule.BEATEN: lambda rules, cards, rounds: (
+        rules.scoring.vp[Outcome.FW] * (rounds - 1) + rules.scoring.vp[Outcome.FL]
+    ),
 }
 
 
@@ -80,14 +70,10 @@ def _ahead(cards: tuple[Scorecard, ...], worth: Callable[[Line], tuple[int, ...]
     if len(cards) != 2:
         return None
     games = games_between(*cards)
-    totals = [_sum([worth(game[seat]) for game in games]) for seat in (0, 1)]
+    totals = [[sum(parts) for parts in zip(*(worth(game[seat]) for game in games), strict=True)] for seat in (0, 1)]
     if totals[0] == totals[1]:
         return None
     return cards[0] if totals[0] > totals[1] else cards[1]
-
-
-def _sum(worths: list[tuple[int, ...]]) -> tuple[int, ...]:
-    return tuple(sum(parts) for parts in zip(*worths, strict=True))
 
 
 def _won_tiebreaker(cards: tuple[Scorecard, ...], tiebreakers: tuple[Tiebreaker, ...]) -> Scorecard | None:

@@ -49,32 +49,28 @@ def _deck_out(rules: Ruleset, report: Report) -> Pair:
     return even(rules, Outcome.TT) if leader is None else _won_outright(rules, report, leader)
 
 
-def _true_tie(rules: Ruleset, report: Report) -> Pair:
-    no_winner(report, "OPG 7.5.1")
-    return even(rules, Outcome.TT)
-
-
 def _outright_win(rules: Ruleset, report: Report) -> Pair:
     return _won_outright(rules, report, winner(report, "OPG 7.4.1"))
+
+
+def _level(outcome: Outcome, section: str) -> Result:
+    """Both get the same, and nobody has won."""
+
+    def result(rules: Ruleset, report: Report) -> Pair:
+        no_winner(report, section)
+        return even(rules, outcome)
+
+    return result
+
+
+def _wiped_by(section: str) -> Result:
+    return lambda rules, report: _wiped(rules, winner(report, section))
 
 
 def _concession(rules: Ruleset, report: Report) -> Pair:
     if rules.scoring.conceder_keeps_score:
         return _won_outright(rules, report, winner(report, "OPG 7.9"))
     return _wiped(rules, winner(report, "OPG 7.9"))
-
-
-def _automatic_loss(rules: Ruleset, report: Report) -> Pair:
-    return _wiped(rules, winner(report, "OPG 7.10"))
-
-
-def _double_automatic_loss(rules: Ruleset, report: Report) -> Pair:
-    no_winner(report, "OPG 7.10")
-    return even(rules, Outcome.TT)
-
-
-def _game_loss_penalty(rules: Ruleset, report: Report) -> Pair:
-    return _wiped(rules, winner(report, "OPG B"))
 
 
 def _double_game_loss(rules: Ruleset, report: Report) -> Pair:
@@ -86,17 +82,6 @@ def _double_game_loss(rules: Ruleset, report: Report) -> Pair:
 def _missed(rules: Ruleset, report: Report) -> Pair:
     """The player who was there gets a bye."""
     return decided(rules, winner(report, "OPG 7.5.1"), Outcome.BYE, Outcome.MG, 0)
-
-
-def _double_missed(rules: Ruleset, report: Report) -> Pair:
-    no_winner(report, "OPG 7.5.1")
-    return even(rules, Outcome.MG)
-
-
-def _delayed(rules: Ruleset, report: Report) -> Pair:
-    """OPG 13.4: two points each for the time being; `score` leaves them out of the standings (AMB-P14)."""
-    no_winner(report, "OPG 13.4")
-    return even(rules, Outcome.TT)
 
 
 def _bye(rules: Ruleset, report: Report) -> Pair:
@@ -141,19 +126,19 @@ AT_A_TABLE: Mapping[str, Result] = MappingProxyType(
     {
         "full_win": _full_win,
         "modified_win": _modified_win,
-        "true_tie": _true_tie,
+        "true_tie": _level(Outcome.TT, "OPG 7.5.1"),
         "concession": _concession,
         "outright_win": _outright_win,
         "deck_out": _deck_out,
         "missed": _missed,
-        "double_missed": _double_missed,
-        "automatic_loss": _automatic_loss,
-        "double_automatic_loss": _double_automatic_loss,
-        "game_loss_penalty": _game_loss_penalty,
+        "double_missed": _level(Outcome.MG, "OPG 7.5.1"),
+        "automatic_loss": _wiped_by("OPG 7.10"),
+        "double_automatic_loss": _level(Outcome.TT, "OPG 7.10"),
+        "game_loss_penalty": _wiped_by("OPG B"),
         "double_game_loss": _double_game_loss,
         "incomplete": incomplete,
         "incomplete_full_loss": full_loss_for_responsible,
-        "delayed": _delayed,
+        "delayed": _level(Outcome.TT, "OPG 13.4"),  # two points each for now; `score` leaves them out (AMB-P14)
     }
 )
 
