@@ -10,6 +10,8 @@ from tournaments.engine.listing import CHAMPIONSHIP
 from tournaments.engine.matrix import EVERY
 from tournaments.engine.types import RuleViolation, Violation
 
+SUSPENSIONS = "OPG B"
+
 
 @dataclass(frozen=True, slots=True)
 class Places:
@@ -53,11 +55,11 @@ def keeps_out(term: Term, game: str, first: date, last: date) -> bool:
 def refuse_term(term: Term, today: date) -> None:
     """Raises RuleViolation for a term that could keep nobody from anything."""
     if not term.games or not set(term.games) <= set(EVERY):
-        raise RuleViolation("games", "Say from which games the player is suspended.", "OPG B")
+        raise RuleViolation("games", "Say from which games the player is suspended.", SUSPENSIONS)
     if term.until is not None and term.until < term.starts_on:
-        raise RuleViolation("dates_reversed", "The last day lies before the first one.", "OPG B")
+        raise RuleViolation("dates_reversed", "The last day lies before the first one.", SUSPENSIONS)
     if term.until is not None and term.until < today:
-        raise RuleViolation("over", "This suspension would be over already: choose a last day to come.", "OPG B")
+        raise RuleViolation("over", "This suspension would be over already: choose a last day to come.", SUSPENSIONS)
 
 
 def in_order(games: Collection[str]) -> tuple[str, ...]:

@@ -24,7 +24,7 @@ from tournaments.engine.document.parts import ONCE_FINALIZED, Key, Part
 from tournaments.engine.document.place import Place
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.scoring import preview
-from tournaments.engine.scoring.timed import FACTS
+from tournaments.engine.scoring.reported import FACTS
 from tournaments.engine.texts import holds_address, one_line
 from tournaments.engine.types import Allegiance, Match, Outcome, Report, RuleViolation, Side
 

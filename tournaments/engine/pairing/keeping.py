@@ -12,13 +12,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from tournaments.engine.pairing.bound import ways_between
+from tournaments.engine.pairing.bound import Spot, Ways, spot, ways_between
 from tournaments.engine.pairing.costs import costs, near
 from tournaments.engine.pairing.criteria import crosses, together, unkept, waits
 from tournaments.engine.pairing.field import Field
 from tournaments.engine.pairing.kernel import ALONE_TO, by_kernel
 from tournaments.engine.pairing.matching import LARGEST_WEIGHT, SearchResult, cheapest, named
-from tournaments.engine.pairing.ways import Spot, Ways, spot
 from tournaments.engine.types import Card
 
 LOT = 2**20

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import IntEnum
 from types import MappingProxyType
 
 from tournaments.engine.ruleset import Ruleset
-from tournaments.engine.scoring.timed import counting_points
+from tournaments.engine.scoring.reported import Needed, counting_points, missions_done
 from tournaments.engine.types import Side
 
 ENOUGH, MORE = 100, 40
@@ -24,14 +23,6 @@ def required_points(*, two_missions_planet_space: bool, aq_done: bool, aq_seeded
 
 
 MISSIONS = ("planet", "space", "missions")
-
-
-class Needed(IntEnum):
-    """The completed missions that winning takes."""
-
-    NONE = 0
-    ANY = 1
-    PLANET_AND_SPACE = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +91,6 @@ def points_that_count(rules: Ruleset, side: Side) -> int:
     points = side.score or 0
     limited = rules.scoring.bonus_limited and not rules.scoring.timed_by_missions
     return counting_points(points, side.bonus or 0) if limited else points
-
-
-def missions_done(side: Side) -> Needed:
-    if side.planet and side.space:
-        return Needed.PLANET_AND_SPACE
-    return Needed.ANY if side.planet or side.space or side.missions else Needed.NONE
 
 
 def met(rules: Ruleset, wanted: Conditions, side: Side, other: Side) -> bool:

@@ -9,8 +9,7 @@ from collections.abc import Iterator
 
 from tournaments.engine.endings import suggested_winner
 from tournaments.engine.ruleset import Ruleset
-from tournaments.engine.scoring.reported import side
-from tournaments.engine.scoring.timed import has_facts, leader_at_time, leader_decked
+from tournaments.engine.scoring.reported import has_facts, leader_at_time, leader_decked, side
 from tournaments.engine.types import Report
 
 MOST_MISSIONS = 12

@@ -7,8 +7,19 @@ from types import MappingProxyType
 
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.scoring.incomplete import full_loss_for_responsible, incomplete
-from tournaments.engine.scoring.reported import Pair, decided, differential, even, no_winner, other_seat, score, winner
-from tournaments.engine.scoring.timed import has_facts, leader_at_time, leader_decked
+from tournaments.engine.scoring.reported import (
+    Pair,
+    decided,
+    differential,
+    even,
+    has_facts,
+    leader_at_time,
+    leader_decked,
+    no_winner,
+    other_seat,
+    score,
+    winner,
+)
 from tournaments.engine.types import Earned, Outcome, Report, RuleViolation
 
 Result = Callable[[Ruleset, Report], Pair]

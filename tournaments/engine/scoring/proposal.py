@@ -6,16 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tournaments.engine.ruleset import Ruleset
-from tournaments.engine.scoring.conditions import (
-    Conditions,
-    Needed,
-    met,
-    missions_done,
-    points_needed,
-    points_that_count,
-)
-from tournaments.engine.scoring.reported import other_seat
-from tournaments.engine.scoring.timed import leader_at_time, leader_decked
+from tournaments.engine.scoring.conditions import Conditions, met, points_needed, points_that_count
+from tournaments.engine.scoring.reported import Needed, leader_at_time, leader_decked, missions_done, other_seat
 from tournaments.engine.types import Report, RuleViolation, Side
 
 SEATS = ("a", "b")

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.department.permissions import SUSPENSIONS_ONLY, can_suspend
-from tournaments.engine.entries import SECTION, Term, in_order, refuse_term
+from tournaments.engine.entries import SUSPENSIONS, Term, in_order, refuse_term
 from tournaments.engine.types import RuleViolation
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.persons import rows_to_lock
@@ -41,7 +41,7 @@ def suspend_player(player: Player, term: Term, reason: str, *, by: User, **envel
         _refuse_player(player)
         refuse_term(term, today())
         if not reason:
-            raise RuleViolation("reason_missing", "Say why: the player reads it, and the coordinators.", SECTION)
+            raise RuleViolation("reason_missing", "Say why: the player reads it, and the coordinators.", SUSPENSIONS)
         games = list(in_order(term.games))
         _refuse_twice(player, term, games)
         act.result = given = Suspension.objects.create(
@@ -68,11 +68,11 @@ def lift_suspension(suspension: Suspension, reason: str, *, by: User, **envelope
     with recorded(player, EntryTag.SUSPENSION_LIFTED, by=by, **envelope, shown=suspension, first=first) as act:
         _refuse_others(by)
         if suspension.is_lifted:
-            raise Already("lifted", "This suspension is lifted already.", suspension, SECTION)
+            raise Already("lifted", "This suspension is lifted already.", suspension, SUSPENSIONS)
         if phase_of(suspension) is Phase.OVER:
-            raise RuleViolation("over", "This suspension is over: there is nothing to lift.", SECTION)
+            raise RuleViolation("over", "This suspension is over: there is nothing to lift.", SUSPENSIONS)
         if not reason:
-            raise RuleViolation("reason_missing", "Say why the suspension is lifted.", SECTION)
+            raise RuleViolation("reason_missing", "Say why the suspension is lifted.", SUSPENSIONS)
         suspension.lifted_at, suspension.lifted_by, suspension.lifted_because = timezone.now(), by, reason
         act.keep(suspension)
         act.result = suspension
@@ -84,22 +84,22 @@ def lift_suspension(suspension: Suspension, reason: str, *, by: User, **envelope
 
 def _refuse_others(by: User) -> None:
     if not can_suspend(by):
-        raise RuleViolation("director_only", SUSPENSIONS_ONLY, SECTION)
+        raise RuleViolation("director_only", SUSPENSIONS_ONLY, SUSPENSIONS)
 
 
 def _refuse_player(player: Player) -> None:
     if player.rehearsal_id:
-        raise RuleViolation("made_up", "Who was made up for a rehearsal is nobody whom one could suspend.", SECTION)
+        raise RuleViolation("made_up", "Who was made up for a rehearsal is nobody whom one could suspend.", SUSPENSIONS)
     if player.merged_into:
         said = f"{player} goes by {player.merged_into}: suspend {player.merged_into} instead."
-        raise RuleViolation("merged_already", said, SECTION)
+        raise RuleViolation("merged_already", said, SUSPENSIONS)
 
 
 def _refuse_twice(player: Player, term: Term, games: list[str]) -> None:
     same = Suspension.objects.filter(player=player, starts_on=term.starts_on, until=term.until, lifted_at=None)
     stands = next((one for one in same if one.games == games), None)
     if stands is not None:
-        raise Already("suspended_already", f"{player} is suspended so already.", stands, SECTION)
+        raise Already("suspended_already", f"{player} is suspended so already.", stands, SUSPENSIONS)
 
 
 def _show(player: Player) -> None:
@@ -122,7 +122,7 @@ def refuse_suspended(event: Event, players: Iterable[Player]) -> None:
         names = sorted({one.person.shown_name for one in given if one.pk in out}, key=str.casefold)
         who = names[0] if len(names) == 1 else "them"
         said = f"{_joined(names)} cannot be taken in: let {who} speak to the coordinator."
-        raise RuleViolation(CODE, said, SECTION)
+        raise RuleViolation(CODE, said, SUSPENSIONS)
 
 
 def refuse_suspended_names(event: Event, names: Iterable[str]) -> None:
@@ -130,13 +130,13 @@ def refuse_suspended_names(event: Event, names: Iterable[str]) -> None:
     like = suspended_called(event, names)
     if like:
         said = f"A suspended player has the name {_joined(sorted(like))}: let him speak to the coordinator. If this is "
-        raise RuleViolation("suspended_name", f"{said}another person of that name, say so.", SECTION)
+        raise RuleViolation("suspended_name", f"{said}another person of that name, say so.", SUSPENSIONS)
 
 
 def refuse_suspended_self(event: Event, player: Player) -> None:
     """For a player who comes by himself."""
     if kept_out(event, [player]):
-        raise RuleViolation(CODE, "You cannot take part in this event: speak to your coordinator.", SECTION)
+        raise RuleViolation(CODE, "You cannot take part in this event: speak to your coordinator.", SUSPENSIONS)
 
 
 def refuse_suspended_director(event: Event, user: User, *, by: User) -> None:
@@ -149,7 +149,7 @@ def refuse_suspended_director(event: Event, user: User, *, by: User) -> None:
     else:
         name = player.shown_name
         said = f"{name} cannot direct or judge this event: let {name} speak to the coordinator."
-    raise RuleViolation(CODE, said, SECTION)
+    raise RuleViolation(CODE, said, SUSPENSIONS)
 
 
 def is_kept_out(event: Event, player: Player) -> bool:
