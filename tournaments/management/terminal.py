@@ -1,13 +1,44 @@
-"""Questions of a command at a terminal; where there is none, whatever stands stays."""
+"""What commands have in common: whom an address means, refusals in a line, questions at a terminal."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from django.core.management.base import CommandError
 
+from tournaments.engine.types import RuleViolation
+from tournaments.kernel.models import User
+from tournaments.people.selectors.accounts import account_of
 
-class Asking:
+
+def account_called(email: str) -> User | None:
+    """Raises CommandError where several gave the address and nobody confirmed it."""
+    try:
+        return account_of(email)
+    except ValueError as error:
+        raise CommandError(str(error)) from None
+
+
+def member_called(email: str) -> User:
+    """Raises CommandError where nobody has the address, too."""
+    user = account_called(email)
+    if user is None:
+        raise CommandError(f"No member has the address {email}.")
+    return user
+
+
+@contextmanager
+def refusals_told() -> Iterator[None]:
+    """What a rule forbids ends the command with its message."""
+    try:
+        yield
+    except RuleViolation as violation:
+        raise CommandError(violation.message) from None
+
+
+class Questions:
     """`may_ask` False: nobody is there to answer. `always` answers yes to whether something is to change."""
 
     def __init__(self, *, may_ask: bool, always: bool) -> None:

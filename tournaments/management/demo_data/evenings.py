@@ -5,17 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime, timedelta
 from random import Random
+from types import TracebackType
+
+from django.utils import timezone
 
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.believable import believable
 from tournaments.entries.services.entries import Name, check_in, enter_names
 from tournaments.kernel.models import User
 from tournaments.listing.services.registration import details_of, edit_event, register_event
-from tournaments.management.community import happenings, places
-from tournaments.management.community.clock import Clock
-from tournaments.management.community.happenings import Scene, tell
-from tournaments.management.community.people import COORDINATOR, REGULARS, account, busy, everybody
-from tournaments.management.community.programme import Evening, Stage
+from tournaments.management.demo_data import happenings
+from tournaments.management.demo_data.happenings import Scene, tell
+from tournaments.management.demo_data.people import COORDINATOR, REGULARS, account, busy, everybody, venue_input, verify
+from tournaments.management.demo_data.programme import Evening, Stage
 from tournaments.people.models import Player
 from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import complete_round, draw_round, publish_round
@@ -26,6 +28,24 @@ from tournaments.record.selectors.standings import standings_rows
 NOTICE = timedelta(days=12)
 BEFORE_THE_START, AT_THE_DOOR, OF_A_ROUND, BETWEEN_ROUNDS = 30, 0.4, 35, 3
 STILL_PLAYING = 4
+
+
+class Clock:
+    """Inside its block `timezone.now` of this whole process answers with `now`. For a process that serves nobody."""
+
+    def __init__(self, now: datetime) -> None:
+        self.now = now
+        self._real = timezone.now
+
+    def forward(self, minutes: float) -> None:
+        self.now += timedelta(minutes=minutes)
+
+    def __enter__(self) -> Clock:
+        timezone.now = lambda: self.now
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        timezone.now = self._real
 
 
 def hold(evening: Evening, now: datetime) -> Event:
@@ -47,9 +67,9 @@ def hold(evening: Evening, now: datetime) -> Event:
 
 
 def _listed(evening: Evening, now: datetime, by: User, rng: Random) -> Event:
-    details = replace(evening.details(now), **places.venue_input(evening.venue.address))
+    details = replace(evening.details(now), **venue_input(evening.venue.address))
     event = register_event(details, by=by, lot_seed=rng.getrandbits(62))
-    places.verify(event)
+    verify(event)
     if evening.level > 1:
         event.refresh_from_db()
         edit_event(event, replace(details_of(event), level=evening.level), by=account(COORDINATOR))

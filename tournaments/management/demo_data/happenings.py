@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from random import Random
 
 from tournaments.closing.services.reporting import reopen_event
+from tournaments.engine.believable import won
+from tournaments.engine.types import Report
 from tournaments.entries.services.entries import drop_player, enter_player, grant_earned_byes
 from tournaments.kernel.models import User
 from tournaments.listing.services.directors import accept_invitation, invite_director
-from tournaments.management.community.people import OFFICERS, account, busy, everybody
-from tournaments.management.community.scores import slip_misread
+from tournaments.management.demo_data.people import OFFICERS, account, busy, everybody
 from tournaments.people.models import Office, Player
 from tournaments.play.services.results import correct_result
 from tournaments.play.services.rounds import swap_seats
@@ -38,8 +39,8 @@ Happening = Callable[[Scene], object]
 
 
 def _deputy(scene: Scene) -> object:
-    asked = invite_director(scene.event, "juniper", Director.Position.SECONDARY, by=scene.by)
-    return accept_invitation(asked, by=asked.user)
+    invitation = invite_director(scene.event, "juniper", Director.Position.SECONDARY, by=scene.by)
+    return accept_invitation(invitation, by=invitation.user)
 
 
 def _earned_bye(scene: Scene) -> object:
@@ -70,7 +71,7 @@ def _correction(scene: Scene) -> object:
     match = decided.prefetch_related("seats").order_by("table")[0]
     report = report_of(match)
     assert report is not None  # noqa: S101 - it has ended
-    return correct_result(match, slip_misread(report), "The slip was misread.", by=scene.by)
+    return correct_result(match, _misread(report), "The slip was misread.", by=scene.by)
 
 
 def _reopen(scene: Scene) -> object:
@@ -86,10 +87,18 @@ ONCE_FINAL: Mapping[str, Happening] = {"reopen": _reopen}
 
 def tell(happened: str, of: Mapping[str, Happening], scene: Scene) -> bool:
     """Everything of this kind that happened here; whether anything did."""
-    told = [of[name](scene) for name in happened.split() if name in of]
-    return bool(told)
+    results = [of[name](scene) for name in happened.split() if name in of]
+    return bool(results)
 
 
 def winner_of_final(event: Event, rng: Random, finalists: list[Player]) -> Player | None:
     """Who of the two best won the final confrontation, if there was one."""
     return rng.choice(finalists) if event.final_confrontation else None
+
+
+def _misread(report: Report) -> Report:
+    """The same game with the loser's score read again: ten points more, as far as that changes nothing else."""
+    a, b = report.a.score or 0, report.b.score or 0
+    if report.winner == "a":
+        return won(report.result, "a", a, min(b + 10, max(a - 5, b)))
+    return won(report.result, "b", min(a + 10, max(b - 5, a)), b)

@@ -18,10 +18,17 @@ from tournaments.listing.services.card_sets import SetDetails, add_card_set
 from tournaments.listing.services.directors import accept_invitation, invite_director
 from tournaments.listing.services.registration import register_event
 from tournaments.listing.services.venues import Address
-from tournaments.management.community import places
-from tournaments.management.community.clock import Clock
-from tournaments.management.community.people import COORDINATOR, DIRECTOR, MEMBERS, NEWCOMER, PLAYER, account
-from tournaments.management.community.programme import BACK_ROOM, COMING, ONLINE, SECOND, SUNDAY, Evening
+from tournaments.management.demo_data.evenings import Clock
+from tournaments.management.demo_data.people import (
+    COORDINATOR,
+    DIRECTOR,
+    MEMBERS,
+    NEWCOMER,
+    PLAYER,
+    account,
+    venue_input,
+)
+from tournaments.management.demo_data.programme import BACK_ROOM, COMING, ONLINE, SECOND, SUNDAY, Evening
 from tournaments.play.services.altering import cancel_event, postpone_event
 from tournaments.play.services.deadlines import extend_deadline, set_deadline
 from tournaments.play.services.judging import log_judging
@@ -158,8 +165,8 @@ def _release_sets(now: datetime) -> None:
         SetDetails("1E", "First Harbour", datetime(1998, 5, 1, tzinfo=now.tzinfo).date(), virtual=False),
     )
     with Clock(now - 30 * DAY):
-        for one in sets:
-            add_card_set(one, by=account(COORDINATOR))
+        for card_set in sets:
+            add_card_set(card_set, by=account(COORDINATOR))
 
 
 def _listed(
@@ -173,7 +180,7 @@ def _listed(
     **changes: Any,
 ) -> Event:
     evening = Evening(title, weeks, venue, DIRECTOR, 0, 4, SECOND, stage=COMING, slot=SUNDAY, hours=hours)
-    details = replace(evening.details(now), **{**places.venue_input(venue.address), **changes})
+    details = replace(evening.details(now), **{**venue_input(venue.address), **changes})
     return register_event(details, by=by or account(DIRECTOR), lot_seed=Random(title).getrandbits(62))
 
 

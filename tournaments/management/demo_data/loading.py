@@ -7,12 +7,10 @@ from datetime import datetime, timedelta
 from tournaments.department.services.inboxes import write_to
 from tournaments.entries.services.claims import claim_player, decide_claim
 from tournaments.kernel.models import User
-from tournaments.management.community.clock import Clock
-from tournaments.management.community.evenings import hold
-from tournaments.management.community.kinds import hold_kinds
-from tournaments.management.community.people import GUESTS, account, gather
-from tournaments.management.community.places import draw_map
-from tournaments.management.community.programme import PROGRAMME
+from tournaments.management.demo_data.evenings import Clock, hold
+from tournaments.management.demo_data.kinds import hold_kinds
+from tournaments.management.demo_data.people import GUESTS, account, draw_map, gather
+from tournaments.management.demo_data.programme import PROGRAMME
 from tournaments.people.models import Office, Player
 from tournaments.record.models import Entry, Event
 
@@ -21,9 +19,8 @@ TWO_YEARS = timedelta(weeks=110)
 
 def load(now: datetime) -> bool:
     """Whether there was anything to load."""
-    there = set(
-        Event.objects.filter(title__in=[evening.title for evening in PROGRAMME]).values_list("title", flat=True)
-    )
+    titles = [evening.title for evening in PROGRAMME]
+    there = set(Event.objects.filter(title__in=titles).values_list("title", flat=True))
     missing = [evening for evening in PROGRAMME if evening.title not in there]
     if not there:
         with Clock(now - TWO_YEARS):
@@ -41,13 +38,10 @@ def _claims(now: datetime) -> None:
     """Three members find records that they played under before they had an account; one is confirmed."""
     with Clock(now - timedelta(days=2)) as clock:
         write_to(Office.Post.EUROPE, "May the Harbour Regional begin an hour earlier?", by=account("amber"))
-        claims = [claim_player(record, by=_stranger_to(record)) for record in _records()]
+        records = Player.objects.filter(name__in=GUESTS, user=None, entries__isnull=False).distinct().order_by("pk")
+        claims = [claim_player(record, by=_stranger_to(record)) for record in list(records[:3])]
         clock.forward(600)
         decide_claim(claims[0], confirm=True, by=account("meridian"))
-
-
-def _records() -> list[Player]:
-    return list(Player.objects.filter(name__in=GUESTS, user=None, entries__isnull=False).distinct().order_by("pk")[:3])
 
 
 def _stranger_to(record: Player) -> User:

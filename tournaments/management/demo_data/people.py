@@ -1,17 +1,25 @@
-"""Who plays: handles are words, nobody's name. Some have an account, some hold a post, some were seen once."""
+"""Who plays, and where.
+
+Handles are words, nobody's name: some have an account, some hold a post, some were seen once. Regions are those of
+their coordinators, who verified the venues when the first event came.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import date, timedelta
 from itertools import cycle
+from typing import Any
 
 from allauth.account.models import EmailAddress
 
 from tournaments.audits.services.approving import trust_director
+from tournaments.department.models import Venue
 from tournaments.department.services.offices import appoint
+from tournaments.department.services.regions import Place, make_region
 from tournaments.entries.services.profiles import create_player
 from tournaments.kernel.models import User
+from tournaments.listing.services.venues import Address, verify_venue
 from tournaments.people.models import Office, Player
 from tournaments.people.services.players import Profile
 from tournaments.record.models import Entry, Event
@@ -44,6 +52,12 @@ OFFICERS = {
 GUESTS = ("Acorn", "Birch", "Clover", "Dune", "Elder", "Fern", "Gorse", "Hazel")
 HALF_A_DAY = timedelta(hours=12)
 COUNTRIES = ("DE", "DE", "GB", "US", "AU", "DE", "NL", "US", "CA", "SE", "AT", "PL")
+REGIONS = (
+    ("Central Europe", Office.Post.EUROPE, (Place("DE"), Place("AT"), Place("CH"), Place("PL"))),
+    ("British Isles", Office.Post.EUROPE, (Place("GB"), Place("IE"))),
+    ("Northern Europe", Office.Post.EUROPE, (Place("SE"), Place("NL"), Place("DE", "Hamburg"))),
+    ("American Midwest", Office.Post.NORTH_AMERICA, (Place("US", "Illinois"), Place("US", "Chicago"))),
+)
 
 
 def gather(since: date, trusted: Collection[str]) -> None:
@@ -75,8 +89,30 @@ def busy(event: Event) -> set[int]:
     return set(Entry.objects.filter(event__in=others).values_list("player", flat=True))
 
 
+def draw_map() -> None:
+    """What is finer than a continent, made by the coordinator of its post."""
+    for name, post, places in REGIONS:
+        make_region(name, post, places, by=_officer(post))
+
+
+def venue_input(address: Address) -> dict[str, Any]:
+    """How a listing names this venue: as one that is known, or for the first event there as a new one."""
+    known = Venue.objects.filter(state=Venue.State.VERIFIED, key=address.key).first()
+    return {"host_id": known.pk} if known else {"new_host": address}
+
+
+def verify(event: Event) -> None:
+    """The coordinator knows the place."""
+    if event.host and not event.host.is_known:
+        verify_venue(event.host, by=_officer(event.host.region.post))
+
+
 def _member(handle: str, country: str) -> None:
     email = SIGN_INS.get(handle)
     user = User.objects.create_user(email or f"{handle}@community.example", PASSWORD if email else None)
     EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
     create_player(Profile(handle.title(), handle, country), by=user, user=user)
+
+
+def _officer(post: str) -> User:
+    return account(next(handle for handle, held in OFFICERS.items() if held == post))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import datetime, time, timedelta
 from enum import IntEnum
 from zoneinfo import ZoneInfo
 
 from tournaments.listing.services.registration import Details
 from tournaments.listing.services.venues import Address
-from tournaments.management.community.people import COORDINATOR, DIRECTOR
+from tournaments.management.demo_data.people import COORDINATOR, DIRECTOR
 
 
 class Stage(IntEnum):
@@ -88,14 +88,9 @@ class Evening:
 
     def details(self, now: datetime) -> Details:
         """The listing; its level is for a coordinator to raise."""
-        cards = self.cards
         return Details(
             title=self.title,
-            game=cards.game,
-            format=cards.format,
-            pool=cards.pool,
-            rules=cards.rules,
-            scenario=cards.scenario,
+            **asdict(self.cards),
             starts_at=self.starts_at(now),
             time_zone=self.venue.zone,
             rounds_scheduled=self.rounds,
