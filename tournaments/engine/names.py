@@ -64,12 +64,12 @@ def name_line(line: str, countries: Collection[str] = ()) -> NameLine:
     shown = " ".join(bare.split()).strip(" ,;")
     name = _without_country(_first_cell(bare), countries)
     number = _NUMBER.match(name)
-    said = (ADDRESS_LEFT_OUT,) if "@" in line else ()
+    notes = (ADDRESS_LEFT_OUT,) if "@" in line else ()
     if number:
-        return NameLine(shown, name[number.end() :], name, (*said, f"The number {number[1]} is left out."))
+        return NameLine(shown, name[number.end() :], name, (*notes, f"The number {number[1]} is left out."))
     if not name:
-        return NameLine(shown, "", shown, (ADDRESS_ALONE if said and not shown else NO_NAME,))
-    return NameLine(shown, name, said=said)
+        return NameLine(shown, "", shown, (ADDRESS_ALONE if notes and not shown else NO_NAME,))
+    return NameLine(shown, name, said=notes)
 
 
 def _first_cell(line: str) -> str:

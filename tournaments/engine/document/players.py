@@ -113,14 +113,14 @@ def _named(player: Place) -> Named:
     """A name that is there says something; a member may go by the handle alone."""
     faults, name, last = Faults(), player.child("name"), player.child("ranked_last")
     PLAYER.check_fits(player, faults)
-    said = PLAYER.values(player, Named, faults)
-    named = said.pop("name", "") or said.get("handle")
+    values = PLAYER.values(player, Named, faults)
+    named = values.pop("name", "") or values.get("handle")
     blank = "expected a name, not a blank one; leave it out where the id is the name"
     faults.refuse(name.present and not named, name, blank)
-    alone = said.get("ranked_last", False) and not player.child("disqualified_after").present
+    alone = values.get("ranked_last", False) and not player.child("disqualified_after").present
     faults.refuse(alone, last, "expected disqualified_after beside it")
     faults.tell()
-    return Named(player.value["id"], named or one_line(player.value["id"]), **said)
+    return Named(player.value["id"], named or one_line(player.value["id"]), **values)
 
 
 MOST_PRIZES, LAST_PLACE = 100, 10_000

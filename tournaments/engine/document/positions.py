@@ -80,10 +80,10 @@ def position_at(place: Place) -> Position:
     faults.refuse_twice(players, "id", '"{}" is there twice')
     faults.tell()
     known = {player.value["id"] for player in players}
-    said = {"rounds": None, **POSITION.values(place.among(known), Position, faults)}
+    values = {"rounds": None, **POSITION.values(place.among(known), Position, faults)}
     rules = faults.tried(lambda: read_ruleset(place, options))
     faults.tell()
-    return Position(**{**said, "ruleset": rules.code, "options": options, "cards": _who_met(said["cards"])})
+    return Position(**{**values, "ruleset": rules.code, "options": options, "cards": _who_met(values["cards"])})
 
 
 def write_position(position: Position) -> dict[str, Any]:

@@ -191,8 +191,8 @@ def ways_between(
     for a, b in combinations(range(len(ends)), 2):
         price = over[places[a]][places[b]]
         if b < len(alone) and alone[b].id not in field.met[alone[a].id]:
-            one = pair[places[a]][places[b]] + wished.get((a, b), 0)
-            price = one if price is None else min(price, one)
+            direct = pair[places[a]][places[b]] + wished.get((a, b), 0)
+            price = direct if price is None else min(price, direct)
         if price is not None:
             prices[a, b] = price
     return prices

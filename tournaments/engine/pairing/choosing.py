@@ -14,13 +14,16 @@ from tournaments.engine.pairing.field import Field, Names
 from tournaments.engine.pairing.future import EXACT_TO, Outlook, always_pairable, outlook, unmet
 from tournaments.engine.pairing.keeping import around
 from tournaments.engine.pairing.kernel import by_kernel
-from tournaments.engine.pairing.matching import Pairs, SearchResult, cheapest
+from tournaments.engine.pairing.matching import Graph, Pairs, SearchResult, cheapest
 from tournaments.engine.pairing.passing import by_passing
 from tournaments.engine.pairing.proof import Searched
 from tournaments.engine.ruleset import FutureRounds
 from tournaments.engine.types import Card
 
+Prices = Mapping[tuple[int, int], int]
+
 FULL_GRAPH_TO = 48
+ENUMERATED_TO = 12
 DRAWS = 100
 STEPS = 2_000
 
@@ -46,21 +49,21 @@ class Chosen:
 def chosen(field: Field, seats: Sequence[Card], byes: Sequence[str], random: Random) -> Chosen:
     """`seats`: those to be paired, sorted by id."""
     if len(seats) > FULL_GRAPH_TO and always_pairable(field, len(byes)):
-        found = _of_many(field, seats, random)
-        if found.pairs is not None:
-            return Chosen(found.pairs, Outlook(0), found.pairs, Outlook(0), compared=found.proved)
+        result = _of_many(field, seats, random)
+        if result.pairs is not None:
+            return Chosen(result.pairs, Outlook(0), result.pairs, Outlook(0), compared=result.proved)
     return _by_full_graph(field, seats, costs(field, seats, random), byes)
 
 
 def _of_many(field: Field, seats: Sequence[Card], random: Random) -> SearchResult:
     """A draw of a big field, none where that is left to the full graph."""
-    found = SearchResult()
+    best = SearchResult()
     for search in _searches(field):
         seen = search(field, seats, random)
         if seen.proved:
             return seen
-        found = seen if seen.pairs else found
-    return found if field.method.in_steps else SearchResult()
+        best = seen if seen.pairs else best
+    return best if field.method.in_steps else SearchResult()
 
 
 def _searches(field: Field) -> tuple[Callable[[Field, Sequence[Card], Random], SearchResult], ...]:
@@ -100,7 +103,9 @@ class _Ahead:
         draws = self._equal_before(plain)
         for rounds in range(bound, pairable, -1):
             for pairs in draws:
-                if self._holds(unmet(self.field, _names(self.seats, pairs), self.byes), rounds):
+                holds = self._holds(unmet(self.field, _names(self.seats, pairs), self.byes), rounds)
+                self.proved = self.proved and holds is not None
+                if holds:
                     return pairs
         return plain
 
@@ -109,7 +114,7 @@ class _Ahead:
         left = unmet(self.field, _names(self.seats, plain), self.byes)
         bound = min(self.field.rounds_to_come, *map(int.bit_count, left))
         whole = len(self.byes) == len(self.seats) % 2 and len(self.seats) == len(self.field.staying)
-        while bound > pairable and not self._may_hold(unmet(self.field), bound + whole):
+        while bound > pairable and self._holds(unmet(self.field), bound + whole) is False:
             bound -= 1
         return bound
 
@@ -119,38 +124,25 @@ class _Ahead:
         last = self.field.rules.future_rounds == FutureRounds.LAST
         unit = self.costs.guide if last else self.costs.first
         goal = total(prices, plain) // unit
-        draws: Iterator[Pairs] = takewhile(
-            lambda pairs: total(prices, pairs) // unit == goal, ranked(prices, len(self.seats))
-        )
+        every = ranked(prices, len(self.seats))
+        draws = takewhile(lambda pairs: total(prices, pairs) // unit == goal, every)
         if self.exact:
             return list(draws)
         some = list(islice(draws, DRAWS + 1))
         self.proved = self.proved and len(some) <= DRAWS
         return some[:DRAWS]
 
-    def _holds(self, left: tuple[int, ...], rounds: int) -> bool:
+    def _holds(self, left: Graph, rounds: int) -> bool | None:
+        """None: the search ran out of its steps."""
         self.search.steps = None if self.exact else STEPS
         try:
             return self.search.holds(left, rounds)
         except OutOfStepsError:
-            self.proved = False
-            return False
-
-    def _may_hold(self, left: tuple[int, ...], rounds: int) -> bool:
-        self.search.steps = None if self.exact else STEPS
-        try:
-            return self.search.holds(left, rounds)
-        except OutOfStepsError:
-            return True
+            return None
 
 
 def _names(seats: Sequence[Card], pairs: Pairs) -> Names:
     return tuple((seats[a].id, seats[b].id) for a, b in pairs)
-
-
-ENUMERATED_TO = 12
-
-Prices = Mapping[tuple[int, int], int]
 
 
 def ranked(prices: Prices, seats: int) -> Iterator[Pairs]:

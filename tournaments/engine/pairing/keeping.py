@@ -60,7 +60,7 @@ def around(field: Field, seats: Sequence[Card], random: Random) -> SearchResult:
 
     Where too many have to be looked at alone it is drawn without a look at what stands.
     """
-    found = SearchResult()
+    result = SearchResult()
     for width in WIDTHS:
         parts = _parts(field, seats, width.few)
         if len(parts.alone) > ALONE_TO:
@@ -71,10 +71,10 @@ def around(field: Field, seats: Sequence[Card], random: Random) -> SearchResult:
         drawn = _drawn(field, parts, least.stops, width, random)
         if drawn is not None:
             new, standing = drawn
-            found = SearchResult(named((*new, *standing)), proved=_price(field, least.ways, new) == least.price)
-            if found.proved:
+            result = SearchResult(named((*new, *standing)), proved=_price(field, least.ways, new) == least.price)
+            if result.proved:
                 break
-    return found if found.pairs else by_kernel(field, seats, random)
+    return result if result.pairs else by_kernel(field, seats, random)
 
 
 def _parts(field: Field, seats: Sequence[Card], few: int) -> Parts:
@@ -123,12 +123,12 @@ def _least(field: Field, parts: Parts, random: Random) -> Least | None:
 def _wished(field: Field, ways: Ways, cards: Sequence[Card]) -> dict[tuple[int, int], int]:
     """What the wishes make dearer or cheaper, by the places of two cards."""
     place = {card.id: at for at, card in enumerate(cards)}
-    found: Counter[tuple[int, int]] = Counter()
+    wished: Counter[tuple[int, int]] = Counter()
     for pairs, price in ((field.kept, -ways.new), (field.apart, ways.apart)):
         for a, b in pairs:
             if a in place and b in place:
-                found[min(place[a], place[b]), max(place[a], place[b])] += price
-    return found
+                wished[min(place[a], place[b]), max(place[a], place[b])] += price
+    return wished
 
 
 def _drawn(

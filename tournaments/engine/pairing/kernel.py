@@ -34,17 +34,17 @@ Pairs = list[tuple[Card, Card]]
 
 def by_kernel(field: Field, seats: Sequence[Card], random: Random) -> SearchResult:
     """A draw of these seats, the widest kernel's where none is proved."""
-    found = SearchResult()
+    result = SearchResult()
     for width in WIDTHS:
         parts = groups(field, seats, width.left)
         if not parts.heaps or (field.method.in_steps and len(parts.alone) > ALONE_TO):
             break
         pairs = _drawn(field, parts, width, random)
         if pairs is not None:
-            found = SearchResult(named(pairs), proved=_is_best(field, parts, pairs))
-            if found.proved:
+            result = SearchResult(named(pairs), proved=_is_best(field, parts, pairs))
+            if result.proved:
                 break
-    return found
+    return result
 
 
 def _is_best(field: Field, parts: Groups, pairs: Pairs) -> bool:

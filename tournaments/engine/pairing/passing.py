@@ -23,11 +23,11 @@ STEPS = 100_000
 
 def by_passing(field: Field, seats: Sequence[Card], random: Random) -> SearchResult:
     """The best draw, not proved to be that where more than STEPS pairs would have to be looked at for it."""
-    found, most, all_of_them, elsewhere = SearchResult(), FIRST, len(field.totals), 0
+    result, most, all_of_them, elsewhere = SearchResult(), FIRST, len(field.totals), 0
     while True:
         among = list(islice(_passing(field, seats, most), STEPS + 1))
         if len(among) > STEPS:
-            return found
+            return result
         pairs = cheapest(costs(field, seats, random, among).pairs)
         cards = [(seats[a], seats[b]) for a, b in pairs]
         needed = 4 * most
@@ -36,9 +36,9 @@ def by_passing(field: Field, seats: Sequence[Card], random: Random) -> SearchRes
             if needed > most:
                 elsewhere = elsewhere or passed_elsewhere(field, seats)
             needed = needed - elsewhere if _seats_as_many_first_as_any(field, seats, cards) else all_of_them
-            found = SearchResult(named(cards), proved=most >= min(needed, all_of_them))
-        if found.proved or most >= all_of_them:
-            return found
+            result = SearchResult(named(cards), proved=most >= min(needed, all_of_them))
+        if result.proved or most >= all_of_them:
+            return result
         most = min(needed, all_of_them)
 
 

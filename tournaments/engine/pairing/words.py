@@ -124,9 +124,9 @@ def number(count: int) -> str:
     return NUMBERS[count] if count < len(NUMBERS) else str(count)
 
 
-def number_of(count: int, one: str, many: str) -> str:
+def number_of(count: int, singular: str, plural: str) -> str:
     """One pair, two pairs."""
-    return f"{number(count)} {one if count == 1 else many}"
+    return f"{number(count)} {singular if count == 1 else plural}"
 
 
 def capital(sentence: str) -> str:

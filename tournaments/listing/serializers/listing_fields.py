@@ -41,5 +41,5 @@ def sent(code: str, **more: Any) -> Made:
     """As programs send it."""
     field = LISTING[code]
     null = {"allow_null": True} if field.may_be_null else {}
-    usual = {"required": field.is_needed, "help_text": field.told or None, **null}
+    usual = {"required": field.is_needed, "help_text": field.api_help or None, **null}
     return MADE[field.kind](field, **{**usual, **more})

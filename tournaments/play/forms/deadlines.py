@@ -6,7 +6,7 @@ from typing import Any
 
 from django import forms
 
-from tournaments.engine.scoring.incomplete import PROPOSED, RESPONSIBLE, SCHEDULED
+from tournaments.engine.scoring.outcomes import PROPOSED, RESPONSIBLE, SCHEDULED
 from tournaments.engine.types import Outcome
 from tournaments.kernel.form_fields import Moment, Words
 from tournaments.kernel.write_form import WriteForm, ask_why

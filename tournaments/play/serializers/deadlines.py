@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.engine.scoring.incomplete import RESPONSIBLE, SCHEDULED
+from tournaments.engine.scoring.outcomes import RESPONSIBLE, SCHEDULED
 from tournaments.engine.types import Outcome
 from tournaments.kernel.field_types import Flag, Input, Instant, OneOf, Words
 
