@@ -76,6 +76,29 @@ def read_drawn(document: Any, pairing_version: int) -> tuple[Drawn, ...]:
     return each(lambda played: _drawn(played, pairing_version), rounds)
 
 
+def check_numbering(document: Any) -> None:
+    """Raises DocumentError for gaps: in the numbers of the sittings, of the rounds, and of the games of each round.
+
+    After a round that is void the same round is played again; where it is not, none follows it.
+    """
+    sittings = [sitting for sitting in Place(document).required("rounds").items() if isinstance(sitting.value, dict)]
+    void = [sitting for sitting in sittings if sitting.child("state").value == "void"]
+    counted = [sitting for sitting in sittings if sitting.child("state").value != "void"]
+    faults, games = Faults(), dict[int, list[Place]]()
+    rounds = _counted(map(_of_round, counted))
+    for sitting in counted:
+        for of_round in _counted([_of_round(sitting)]):
+            game = sitting.child("game")
+            games.setdefault(of_round.value, []).append(game if game.present else Place(1, game.at))
+    for places in (_counted(sitting.child("number") for sitting in sittings), rounds, *map(_counted, games.values())):
+        _no_gap(places, faults)
+    last = max((place.value for place in rounds), default=0)
+    for place in _counted(map(_of_round, void)):  # a round that is void was drawn once all before it were played
+        message = f"expected up to {last + 1}: it is void, and {last + 1} was not played"
+        faults.refuse(place.value > last + 1, place, message)
+    faults.tell()
+
+
 def write_round(played: Round, noted: Mapping[tuple[int, str], Mapping[str, Any]]) -> dict[str, Any]:
     """`noted` of the matches, by round and first player, stands beside what was reported."""
     several = played.game > 1 or played.of_round not in (0, played.number)
@@ -172,29 +195,6 @@ def _abandoned_because(played: Place, because: str) -> str:
         message = f"expected no reason: the state of this round is neither {' nor '.join(ABANDONED)}"
         played.child("abandoned_because").fail(message)
     return because or (NOT_SAID if was_abandoned else "")
-
-
-def check_numbering(document: Any) -> None:
-    """Raises DocumentError for gaps: in the numbers of the sittings, of the rounds, and of the games of each round.
-
-    After a round that is void the same round is played again; where it is not, none follows it.
-    """
-    sittings = [sitting for sitting in Place(document).required("rounds").items() if isinstance(sitting.value, dict)]
-    void = [sitting for sitting in sittings if sitting.child("state").value == "void"]
-    counted = [sitting for sitting in sittings if sitting.child("state").value != "void"]
-    faults, games = Faults(), dict[int, list[Place]]()
-    rounds = _counted(map(_of_round, counted))
-    for sitting in counted:
-        for of_round in _counted([_of_round(sitting)]):
-            game = sitting.child("game")
-            games.setdefault(of_round.value, []).append(game if game.present else Place(1, game.at))
-    for places in (_counted(sitting.child("number") for sitting in sittings), rounds, *map(_counted, games.values())):
-        _no_gap(places, faults)
-    last = max((place.value for place in rounds), default=0)
-    for place in _counted(map(_of_round, void)):  # a round that is void was drawn once all before it were played
-        message = f"expected up to {last + 1}: it is void, and {last + 1} was not played"
-        faults.refuse(place.value > last + 1, place, message)
-    faults.tell()
 
 
 def _of_round(sitting: Place) -> Place:

@@ -16,6 +16,14 @@ Pairs = tuple[tuple[int, int], ...]
 Graph = tuple[int, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class SearchResult:
+    """The pairs of a draw, None where none was found. `proved`: no draw is better but for the rounds to come."""
+
+    pairs: Names | None = None
+    proved: bool = False
+
+
 def cheapest(costs: Mapping[tuple[int, int], int]) -> Pairs:
     """The matching of the most edges, and of these the one of least total cost. Costs are not negative."""
     if not costs:
@@ -42,21 +50,13 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= lowest
 
 
+def named(pairs: Iterable[Sequence[Card]]) -> Names:
+    return tuple((a.id, b.id) for a, b in pairs)
+
+
 def _solved(edges: list[tuple[int, int, int]]) -> Pairs:
     web: rustworkx.PyGraph[None, int] = rustworkx.PyGraph(multigraph=False)
     web.add_nodes_from([None] * (max((b for _, b, _ in edges), default=-1) + 1))
     web.add_edges_from(edges)
     matched = rustworkx.max_weight_matching(web, max_cardinality=True, weight_fn=int)
     return tuple(sorted((min(pair), max(pair)) for pair in matched))
-
-
-@dataclass(frozen=True, slots=True)
-class SearchResult:
-    """The pairs of a draw, None where none was found. `proved`: no draw is better but for the rounds to come."""
-
-    pairs: Names | None = None
-    proved: bool = False
-
-
-def named(pairs: Iterable[Sequence[Card]]) -> Names:
-    return tuple((a.id, b.id) for a, b in pairs)

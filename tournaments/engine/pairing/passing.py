@@ -19,6 +19,7 @@ from tournaments.engine.types import Card
 
 FIRST = 4
 STEPS = 100_000
+LENGTH = 48
 
 
 def by_passing(field: Field, seats: Sequence[Card], random: Random) -> SearchResult:
@@ -40,6 +41,16 @@ def by_passing(field: Field, seats: Sequence[Card], random: Random) -> SearchRes
         if result.proved or most >= all_of_them:
             return result
         most = min(needed, all_of_them)
+
+
+def passed_elsewhere(field: Field, seats: Sequence[Card]) -> int:
+    """So many totals are passed over by others at least, whatever pair is looked at.
+
+    A pair that leads over a stretch of totals seats nobody of it: all of them are paired among each other or leave it,
+    and pass over as many of its totals as ever. That holds for every stretch but the two in which the pair sits.
+    """
+    least = [_least(field, *stretch) for stretch in _stretches(field, seats)]
+    return max(0, sum(least) - 2 * max(least, default=0))
 
 
 def _seats_as_many_first_as_any(field: Field, seats: Sequence[Card], pairs: Sequence[tuple[Card, Card]]) -> bool:
@@ -78,19 +89,6 @@ def _reached(field: Field, card: Card, most: int) -> int:
             return low + 1
         passed += low not in finished
     return 0
-
-
-LENGTH = 48
-
-
-def passed_elsewhere(field: Field, seats: Sequence[Card]) -> int:
-    """So many totals are passed over by others at least, whatever pair is looked at.
-
-    A pair that leads over a stretch of totals seats nobody of it: all of them are paired among each other or leave it,
-    and pass over as many of its totals as ever. That holds for every stretch but the two in which the pair sits.
-    """
-    least = [_least(field, *stretch) for stretch in _stretches(field, seats)]
-    return max(0, sum(least) - 2 * max(least, default=0))
 
 
 def _stretches(field: Field, seats: Sequence[Card]) -> Iterator[tuple[Sequence[Card], Sequence[Card], bool]]:

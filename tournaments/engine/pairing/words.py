@@ -29,6 +29,15 @@ def earned_byes(field: Field) -> tuple[str, ...]:
     return tuple(card.id for card in field.staying if card.earned_bye_now)
 
 
+def why_levels(field: Field, pairs: Names, cost: Criteria, compared: bool = True) -> Iterator[str]:
+    """`compared`: with every draw that may be better."""
+    if cost.excess_levels:
+        times = {1: "Once", 2: "Twice"}.get(cost.excess_levels, f"{capital(number(cost.excess_levels))} times")
+        yield f"{times} a total is passed over on which not everybody was met: {nothing_better(compared)}."
+    if cost.cross_levels:
+        yield _why_crossing(field, pairs, cost.cross_levels, compared)
+
+
 def why_pair(
     field: Field, pair: tuple[str, str], paired: Mapping[str, int], sizes: Mapping[int, int]
 ) -> tuple[str, str]:
@@ -137,15 +146,6 @@ def listed(values: Sequence[int]) -> str:
     """15, 13 and 12."""
     words = [str(value) for value in values]
     return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
-
-
-def why_levels(field: Field, pairs: Names, cost: Criteria, compared: bool = True) -> Iterator[str]:
-    """`compared`: with every draw that may be better."""
-    if cost.excess_levels:
-        times = {1: "Once", 2: "Twice"}.get(cost.excess_levels, f"{capital(number(cost.excess_levels))} times")
-        yield f"{times} a total is passed over on which not everybody was met: {nothing_better(compared)}."
-    if cost.cross_levels:
-        yield _why_crossing(field, pairs, cost.cross_levels, compared)
 
 
 def nothing_better(compared: bool) -> str:

@@ -11,17 +11,6 @@ from tournaments.engine.scoring.reported import Needed, counting_points, mission
 from tournaments.engine.types import Side
 
 ENOUGH, MORE = 100, 40
-
-
-def required_points(*, two_missions_planet_space: bool, aq_done: bool, aq_seeded: bool) -> int:
-    """40 more without two completed missions, planet and space among them; 40 more without one in the Alpha Quadrant.
-
-    `aq_seeded`: either player seeded a mission there; if neither did, nobody needs one.
-    """
-    wanting = (not two_missions_planet_space, aq_seeded and not aq_done)
-    return ENOUGH + MORE * sum(wanting)
-
-
 MISSIONS = ("planet", "space", "missions")
 
 
@@ -84,6 +73,15 @@ def points_needed(wanted: Conditions, side: Side, other: Side) -> int | None:
         aq_done=bool(side.aq),
         aq_seeded=bool(side.aq_seeded or other.aq_seeded),
     )
+
+
+def required_points(*, two_missions_planet_space: bool, aq_done: bool, aq_seeded: bool) -> int:
+    """40 more without two completed missions, planet and space among them; 40 more without one in the Alpha Quadrant.
+
+    `aq_seeded`: either player seeded a mission there; if neither did, nobody needs one.
+    """
+    wanting = (not two_missions_planet_space, aq_seeded and not aq_done)
+    return ENOUGH + MORE * sum(wanting)
 
 
 def points_that_count(rules: Ruleset, side: Side) -> int:
