@@ -23,24 +23,23 @@ class Ending:
     label: str
     section: str
     winner: str = ""
-    scores: bool = False
     outcomes: bool = False
     counted: bool = False
     online: bool = False
 
 
 ENDINGS: tuple[Ending, ...] = (
-    Ending("full_win", "Finished: full win", "OPG 7.5.1", "Who won?", scores=True),
-    Ending("modified_win", "Time called: modified win", "OPG 7.5.1", "Who is ahead?", scores=True),
-    Ending("true_tie", "Time called: true tie", "OPG 7.5.1", scores=True),
-    Ending("concession", "Conceded", "OPG 7.9", "Who did not concede?", scores=True),
-    Ending("deck_out", "Both decks exhausted", "OPG 7.5.1", "Who met the most conditions?", scores=True),
-    Ending("outright_win", "A card won the game", "OPG 7.4.1", "Who won?", scores=True),
-    Ending("automatic_loss", "A card lost the game", "OPG 7.10", "Who did not lose?", scores=True),
+    Ending("full_win", "Finished: full win", "OPG 7.5.1", "Who won?"),
+    Ending("modified_win", "Time called: modified win", "OPG 7.5.1", "Who is ahead?"),
+    Ending("true_tie", "Time called: true tie", "OPG 7.5.1"),
+    Ending("concession", "Conceded", "OPG 7.9", "Who did not concede?"),
+    Ending("deck_out", "Both decks exhausted", "OPG 7.5.1", "Who met the most conditions?"),
+    Ending("outright_win", "A card won the game", "OPG 7.4.1", "Who won?"),
+    Ending("automatic_loss", "A card lost the game", "OPG 7.10", "Who did not lose?"),
     Ending("double_automatic_loss", "A card lost the game for both", "OPG 7.10"),
     Ending("missed", "Absent: missed game", "OPG 7.5.1", "Who was there?"),
     Ending("double_missed", "Both absent", "OPG 7.5.1"),
-    Ending("game_loss_penalty", "Game loss penalty", "OPG B", "Who was not penalised?", scores=True),
+    Ending("game_loss_penalty", "Game loss penalty", "OPG B", "Who was not penalised?"),
     Ending("double_game_loss", "Game loss penalty for both", "OPG B"),
     Ending("incomplete", "Not completed, each side ruled", "OPG 13.5", outcomes=True, online=True),
     Ending("delayed", "Delayed, to be played later", "OPG 13.4", online=True),
