@@ -9,8 +9,7 @@ from tournaments.audits.api.imports import ImportedView, ImportsView
 from tournaments.audits.api.looks import LooksView
 from tournaments.audits.api.requests import EventRequestsView
 from tournaments.audits.api.trust import TrustView
-from tournaments.closing.api.closing import ClosingView
-from tournaments.closing.api.prizes import PrizesView
+from tournaments.closing.api.closing import ClosingView, PrizesView
 from tournaments.closing.api.standings import CardsView, JournalView, StandingsView
 from tournaments.department.api.inboxes import InboxView, StatusView
 from tournaments.department.api.offices import PostsView

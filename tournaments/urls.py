@@ -3,7 +3,7 @@
 from django.urls import include, path
 
 from tournaments.audits.views import audits, imports, requests, trust
-from tournaments.closing.views import closing, prizes, sheets
+from tournaments.closing.views import closing
 from tournaments.department.views import inboxes, offices, status
 from tournaments.entries.views import check_ins, claims, denials, merging, my_entry, suspensions
 from tournaments.exchange.views import interchange
@@ -37,7 +37,7 @@ public = [
     path("pairings/", event.pairings, name="pairings"),
     path("pairings/<int:number>/", event.pairings, name="pairings_of"),
     path("standings/", event.standings, name="standings"),
-    path("standings.csv", sheets.standings, name="standings_sheet"),
+    path("standings.csv", closing.standings_sheet, name="standings_sheet"),
     path("standings/figures/", event.figures, name="figures"),
     path("players/", event.players, name="players"),
     path("players/<int:pk>/", event.card, name="card"),
@@ -130,10 +130,10 @@ at_the_desk = [
     path("slips/<int:number>/<int:table>/", paper.slip, name="slip"),
     path("rehearsal/", rehearsals.rehearsal, name="rehearsal"),
     path("rehearsal/<slug:act>/", rehearsals.act, name="rehearsal_act"),
-    path("prizes/", prizes.prizes, name="prizes"),
-    path("prizes/award/", prizes.award, name="award"),
-    path("prizes/<int:pk>/winner/", prizes.winner, name="prize_winner"),
-    path("prizes/<int:pk>/<slug:act>/", prizes.act, name="prize_act"),
+    path("prizes/", closing.prizes, name="prizes"),
+    path("prizes/award/", closing.award, name="award"),
+    path("prizes/<int:pk>/winner/", closing.winner, name="prize_winner"),
+    path("prizes/<int:pk>/<slug:act>/", closing.prize_act, name="prize_act"),
     path("finalize/", closing.finalize, name="finalize"),
     path("reopen/", closing.reopen, name="reopen"),
     path("journal/", journal.journal, name="journal"),
