@@ -5,7 +5,7 @@ from django.urls import include, path
 from tournaments.audits.views import audits, imports, requests, trust
 from tournaments.closing.views import closing
 from tournaments.department.views import inboxes, offices, status
-from tournaments.entries.views import check_ins, claims, denials, merging, my_entry, suspensions
+from tournaments.entries.views import claims, denials, merging, my_entry, suspensions
 from tournaments.exchange.views import interchange
 from tournaments.listing.views import calendar, card_sets, deputies, formats, listing, questions, regions, venues
 from tournaments.pages.views import coordinator, event, people
@@ -109,9 +109,9 @@ at_the_desk = [
     path("rounds/<int:number>/limit/", clock.limit, name="limit"),
     path("rounds/<int:number>/clock/<slug:act>/", clock.act, name="clock"),
     path("rounds/<int:number>/tables/<int:table>/extra-time/", clock.extra_time, name="extra_time"),
-    path("check-in/", check_ins.own, name="check_in"),
-    path("check-in/door/", check_ins.door, name="check_in_door"),
-    path("check-in/door/code/", check_ins.change_code, name="check_in_code"),
+    path("check-in/", my_entry.check_in, name="check_in"),
+    path("check-in/door/", my_entry.check_in_door, name="check_in_door"),
+    path("check-in/door/code/", my_entry.change_code, name="check_in_code"),
     path("deadlines/", deadlines.deadlines, name="deadlines"),
     path("deadlines/extensions/", deadlines.extensions, name="extensions"),
     path("rounds/<int:number>/deadline/", deadlines.deadline, name="deadline"),

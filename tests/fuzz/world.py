@@ -35,7 +35,7 @@ from tournaments.department.services.inboxes import write_to
 from tournaments.department.services.offices import name_post
 from tournaments.engine.types import Report
 from tournaments.entries.selectors.check_ins import code_of
-from tournaments.entries.services.byes import forfeit_byes
+from tournaments.entries.services.check_ins import forfeit_byes
 from tournaments.entries.services.claims import claim_player
 from tournaments.entries.services.denials import deny_entry, reject_denial
 from tournaments.entries.services.entries import check_in, drop_player, grant_earned_byes

@@ -9,7 +9,7 @@ from tests.mutants.functions import ROOT
 from tests.mutants.mutants import Mutant, mutants_of
 from tests.mutants.running import Outcome, Trial
 
-SERVICE = "tournaments/entries/services/byes.py"
+SERVICE = "tournaments/entries/services/check_ins.py"
 
 
 def mutant(mutated: str) -> Mutant:

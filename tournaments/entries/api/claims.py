@@ -9,7 +9,7 @@ from rest_framework.response import Response
 
 from tournaments.engine.claims import Matter, against_deciding, against_settling
 from tournaments.entries.selectors.claims import claims_to_decide, claims_to_settle, matter_of, shown_claims
-from tournaments.entries.serializers.claims import ClaimOutput, ContestInput, Decision, Settlement
+from tournaments.entries.serializers.records import ClaimOutput, ContestInput, Decision, Settlement
 from tournaments.entries.services.claims import claim_player, contest_claim, decide_claim, settle_claim
 from tournaments.kernel.operations import operation, the_row
 from tournaments.kernel.permissions import is_member

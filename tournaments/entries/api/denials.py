@@ -8,7 +8,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.response import Response
 
 from tournaments.entries.selectors.denials import denial_of, denials_of, shown_denials
-from tournaments.entries.serializers.denials import Agreed, Brought, DenialOutput, Rejected
+from tournaments.entries.serializers.records import Agreed, Brought, DenialOutput, Rejected
 from tournaments.entries.services.denials import agree_denial, bring_denial, deny_entry, reject_denial
 from tournaments.kernel.operations import operation
 from tournaments.kernel.permissions import Anyone

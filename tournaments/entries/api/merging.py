@@ -11,9 +11,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.department.permissions import can_merge_players
-from tournaments.entries.selectors.mergings import together
-from tournaments.entries.selectors.persons import standing_mergings
-from tournaments.entries.serializers.merging import MergingOutput, SamePlayer, TogetherOutput
+from tournaments.entries.selectors.persons import standing_mergings, together
+from tournaments.entries.serializers.records import MergingOutput, SamePlayer, TogetherOutput
 from tournaments.entries.services.merging import merge_players, part_players
 from tournaments.kernel.operations import operation, sent, the_row
 from tournaments.kernel.parsing import envelope

@@ -1,4 +1,4 @@
-"""Players on the list: a pasted list, a walk-in, earned byes."""
+"""Players on the list: a pasted list, a walk-in, earned byes, check-in."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django_countries import countries
 from tournaments.engine.name_lines import name_line
 from tournaments.entries.selectors.candidates import COUNTRIES
 from tournaments.entries.services.entries import Name
-from tournaments.kernel.form_fields import PersonName, Words
+from tournaments.kernel.form_fields import Moment, PersonName, Words
 from tournaments.kernel.typed import clean_text, public_name
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.services.players import Profile
@@ -159,3 +159,24 @@ class ContactForm(WriteForm):
     @property
     def arguments(self) -> dict[str, Any]:
         return {"play_contact": self.cleaned_data["contact"]}
+
+
+class CheckInForm(WriteForm):
+    """`byes`: how many the player holds; without any there is nothing to forfeit."""
+
+    code = Words(max_length=20, label="Code on the wall")
+    forfeit = forms.BooleanField(required=False, label="I forfeit my earned bye and play from round 1 on (OPG 7.2)")
+
+    def __init__(self, *args: Any, byes: int, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["code"].widget.attrs.update({"autocapitalize": "characters", "autocomplete": "off"})
+        if not byes:
+            del self.fields["forfeit"]
+
+
+class DoorForm(WriteForm):
+    """Until when; empty for five minutes before the start."""
+
+    def __init__(self, *args: Any, zone: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["until"] = Moment(zone=zone, required=False, label="Players check themselves in until")

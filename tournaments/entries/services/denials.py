@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Unpack
 
+from django.apps import apps
+from django.conf import settings
 from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
@@ -13,14 +15,13 @@ from tournaments.department.services.inboxes import put_in
 from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.denials import against, denial_of, own_entry
-from tournaments.entries.services.giving_away import give_entry
 from tournaments.entries.services.suspensions import refuse_suspended_names
-from tournaments.kernel.journal import Already, Conflict, Envelope, recorded, replayable
+from tournaments.kernel.journal import Already, Conflict, Envelope, recorded, replayable, within_act
 from tournaments.kernel.models import User
-from tournaments.people.models import Notice
+from tournaments.people.models import Notice, Player
 from tournaments.people.services.notices import notify, settled
 from tournaments.people.services.players import Profile, new_player
-from tournaments.record.models import Denial, Director, Entry, Event
+from tournaments.record.models import Denial, Director, Entry, Event, KeepApart
 from tournaments.record.permissions import DENIALS_ONLY, can_answer_denial, had_to_answer
 from tournaments.record.selectors.coordinators import coordinator_of
 from tournaments.record.services.freezing import refrozen
@@ -165,3 +166,24 @@ def _tell(denial: Denial, text: str) -> None:
     event = denial.entry.event
     page = reverse("tournaments:my_entry", args=(event.year, event.slug))
     notify(event, Notice.Kind.DENIED, [denial.by], text, page=page)
+
+
+@within_act
+def give_entry(entry: Entry, to: Player) -> None:
+    """Inside an act, with seats, place and penalties: whoever sat there keeps his results, under this record."""
+    before = entry.player_id
+    entry.player = to
+    entry.save(update_fields=["player"])
+    for label, event in settings.STANDS_ON_AN_ENTRY.items():
+        model, field = label.rsplit(".", 1)
+        rows = apps.get_model(model)._base_manager.filter(**{event: entry.event_id, field: before})
+        rows.update(**{field: to.pk})
+    _keep_apart(entry.event, before, to)
+
+
+def _keep_apart(event: Event, before: int, to: Player) -> None:
+    """The wishes of who sat there; the lower key stands first."""
+    for wish in KeepApart.objects.filter(event=event):
+        both = [to.pk if pk == before else pk for pk in (wish.first_id, wish.second_id)]
+        wish.first_id, wish.second_id = sorted(both)
+        wish.save(update_fields=["first", "second"])

@@ -9,8 +9,7 @@ from tournaments.department.permissions import COORDINATORS_MERGE, can_merge_pla
 from tournaments.entries.forms.entries import TypedForm
 from tournaments.entries.forms.records import MergeForm
 from tournaments.entries.selectors.candidates import found_players
-from tournaments.entries.selectors.mergings import Side, together
-from tournaments.entries.selectors.persons import mergings
+from tournaments.entries.selectors.persons import Side, mergings, together
 from tournaments.entries.services.merging import merge_players, part_players
 from tournaments.kernel.guards import MemberRequest, acted, done, pressed, reserved
 from tournaments.people.models import Player

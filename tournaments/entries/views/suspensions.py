@@ -8,7 +8,7 @@ from django.utils.http import urlencode
 
 from tournaments.department.permissions import SUSPENSIONS_ONLY, SUSPENSIONS_READ, can_read_suspensions, can_suspend
 from tournaments.entries.forms.entries import TypedForm
-from tournaments.entries.forms.suspensions import LiftForm, SuspendForm
+from tournaments.entries.forms.records import LiftForm, SuspendForm
 from tournaments.entries.selectors.candidates import found_players
 from tournaments.entries.selectors.suspensions import Phase, in_phase, shown, suspensions, suspensions_of
 from tournaments.entries.services.suspensions import lift_suspension, suspend_player

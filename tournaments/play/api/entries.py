@@ -24,9 +24,7 @@ from tournaments.entries.serializers.entries import (
     NamesInput,
 )
 from tournaments.entries.services import entries as services
-from tournaments.entries.services.byes import forfeit_byes, give_byes_back
-from tournaments.entries.services.check_ins import check_in_late
-from tournaments.entries.services.fees import mark_fee
+from tournaments.entries.services.check_ins import check_in_late, forfeit_byes, give_byes_back, mark_fee
 from tournaments.kernel.operations import operation, removal, sent
 from tournaments.kernel.parsing import envelope
 from tournaments.kernel.schema import creates, writes

@@ -7,7 +7,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.response import Response
 
 from tournaments.entries.selectors.lists import own_entry
-from tournaments.entries.services.contacts import give_contact
+from tournaments.entries.services.preregistration import give_contact
 from tournaments.kernel.operations import operation
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall

@@ -28,9 +28,7 @@ from tournaments.entries.selectors.denials import open_denials
 from tournaments.entries.selectors.my_entry import waiting_names
 from tournaments.entries.selectors.suspensions import suspended_entries
 from tournaments.entries.services import entries as services
-from tournaments.entries.services.byes import forfeit_byes, give_byes_back
-from tournaments.entries.services.check_ins import check_in_late
-from tournaments.entries.services.fees import mark_fee
+from tournaments.entries.services.check_ins import check_in_late, forfeit_byes, give_byes_back, mark_fee
 from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed, saved, valid
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.selectors.persons import player_of
