@@ -13,11 +13,10 @@ from tournaments.closing.api.closing import ClosingView, PrizesView
 from tournaments.closing.api.standings import CardsView, JournalView, StandingsView
 from tournaments.department.api.inboxes import InboxView, StatusView
 from tournaments.department.api.offices import PostsView
-from tournaments.entries.api.claims import ClaimingView, ClaimsView, ContestView
 from tournaments.entries.api.denials import DenialsView, MyDenialView
-from tournaments.entries.api.merging import MergingsView
 from tournaments.entries.api.my_entry import CheckInView, MyEntryView, WaitingView
 from tournaments.entries.api.people import MeView, MyEvents, PlayerEvents, PlayersView
+from tournaments.entries.api.records import ClaimingView, ClaimsView, ContestView, MergingsView
 from tournaments.entries.api.suspensions import MySuspensions, SuspendedView, SuspensionsView
 from tournaments.exchange.api.documents import DocumentView, ImportView
 from tournaments.listing.api.card_sets import CardSetsView, FormatsView

@@ -5,7 +5,7 @@ from django.urls import include, path
 from tournaments.audits.views import audits, imports, requests, trust
 from tournaments.closing.views import closing
 from tournaments.department.views import inboxes, offices, status
-from tournaments.entries.views import claims, denials, merging, my_entry, suspensions
+from tournaments.entries.views import denials, my_entry, records, suspensions
 from tournaments.exchange.views import interchange
 from tournaments.listing.views import calendar, card_sets, deputies, formats, listing, questions, regions, venues
 from tournaments.pages.views import coordinator, event, people
@@ -197,15 +197,15 @@ urlpatterns = [
     path("profile/notices/", notices.choices, name="mail_choices"),
     path("players/<int:pk>/", people.player, name="player"),
     path("players/<int:pk>/trust/<slug:act>/", trust.act, name="trust"),
-    path("players/<int:pk>/claim/", claims.claim, name="claim"),
-    path("players/<int:pk>/merge/", merging.choose, name="merge_with"),
-    path("players/<int:pk>/merge/<int:into>/", merging.merge, name="merge"),
+    path("players/<int:pk>/claim/", records.claim, name="claim"),
+    path("players/<int:pk>/merge/", records.merge_with, name="merge_with"),
+    path("players/<int:pk>/merge/<int:into>/", records.merge, name="merge"),
     path("players/<int:pk>/suspend/", suspensions.suspend, name="suspend"),
     path("suspensions/", suspensions.listed, name="suspensions"),
     path("suspensions/<int:pk>/lift/", suspensions.lift, name="lift_suspension"),
-    path("mergings/<int:pk>/part/", merging.part, name="part"),
-    path("claims/<int:pk>/", claims.show_claim, name="show_claim"),
-    path("claims/<int:pk>/contest/", claims.contest, name="contest_claim"),
-    path("claims/<int:pk>/settle/", claims.settle, name="settle_claim"),
-    path("claims/<int:pk>/<slug:answer>/", claims.decide, name="decide_claim"),
+    path("mergings/<int:pk>/part/", records.part, name="part"),
+    path("claims/<int:pk>/", records.show_claim, name="show_claim"),
+    path("claims/<int:pk>/contest/", records.contest, name="contest_claim"),
+    path("claims/<int:pk>/settle/", records.settle, name="settle_claim"),
+    path("claims/<int:pk>/<slug:answer>/", records.decide, name="decide_claim"),
 ]

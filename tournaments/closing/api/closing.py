@@ -59,8 +59,8 @@ class ClosingView(EventViewSet):
         guard=Guard(can_reopen, COORDINATORS_ONLY),
     )
 
-    def reply(self, made: Event, code: int = status.HTTP_200_OK) -> Response:
-        return Response(whole(made, self.request.user), status=code)
+    def reply(self, event: Event, code: int = status.HTTP_200_OK) -> Response:
+        return Response(whole(event, self.request.user), status=code)
 
 
 def the_prize(view: PrizesView, pk: int) -> Prize:
@@ -101,5 +101,5 @@ class PrizesView(EventViewSet):
         hand_out_prize, PrizeOutput, "Tick a prize as handed out, or take the tick back", takes=GivenInput, on=the_prize
     )
 
-    def shown(self, made: Prize) -> Prize:
-        return the_prize(self, made.pk)
+    def shown(self, prize: Prize) -> Prize:
+        return the_prize(self, prize.pk)

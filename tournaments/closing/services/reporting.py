@@ -187,7 +187,7 @@ def end_acceptance(event: Event, reason: str, act: Act, *, by: User) -> None:
         return
     event.sanctioned, event.unsanctioned_because = False, ENDED
     if acceptance.by is not None and acceptance.by != by:
-        page = reverse("tournaments:audit", args=(event.year, event.slug))
+        page = reverse("tournaments:audit", args=event.address)
         text = f"{event.title}, which you accepted, was opened again, and is not sanctioned until it is accepted anew"
         notify(event, Notice.Kind.MESSAGE, [acceptance.by], f"{text}: {reason}", page=page)
     act.note(acceptance=acceptance.pk)

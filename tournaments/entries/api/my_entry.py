@@ -44,7 +44,7 @@ class MyEntryView(EventViewSet):
     )
     destroy = removal(preregistration.withdraw, "Withdraw before the event begins", on=the_event)
 
-    def shown(self, made: object) -> object:
+    def shown(self, row: object) -> object:
         return my_entry(self.event, self.member)
 
 
@@ -97,7 +97,7 @@ class CheckInView(EventViewSet):
     )
     change_code = operation(check_ins.change_code, CheckInOutput, "Change the code on the wall")
 
-    def reply(self, made: object, code: int = status.HTTP_200_OK) -> Response:
+    def reply(self, row: object, code: int = status.HTTP_200_OK) -> Response:
         mine = hand_in(self.event, self.member)
         state = {
             "until": closes_at(self.event),

@@ -71,8 +71,8 @@ class SuspendForm(WriteForm):
     )
 
     def term(self) -> Term:
-        said = self.cleaned_data
-        return Term(tuple(said["games"]), said["starts_on"], said["until"])
+        data = self.cleaned_data
+        return Term(tuple(data["games"]), data["starts_on"], data["until"])
 
 
 class LiftForm(ReasonForm):

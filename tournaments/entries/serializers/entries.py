@@ -29,26 +29,14 @@ class EntryOutput(serializers.ModelSerializer[Entry]):
     class Meta:
         model = Entry
         fields = (
-            "id",
-            "number",
-            "player",
-            "checked_in",
-            "entered_in",
-            "dropped_after",
-            "sits_out",
-            "disqualified_after",
-            "forfeits",
-            "ranked_last",
-            "earned_byes",
-            "fixed_table",
-            "forfeited_byes",
+            *("id", "number", "player", "checked_in", "entered_in", "dropped_after", "sits_out", "disqualified_after"),
+            *("forfeits", "ranked_last", "earned_byes", "fixed_table", "forfeited_byes"),
         )
         read_only_fields = fields
 
     @extend_schema_field(PersonOutput)
     def get_player(self, entry: Entry) -> dict[str, Any]:
-        player = entry.person
-        return {"id": entry.player_id, "name": player.shown_name}
+        return {"id": entry.player_id, "name": entry.person.shown_name}
 
 
 class EntryInput(Input):
@@ -104,9 +92,9 @@ class NamesInput(Input):
     check_in = Flag(required=False)
 
     def arguments(self) -> dict[str, Any]:
-        said = self.validated_data
-        names = [Name(one["name"], one.get("player"), one.get("another", False)) for one in said["names"]]
-        return {"names": names, "check_in": said.get("check_in", False)}
+        data = self.validated_data
+        names = [Name(name["name"], name.get("player"), name.get("another", False)) for name in data["names"]]
+        return {"names": names, "check_in": data.get("check_in", False)}
 
 
 class LinesInput(Input):
@@ -184,5 +172,4 @@ class WaitingOutput(serializers.ModelSerializer[Waiting]):
 
     @extend_schema_field(PersonOutput)
     def get_player(self, waiting: Waiting) -> dict[str, Any]:
-        player = waiting.player.person
-        return {"id": waiting.player_id, "name": player.shown_name}
+        return {"id": waiting.player_id, "name": waiting.player.person.shown_name}

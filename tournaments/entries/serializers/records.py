@@ -115,7 +115,7 @@ class MergingOutput(serializers.ModelSerializer[Merging]):
 
     def to_representation(self, instance: Merging) -> dict[str, Any]:
         people = {"player": instance.player, "into": instance.into}
-        named = {name: {"id": one.pk, "name": one.shown_name} for name, one in people.items()}
+        named = {field: {"id": player.pk, "name": player.shown_name} for field, player in people.items()}
         return {**super().to_representation(instance), **named}
 
 

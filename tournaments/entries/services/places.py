@@ -109,7 +109,7 @@ def tell_player(event: Event, player: Player, text: str) -> None:
 def tell_entered(event: Event, users: QuerySet[User], by: User) -> None:
     """Inside an act: somebody else put these members on the list; on the page they can say that it is not them."""
     text = f"{by} has put you on the list of players of {event.title}. Not you? Say so on this page."
-    page = reverse("tournaments:my_entry", args=(event.year, event.slug))
+    page = reverse("tournaments:my_entry", args=event.address)
     notify(event, Notice.Kind.ENTERED, users.exclude(pk=by.pk), text, page=page)
 
 
