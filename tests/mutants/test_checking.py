@@ -20,7 +20,7 @@ def mutant(mutated: str) -> Mutant:
 def test_what_a_check_refuses_is_killed_by_it_and_the_rest_survives() -> None:
     wanting = mutant("return None")
     deaf = mutant("with recorded(entry.event, EntryTag.BYES_FORFEITED, by=by) as act:")
-    quiet = mutant("act.note(player=entry.player_id, byes=entry.forfeited_byes)")
+    quiet = mutant("keep_entry(act, entry, 'earned_byes', 'forfeited_byes')")
     before = (ROOT / SERVICE).read_text()
     outcomes = checked([(Trial(one, []), Outcome("survived")) for one in (wanting, deaf, quiet)])
     assert [outcome.state for _, outcome in outcomes] == ["killed", "killed", "survived"]
