@@ -39,11 +39,7 @@ EARLIEST = date(1994, 1, 1)
 def accept_event(event: Event, reason: str, *, by: User, on: date | None = None, **envelope: Unpack[Envelope]) -> Event:
     """It becomes sanctioned, and is finalized where it was not. `on`: the day that its file does not say."""
     with recorded(
-        event,
-        AuditTag.EVENT_ACCEPTED,
-        by=by,
-        **envelope,
-        first=[Event.objects.filter(pk=event.pk), _same_files(event)],
+        event, AuditTag.EVENT_ACCEPTED, by=by, **envelope, first=[Event.objects.filter(pk=event.pk), _same_files(event)]
     ) as act:
         if Acceptance.objects.filter(event=event).exists():
             raise Already("accepted", "This event is accepted already.", event, NO_SECTION)

@@ -12,14 +12,7 @@ from tournaments.engine.locks import COUNTED
 from tournaments.engine.types import RuleViolation, Violation, refuse_found
 from tournaments.kernel.journal import Act, within_act
 from tournaments.kernel.models import User
-from tournaments.listing.services.registration import (
-    Details,
-    caused_by,
-    changed_in,
-    details_of,
-    fill,
-    sanctionable,
-)
+from tournaments.listing.services.registration import Details, caused_by, changed_in, details_of, fill, sanctionable
 from tournaments.record.models import Event
 from tournaments.record.selectors.counting import event_status
 from tournaments.record.services.freezing import freeze, holds

@@ -189,13 +189,7 @@ def _read_to_decide(request: EventRequest, event: Event, note: str, by: User) ->
 
 
 def _decide(
-    request: EventRequest,
-    state: EventRequest.State,
-    note: str,
-    act: Act,
-    by: User,
-    *,
-    was_rated: bool | None = None,
+    request: EventRequest, state: EventRequest.State, note: str, act: Act, by: User, *, was_rated: bool | None = None
 ) -> None:
     event = request.event
     was_rated = event_status(event).rated if was_rated is None else was_rated

@@ -130,10 +130,7 @@ def _findings(form: ListingForm, said: Details, reader: User) -> tuple[tuple[Vio
     if event is None:
         return found_in(said, reader), ()
     changed = changed_in(event, said)
-    return (
-        caused_by(event, said, changed, reader, registered=event.registered_at),
-        standing_findings(event, reader),
-    )
+    return (caused_by(event, said, changed, reader, registered=event.registered_at), standing_findings(event, reader))
 
 
 def _verdict(form: ListingForm, reader: User) -> tuple[str, tuple[str, ...]] | None:

@@ -14,17 +14,7 @@ from tournaments.department.models import Venue
 from tournaments.department.permissions import REGION_ONLY, can_look_after
 from tournaments.department.selectors.regions import every_region
 from tournaments.department.selectors.venues import venues as all_venues
-from tournaments.kernel.guards import (
-    MemberRequest,
-    acted,
-    done,
-    members,
-    paged,
-    pressed,
-    received,
-    saved,
-    sent_to,
-)
+from tournaments.kernel.guards import MemberRequest, acted, done, members, paged, pressed, received, saved, sent_to
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.write_form import WriteForm
 from tournaments.listing.forms.venues import VenueForm
