@@ -34,7 +34,14 @@ from conduct.services.withdrawing import correct_penalty, withdraw_penalty
 from ratings.services.runs import refresh_ratings, run_ratings
 from tournaments.audits.services.accepting import accept_event
 from tournaments.audits.services.approving import approve_event, trust_director, trust_no_more
-from tournaments.audits.services.auditing import answer_coordinator, ask_director, release_event, restore_result
+from tournaments.audits.services.auditing import (
+    answer_coordinator,
+    ask_director,
+    release_event,
+    restore_result,
+    take_back_void,
+    void_event,
+)
 from tournaments.audits.services.forfeits import forfeit_no_more, forfeit_prizes, rank_again
 from tournaments.audits.services.looks import look_at, settle_look
 from tournaments.audits.services.requests import (
@@ -44,7 +51,6 @@ from tournaments.audits.services.requests import (
     refuse_request,
     withdraw_request,
 )
-from tournaments.audits.services.voiding import take_back_void, void_event
 from tournaments.audits.services.withdrawing_import import withdraw_import
 from tournaments.closing.services.prizes import Offer, add_prize, award_prizes, give_prize, hand_out_prize, remove_prize
 from tournaments.closing.services.reporting import finalize_event, reopen_event

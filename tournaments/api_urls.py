@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from tournaments.audits.api.audits import AuditView
-from tournaments.audits.api.imports import ImportedView, ImportsView
-from tournaments.audits.api.looks import LooksView
+from tournaments.audits.api.audits import AuditView, ImportedView, ImportsView, LooksView, TrustView
 from tournaments.audits.api.requests import EventRequestsView
-from tournaments.audits.api.trust import TrustView
 from tournaments.closing.api.closing import ClosingView, PrizesView
 from tournaments.closing.api.standings import CardsView, JournalView, StandingsView
 from tournaments.department.api.inboxes import InboxView, StatusView
@@ -20,9 +17,8 @@ from tournaments.entries.api.records import ClaimingView, ClaimsView, ContestVie
 from tournaments.entries.api.suspensions import MySuspensions, SuspendedView, SuspensionsView
 from tournaments.exchange.api.documents import DocumentView, ImportView
 from tournaments.listing.api.card_sets import CardSetsView, FormatsView
-from tournaments.listing.api.directors import DirectorsView
+from tournaments.listing.api.directors import DirectorsView, QuestionsView
 from tournaments.listing.api.events import EventsView, EventView
-from tournaments.listing.api.questions import QuestionsView
 from tournaments.listing.api.regions import RegionsView, VenuesView
 from tournaments.people.api.notices import MailView, NoticesView
 from tournaments.play.api.altering import AlteringView

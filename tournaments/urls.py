@@ -2,12 +2,12 @@
 
 from django.urls import include, path
 
-from tournaments.audits.views import audits, imports, requests, trust
+from tournaments.audits.views import audits, imports, requests
 from tournaments.closing.views import closing
 from tournaments.department.views import inboxes, offices, status
 from tournaments.entries.views import denials, my_entry, records, suspensions
 from tournaments.exchange.views import interchange
-from tournaments.listing.views import calendar, card_sets, deputies, formats, listing, questions, regions, venues
+from tournaments.listing.views import calendar, card_sets, directors, listing, regions, venues
 from tournaments.pages.views import coordinator, event, people
 from tournaments.paper.views import paper
 from tournaments.people.views import devices, notices
@@ -45,7 +45,7 @@ public = [
     path("rounds/", event.rounds, name="rounds"),
     path("announcements/", clock.announcements, name="announcements"),
     path("projector/", clock.projector, name="projector"),
-    path("ask/", questions.ask, name="ask"),
+    path("ask/", directors.ask, name="ask"),
     path("event.json", interchange.document, name="document"),
 ]
 
@@ -64,16 +64,16 @@ at_the_desk = [
     path("edit/rounds/", altering.rounds, name="change_rounds"),
     path("edit/postpone/", altering.postpone, name="postpone"),
     path("edit/cancel/", altering.cancel, name="cancel"),
-    path("questions/", questions.questions, name="questions"),
-    path("directors/", deputies.directors, name="directors"),
-    path("directors/<int:pk>/release/", deputies.release, name="release"),
+    path("questions/", directors.questions, name="questions"),
+    path("directors/", directors.directors, name="directors"),
+    path("directors/<int:pk>/release/", directors.release, name="release"),
     path("directors/playing/", playing.playing, name="playing"),
     path("directors/playing/approval/", playing.approve, name="approve"),
     path("directors/playing/forbid/", playing.forbid, name="forbid_playing"),
     path("directors/playing/allow/", playing.allow, name="allow_playing"),
     path("directors/playing/<int:pk>/judging/", playing.judging_time, name="judging_time"),
     path("directors/playing/<int:pk>/judging/<slug:act>/", playing.stopwatch, name="stopwatch"),
-    path("directors/<int:pk>/<slug:answer>/", deputies.answer, name="answer"),
+    path("directors/<int:pk>/<slug:answer>/", directors.answer, name="answer"),
     path("entries/", entries.entries, name="entries"),
     path("entries/paste/", entries.paste, name="paste"),
     path("entries/confirm/", entries.confirm, name="confirm"),
@@ -165,7 +165,7 @@ urlpatterns = [
     path("notices/", notices.notices, name="notices"),
     path("notices/all-read/", notices.read_all, name="read_notices"),
     path("notices/<int:pk>/read/", notices.read, name="read_notice"),
-    path("formats/", formats.formats, name="formats"),
+    path("formats/", card_sets.formats, name="formats"),
     path("regions/", regions.regions, name="regions"),
     path("regions/new/", regions.new, name="new_region"),
     path("regions/<slug:name>/", regions.region, name="region"),
@@ -196,7 +196,7 @@ urlpatterns = [
     path("profile/devices/revoke/", devices.revoke, name="revoke_device"),
     path("profile/notices/", notices.choices, name="mail_choices"),
     path("players/<int:pk>/", people.player, name="player"),
-    path("players/<int:pk>/trust/<slug:act>/", trust.act, name="trust"),
+    path("players/<int:pk>/trust/<slug:act>/", audits.trust, name="trust"),
     path("players/<int:pk>/claim/", records.claim, name="claim"),
     path("players/<int:pk>/merge/", records.merge_with, name="merge_with"),
     path("players/<int:pk>/merge/<int:into>/", records.merge, name="merge"),

@@ -26,8 +26,7 @@ from conduct.services.complaints import Said, complain
 from conduct.services.videos import allow_filming
 from tests import factories
 from tests.tournaments.api.conftest import Device
-from tournaments.audits.services.auditing import ask_director
-from tournaments.audits.services.voiding import void_event
+from tournaments.audits.services.auditing import ask_director, void_event
 from tournaments.closing.services.prizes import Offer, add_prize, award_prizes
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.department.models import CardSet, InboxItem, Venue

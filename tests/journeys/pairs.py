@@ -16,8 +16,8 @@ from ratings.acts import RatingTag
 from tests import factories
 from tests.journeys.crowd import Act
 from tournaments.audits.acts import AuditTag
+from tournaments.audits.services.auditing import take_back_void, void_event
 from tournaments.audits.services.forfeits import forfeit_no_more, forfeit_prizes, rank_again
-from tournaments.audits.services.voiding import take_back_void, void_event
 from tournaments.closing.acts import ClosingTag
 from tournaments.closing.services.prizes import Offer, add_prize, award_prizes, give_prize
 from tournaments.closing.services.reporting import finalize_event, reopen_event

@@ -28,23 +28,12 @@ FACTS = tuple(code for code in LISTING if code not in (*SUMMARY, "options"))
 TEXTS = tuple(code for code in FACTS if LISTING[code].in_own_words)
 WHOLE = (
     *SUMMARY,
-    "unsanctioned_because",
-    "postponed_from",
-    "postponed_because",
-    "cancelled_because",
-    "status_reasons",
-    "status",
-    "k_factor",
-    "recommended_rounds",
-    "options",
-    "deviations",
+    *("unsanctioned_because", "postponed_from", "postponed_because", "cancelled_because", "status_reasons", "status"),
+    *("k_factor", "recommended_rounds", "options", "deviations"),
     *(code for code in FACTS if code not in TEXTS),
-    "directors",
-    "host",
-    "hidden_until",
+    *("directors", "host", "hidden_until"),
     *TEXTS,
-    "registered_at",
-    "finalized_at",
+    *("registered_at", "finalized_at"),
 )
 PLACE = ("online", "host", "new_venue", "venue")
 
@@ -118,8 +107,8 @@ class EventWhole(EventSummary):
 
     @extend_schema_field(RecommendedOutput(allow_null=True))
     def get_recommended_rounds(self, event: Event) -> Any:
-        found = recommended(event)
-        return RecommendedOutput(found).data if found else None
+        rounds = recommended(event)
+        return RecommendedOutput(rounds).data if rounds else None
 
     def get_contact(self, event: Event) -> str:
         return event.contact if is_member(self.context["reader"]) else ""
@@ -159,10 +148,11 @@ class EventInput(Input):
 
     def details(self) -> dict[str, Any]:
         """What was written, as the fields of a listing are called."""
-        said = dict(self.validated_data)
-        named = {"host_id": said.pop("host")} if "host" in said else {}
-        new = said.pop("new_venue", None)
-        return {**said, **({"host_id": None, "new_host": Address(**new)} if new else {}), **named}
+        data = dict(self.validated_data)
+        new = data.pop("new_venue", None)
+        data |= {"host_id": None, "new_host": Address(**new)} if new else {}
+        data |= {"host_id": data.pop("host")} if "host" in data else {}
+        return data
 
     def arguments(self) -> dict[str, Any]:
         return {"details": Details(**self.details())}
