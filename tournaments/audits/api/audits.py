@@ -91,7 +91,7 @@ class AuditView(EventViewSet):
         on=the_table,
     )
 
-    def shown(self, made: object) -> object:
+    def shown(self, row: object) -> object:
         self.event.refresh_from_db()
         return audit(self.event)
 
@@ -174,5 +174,5 @@ class TrustView(SiteViewSet):
     destroy = removal(trust_no_more, summary="Trust a director no more (coordinators)", on=the_member, version_of="")
     confirm = about_member(confirm_by_hand, summary="Confirm the address of a member by hand (coordinators)")
 
-    def shown(self, made: object) -> object:
+    def shown(self, row: object) -> object:
         return trust_in(the_member(self, self.kwargs["pk"]))

@@ -62,5 +62,5 @@ class EventRequestsView(EventViewSet):
         services.change_counted(self.event, **sent(CountedInput, request), by=request.user, **envelope(request))
         return Response(whole(self.event, request.user))
 
-    def shown(self, made: EventRequest) -> EventRequest:
-        return self.requests().get(pk=made.pk)
+    def shown(self, row: EventRequest) -> EventRequest:
+        return self.requests().get(pk=row.pk)

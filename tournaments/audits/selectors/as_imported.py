@@ -27,15 +27,15 @@ def import_matches_its_file(event: Event) -> Check:
     if file is None:
         return Check("import", LABEL, Tone.GREY, "Not imported: every act of it was entered here.")
     entry = JournalEntry.objects.filter(event=event, tag=PeopleTag.EVENT_IMPORTED).first()
-    kept = read_facts(Imported, entry.facts).digest if entry else ""
+    digest = read_facts(Imported, entry.facts).digest if entry else ""
     tables = count(len(_in_file(file)), "table")
     return checked(
         "import",
         LABEL,
-        [*_other_file(file, kept), *_other_tables(event, file)],
+        [*_other_file(file, digest), *_other_tables(event, file)],
         holds=f"{tables} as in the file, but for what was entered since.",
         differs="The event is not what was imported.",
-        unknown="" if kept else f"{tables} as in the file; imported before the journal kept a digest of it.",
+        unknown="" if digest else f"{tables} as in the file; imported before the journal kept a digest of it.",
     )
 
 
@@ -48,10 +48,10 @@ def tables_in_file(event: Event) -> dict[int, Mapping[str, Any]]:
     return {pk: written[table] for table, pk in tables.items() if table in written}
 
 
-def _other_file(file: ImportedDocument, kept: str) -> Iterator[Difference]:
+def _other_file(file: ImportedDocument, digest: str) -> Iterator[Difference]:
     stands = digest_of_text(file.written)
-    if kept and kept != stands:
-        yield Difference("Digest of the file", kept, stands)
+    if digest and digest != stands:
+        yield Difference("Digest of the file", digest, stands)
 
 
 def _other_tables(event: Event, file: ImportedDocument) -> Iterator[Difference]:

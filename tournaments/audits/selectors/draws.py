@@ -57,9 +57,9 @@ def _differences(drawn: Round, names: dict[str, str], noted: frozenset[int]) -> 
         yield Difference(where, f"no draw: {violation}", "a draw")
         return
     pairs, alone = draws.seating(drawn)
-    kept = _groups(best.pairs, (*best.byes, *best.earned_byes))
+    drawn_anew = _groups(best.pairs, (*best.byes, *best.earned_byes))
     stands = _groups(pairs, alone)
-    yield Difference(where, _in_words(kept - stands, names), _in_words(stands - kept, names))
+    yield Difference(where, _in_words(drawn_anew - stands, names), _in_words(stands - drawn_anew, names))
 
 
 def _groups(pairs: tuple[tuple[str, str], ...], alone: tuple[str, ...]) -> set[frozenset[str]]:

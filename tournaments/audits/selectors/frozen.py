@@ -47,8 +47,8 @@ def listing_holds(event: Event) -> Check:
 def _when_listed(event: Event, entry: JournalEntry | None) -> Iterator[Difference]:
     if entry is not None and abs(entry.at - event.registered_at) > AT_ONCE:
         zone = ZoneInfo(event.time_zone)
-        kept, stands = (when(at.astimezone(zone)) for at in (entry.at, event.registered_at))
-        yield Difference("When it was listed", kept, stands, f"listed by {entry.actor or 'the site'}")
+        recorded, stands = (when(at.astimezone(zone)) for at in (entry.at, event.registered_at))
+        yield Difference("When it was listed", recorded, stands, f"listed by {entry.actor or 'the site'}")
 
 
 def _sanction(event: Event) -> Iterator[Difference]:
@@ -71,12 +71,12 @@ def _is_accepted(event: Event) -> bool:
 
 def nothing_changed_since(event: Event) -> Check:
     """By this alone a run of the ratings decides."""
-    kept = _in_journal(event)
-    known = event.finalized_at is not None and (event.frozen_digest or kept)
+    digest = _in_journal(event)
+    known = event.finalized_at is not None and (event.frozen_digest or digest)
     return checked(
         "frozen",
         "Nothing that counts was changed since it was finalized",
-        list(_other_digests(event, kept)) if known else [],
+        list(_other_digests(event, digest)) if known else [],
         holds="Listing and results have the digest that was frozen with the final table.",
         differs="Listing or results are not those that were finalized.",
         unknown="" if known else "Not finalized, or before digests were kept.",
@@ -88,12 +88,12 @@ def _in_journal(event: Event) -> str:
     return str((entries.values_list("facts", flat=True).first() or {}).get("digest", ""))
 
 
-def _other_digests(event: Event, kept: str) -> Iterator[Difference]:
+def _other_digests(event: Event, digest: str) -> Iterator[Difference]:
     ((_, sheet),) = sheets([event.pk])
     if sheet.digest != event.frozen_digest:
         yield Difference("Digest of listing and results", event.frozen_digest or "none", sheet.digest)
-    if kept and kept != event.frozen_digest:
-        yield Difference("Digest in the journal and at the event", kept, event.frozen_digest or "none")
+    if digest and digest != event.frozen_digest:
+        yield Difference("Digest in the journal and at the event", digest, event.frozen_digest or "none")
 
 
 def places_are_recounted(event: Event) -> Check:
@@ -121,9 +121,9 @@ def _other_places(frozen: Mapping[int, Place], counted: Mapping[int, Place]) -> 
     differing = {pk for pk in players if canonical(frozen.get(pk)) != canonical(counted.get(pk))}
     names = records.shown_names(Player.every.filter(pk__in=differing)) if differing else {}
     for pk in sorted(differing, key=lambda pk: (frozen.get(pk, (0,))[0], pk)):
-        kept, stands = counted.get(pk), frozen.get(pk)
-        brief = kept is None or stands is None or kept[0] != stands[0]
-        yield Difference(names[str(pk)], _in_words(kept, brief=brief), _in_words(stands, brief=brief))
+        again, stands = counted.get(pk), frozen.get(pk)
+        brief = again is None or stands is None or again[0] != stands[0]
+        yield Difference(names[str(pk)], _in_words(again, brief=brief), _in_words(stands, brief=brief))
 
 
 def _in_words(place: Place | None, *, brief: bool) -> str:

@@ -42,7 +42,7 @@ def _given_away(results: Mapping[int, Kept], to: int, player: int) -> dict[int, 
         seats = [{**seat, "player": to if seat["player"] == player else seat["player"]} for seat in facts["seats"]]
         return {**facts, "seats": seats}
 
-    return {pk: replace(kept, facts=named(kept.facts)) for pk, kept in results.items()}
+    return {pk: replace(result, facts=named(result.facts)) for pk, result in results.items()}
 
 
 def acted_on(event: Event) -> frozenset[int]:

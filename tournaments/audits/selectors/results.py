@@ -18,11 +18,11 @@ from tournaments.record.selectors.owed_games import BYES
 
 
 def results_match_the_journal(event: Event) -> Check:
-    stands, kept = _standing_results(event), kept_results(event)
+    stands, last = _standing_results(event), kept_results(event)
     reported = {pk: facts for pk, facts in stands.items() if facts["ended_by"] not in BYES}
-    unsaid = {pk for pk, facts in reported.items() if facts["ended_by"] and pk not in kept}
+    unsaid = {pk for pk, facts in reported.items() if facts["ended_by"] and pk not in last}
     unsaid -= tables_in_file(event).keys()
-    differences = list(_differences(event, {pk: reported[pk] for pk in reported.keys() & kept.keys()}, kept))
+    differences = list(_differences(event, {pk: reported[pk] for pk in reported.keys() & last.keys()}, last))
     if event.frozen_digest:
         differences.extend(_without_act(event, {pk: reported[pk] for pk in unsaid}))
     return checked(
@@ -46,12 +46,12 @@ def _standing_results(event: Event) -> dict[int, dict[str, Any]]:
     return results
 
 
-def _differences(event: Event, stands: Mapping[int, Facts], kept: Mapping[int, Kept]) -> Iterator[Difference]:
-    differing = [pk for pk, facts in stands.items() if facts != kept[pk].facts]
-    for match, where, names in _named(event, {pk: (stands[pk], kept[pk].facts) for pk in differing}):
-        last, facts = kept[match.pk], stands[match.pk]
-        by = f"entered by {last.by}, {last.at.astimezone(ZoneInfo(event.time_zone)):%d %b %H:%M %Z}"
-        before, after = result_in_words(last.facts, names), result_in_words(facts, names)
+def _differences(event: Event, stands: Mapping[int, Facts], last: Mapping[int, Kept]) -> Iterator[Difference]:
+    differing = [pk for pk, facts in stands.items() if facts != last[pk].facts]
+    for match, where, names in _named(event, {pk: (stands[pk], last[pk].facts) for pk in differing}):
+        entry, facts = last[match.pk], stands[match.pk]
+        by = f"entered by {entry.by}, {entry.at.astimezone(ZoneInfo(event.time_zone)):%d %b %H:%M %Z}"
+        before, after = result_in_words(entry.facts, names), result_in_words(facts, names)
         if before == after:  # what differs is left out by the words
             after = f"{after} ({json.dumps(facts, sort_keys=True)})"
         yield Difference(where, before, after, by, match.round.number, match.table)

@@ -56,19 +56,19 @@ def restore_result(match: Match, reason: str, *, by: User, **envelope: Unpack[En
     with recorded(event, AuditTag.RESULT_RESTORED, by=by, **envelope, shown=match) as act:
         match.round.event = event
         refuse_own(event, by)
-        kept, before = kept_results(event).get(match.pk), facts_of(match)
-        if kept is None:
+        last, before = kept_results(event).get(match.pk), facts_of(match)
+        if last is None:
             raise RuleViolation("unknown", "The journal holds no result of this table: correct it by hand.", SECTION)
-        if kept.facts == before:
+        if last.facts == before:
             raise Already("same", "This is the result of the journal already.", match, NO_SECTION)
         refuse_unsaid(reason, WHY_RESTORED)
-        restore_facts(match, kept.facts)
+        restore_facts(match, last.facts)
         if event.state == Event.State.FINALIZED:
             place_again(event)
             if audit(event).holds:
                 look_no_more(event, reason, by=by, kinds=(InboxItem.Kind.AUDIT,))
         act.result = match
-        act.note(match=match.pk, before=before, after=kept.facts, reason=reason)
+        act.note(match=match.pk, before=before, after=last.facts, reason=reason)
     return match
 
 

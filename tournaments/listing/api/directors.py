@@ -69,8 +69,8 @@ class DirectorsView(EventViewSet):
     )
     leave = as_invited(services.leave_event, Nothing, summary="Give your position up", shows=lambda view, event: {})
 
-    def shown(self, made: Director) -> Director:
-        return self.directors().get(pk=made.pk)
+    def shown(self, row: Director) -> Director:
+        return self.directors().get(pk=row.pk)
 
 
 class QuestionsView(EventViewSet):

@@ -55,8 +55,8 @@ class EventsView(SiteViewSet):
         verdict = {"violations": found_in(details, request.user), "hints": hints(details)}
         return Response(Verdict(asdict(listing_status(listing_of(details))) | verdict).data)
 
-    def reply(self, made: Event, code: int = status.HTTP_200_OK) -> Response:
-        return Response(whole(made, self.request.user), status=code)
+    def reply(self, event: Event, code: int = status.HTTP_200_OK) -> Response:
+        return Response(whole(event, self.request.user), status=code)
 
 
 class EventView(EventViewSet):

@@ -98,8 +98,8 @@ class RegionsView(SiteViewSet):
         version_of="region",
     )
 
-    def shown(self, made: Region) -> Any:
-        return self.get_queryset().get(pk=made.pk)
+    def shown(self, row: Region) -> Any:
+        return self.get_queryset().get(pk=row.pk)
 
 
 def own_venue(view: SiteViewSet, pk: int) -> Venue:

@@ -52,7 +52,7 @@ class ListingForm(Merging, ListingFields):
         initial = {**(_initial(event) if event else {"game": "2E", "level": 1}), **(kwargs.pop("initial", None) or {})}
         super().__init__(*args, initial=initial, **kwargs)
         self.event = event
-        self.kept = locked(event) if event else set()
+        self.fixed = locked(event) if event else set()
         self._offer()
         self._offer_choices()
         self._leave_out()
@@ -65,7 +65,7 @@ class ListingForm(Merging, ListingFields):
             del self.fields["report"], self.fields["venue"]
             self.fields["time_zone"].widget.attrs["data-own-zone"] = "" if self.is_bound else "yes"
         else:
-            self._lock(self.kept)
+            self._lock(self.fixed)
 
     def _leave_out(self) -> None:
         """An imported event may lack words of the guide: they are not asked for where they can no longer be said, or
@@ -74,7 +74,7 @@ class ListingForm(Merging, ListingFields):
             return
         never = not is_listed_by_the_guide(self.event)
         for name in ("game", "format", "pool", "rules"):
-            if never or (not getattr(self.event, name) and (name in self.kept or self.event.has_begun)):
+            if never or (not getattr(self.event, name) and (name in self.fixed or self.event.has_begun)):
                 del self.fields[name]
         if never:
             del self.fields["scenario"], self.fields["sanctioned"], self.fields["release_set"]
@@ -115,7 +115,7 @@ class ListingForm(Merging, ListingFields):
         """The listing as typed. Call after is_valid."""
         data = self.cleaned_data
         typed = {code: data[code] for code in LISTING if code in data} | {"host_id": data["host"]}
-        if not (self.event and "options" in self.kept):
+        if not (self.event and "options" in self.fixed):
             typed["options"] = self._options()
         typed["new_host"] = self._new_host()
         return replace(details_of(self.event), **typed) if self.event else Details(**typed)
@@ -178,8 +178,8 @@ class ListingForm(Merging, ListingFields):
             code = self._ruleset()
         except RuleViolation:
             return
-        asked = (choice for choice in engine.ruleset(code).choices if choice.asked)
-        self.house_choices = tuple(choice for choice in asked if choice.code != REMATCHES or self._may_meet_twice())
+        choices = (choice for choice in engine.ruleset(code).choices if choice.asked)
+        self.house_choices = tuple(choice for choice in choices if choice.code != REMATCHES or self._may_meet_twice())
         for choice in self.house_choices:
             self.fields[f"option_{choice.code}"] = decision(choice, self.event.options if self.event else {})
 
@@ -196,7 +196,7 @@ class ListingForm(Merging, ListingFields):
 
     def _ruleset(self) -> str:
         """Of the rules as typed; of an event whose rules no longer change or are not of the guide, its own."""
-        if self.event and ("rules" in self.kept or not is_listed_by_the_guide(self.event)):
+        if self.event and ("rules" in self.fixed or not is_listed_by_the_guide(self.event)):
             return self.event.ruleset
         return ruleset_code(self._typed("game") or "2E", self._typed("rules") or "standard")
 

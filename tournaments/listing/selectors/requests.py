@@ -106,8 +106,8 @@ def shown_requests(event: Event) -> tuple[RequestPage, ...]:
     """What the page of the event says: what is open or was granted, and of a pool what was refused, too."""
     if not (event.has_begun or is_unusual(event)):
         return ()
-    told = (State.REFUSED, *HOLD)
-    rows = [row for row in requests_of(event) if row.state in (told if row.kind == Kind.POOL else HOLD)]
+    pools = (State.REFUSED, *HOLD)
+    rows = [row for row in requests_of(event) if row.state in (pools if row.kind == Kind.POOL else HOLD)]
     return tuple(RequestPage(_sentence(row), row.get_absolute_url()) for row in rows)
 
 
@@ -120,8 +120,9 @@ def _sentence(request: EventRequest) -> str:
     what = title_of(request)
     if request.is_open:
         return f"{what}: asked of a coordinator, who has not decided yet."
-    done = {State.GRANTED: "approved" if request.kind == Kind.POOL else "changed"}.get(State(request.state), "refused")
-    return f"{what}: {done} by {request.decided_by or 'a coordinator'}. {request.note}"
+    granted = "approved" if request.kind == Kind.POOL else "changed"
+    outcome = granted if request.state == State.GRANTED else "refused"
+    return f"{what}: {outcome} by {request.decided_by or 'a coordinator'}. {request.note}"
 
 
 def _in_words(field: str, value: Any, event: Event) -> str:

@@ -67,7 +67,7 @@ def edit(request: MemberRequest, event: Event) -> HttpResponse:
         "form": form,
         "verdict": _verdict(form, request.user),
         "crossed": form.crossed,
-        "starts_elsewhere": "starts_at" in form.kept and not is_late(event),
+        "starts_elsewhere": "starts_at" in form.fixed and not is_late(event),
         "may": [act for act in ("rounds", "postpone", "cancel") if not impossible(event, act)],
         "why_locked": why_locked() if event.has_begun and not event.is_rehearsal else "",
         "asks_pool": may_ask_pool(event),
