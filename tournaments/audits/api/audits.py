@@ -53,11 +53,20 @@ def the_table(view: EventViewSet, number: int, table: int) -> Match:
     return get_object_or_404(rows, round__event=view.event, round__number=number, table=table)
 
 
-class AuditView(EventViewSet):
-    """Worked out when it is asked for. Each act carries its reason."""
+class AuditedView(EventViewSet):
+    """What is done about an event is answered with its audit, as it is then."""
 
     scope = Scope.DIRECT
     serializer_class = AuditOutput
+
+    def shown(self, row: object) -> object:
+        self.event.refresh_from_db()
+        return audit(self.event)
+
+
+class AuditView(AuditedView):
+    """Worked out when it is asked for. Each act carries its reason."""
+
     readers = Guard(lambda user, event: can_coordinate(user), AUDITORS_ONLY)
     writers = AUDITORS
 
@@ -90,10 +99,6 @@ class AuditView(EventViewSet):
         summary="Put the result of a table back as the journal has it (coordinators)",
         on=the_table,
     )
-
-    def shown(self, row: object) -> object:
-        self.event.refresh_from_db()
-        return audit(self.event)
 
 
 class LooksView(SiteViewSet):
@@ -131,12 +136,8 @@ class ImportsView(SiteViewSet):
         return Response(AcceptedOutput({"events": [result.as_shown for result in results]}).data)
 
 
-class ImportedView(EventViewSet):
+class ImportedView(AuditedView):
     """What is done about one imported event."""
-
-    scope = Scope.DIRECT
-    serializer_class = AuditOutput
-    shown = AuditView.shown
 
     accept = operation(
         accept_event,

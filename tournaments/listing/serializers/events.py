@@ -13,7 +13,7 @@ from tournaments.engine.listing_fields import LISTING
 from tournaments.kernel.days import FIRST_DAY, LAST_DAY
 from tournaments.kernel.field_types import Input, Instant, Number, Texts
 from tournaments.kernel.permissions import Anyone, is_member
-from tournaments.listing.serializers.listing_fields import sent
+from tournaments.listing.serializers.listing_fields import field_of
 from tournaments.listing.services.registration import Details
 from tournaments.listing.services.venues import Address
 from tournaments.record.models import Event
@@ -130,13 +130,13 @@ class EventInput(Input):
     """A listing. `starts_at` is an instant with its offset; `time_zone` the zone of the venue it is shown in."""
 
     starts_at = Instant(help_text=f"With its offset, from {FIRST_DAY} to {LAST_DAY}.")
-    level = sent("level", help_text="2 and above are set by coordinators.")
+    level = field_of("level", help_text="2 and above are set by coordinators.")
     host = Number(1, 2**31, required=False, allow_null=True, help_text="The id of a known venue.")
     new_venue = VenueInput(required=False, help_text="One not known yet: hidden until verified.")
 
     def get_fields(self) -> dict[str, Any]:
         """In the order of the table, the venue beside the place."""
-        fields = {code: sent(code) for code in LISTING} | super().get_fields()
+        fields = {code: field_of(code) for code in LISTING} | super().get_fields()
         names = [name for name in LISTING if name not in PLACE]
         at = names.index("software")
         return {name: fields[name] for name in (*names[:at], *PLACE, *names[at:])}

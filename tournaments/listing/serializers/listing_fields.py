@@ -37,7 +37,7 @@ FIELDS: Mapping[Kind, Callable[..., AnyField]] = {
 }
 
 
-def sent(code: str, **more: Any) -> AnyField:
+def field_of(code: str, **more: Any) -> AnyField:
     """As programs send it."""
     field = LISTING[code]
     null = {"allow_null": True} if field.may_be_null else {}
