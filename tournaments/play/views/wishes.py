@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 
 from tournaments.kernel.guards import MemberRequest, pressed, received, saved, valid
-from tournaments.play.forms.wishes import FixedTableForm, KeepApartForm
+from tournaments.play.forms.rounds import FixedTableForm, KeepApartForm
 from tournaments.play.selectors import wishes as selectors
 from tournaments.play.services import wishes as services
 from tournaments.record.guards.events import directed, done_at, show, written_from
@@ -20,9 +20,9 @@ def wishes(request: MemberRequest, event: Event) -> HttpResponse:
     form = KeepApartForm(request.POST or None, seen=event.version)
     form.offer(selectors.players(event))
     if received(request, form):
-        said = form.cleaned_data
-        pair = selectors.pair(said["first"], said["second"])
-        if saved(form, services.keep_apart, event, *pair, said["until"], said["reason"], by=request.user):
+        data = form.cleaned_data
+        pair = selectors.pair(data["first"], data["second"])
+        if saved(form, services.keep_apart, event, *pair, data["until"], data["reason"], by=request.user):
             return done_at(request, "Noted, and announced to everybody.", event, "wishes")
     return _page(request, event, form=form)
 
