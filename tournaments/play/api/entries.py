@@ -82,7 +82,7 @@ class EntriesView(EventViewSet):
         EntryOutput(many=True),
         "Enter a whole list as one act",
         takes=NamesInput,
-        shows=lambda view, made: view.entries(),
+        shows=lambda view, _: view.entries(),
     )
 
     @writes(LinesInput, CandidateOutput(many=True), summary="Whom the lines of a list could mean", acts=False)
@@ -120,7 +120,7 @@ class EntriesView(EventViewSet):
         EntryOutput(many=True),
         "Check in many players as one act",
         takes=CheckInAllInput,
-        shows=lambda view, made: view.entries(),
+        shows=lambda view, _: view.entries(),
     )
     check_in_late = act_on_entry(check_in_late, summary="Check in who is fifteen minutes late: from round 2 on")
     check_out = act_on_entry(services.undo_check_in, summary="Take a check-in back")

@@ -65,7 +65,7 @@ class MyTableView(EventViewSet):
         AppointmentOutput(many=True),
         "Say how your opponents reach you",
         takes=ContactInput,
-        shows=lambda view, made: appointments(view.event, view.request.user),
+        shows=lambda view, _: appointments(view.event, view.request.user),
     )
     log = act_on_own_table(log_game, summary="Note who took the first turn of your game, and its times", takes=LogInput)
     leave = operation(

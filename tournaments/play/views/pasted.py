@@ -60,8 +60,8 @@ def _save(rows: tuple[PastedRow, ...], form: ConfirmResultsForm, request: Member
     chosen = [
         row for row in rows if row.can_be_saved and (not row.wants_look or row.number in form.cleaned_data["sure"])
     ]
-    given = [_given(row, versions[row.number], form.envelope["key"]) for row in chosen]
-    return dict(zip((row.number for row in chosen), report_given(given, by=request.user), strict=True))
+    reports = [_given(row, versions[row.number], form.envelope["key"]) for row in chosen]
+    return dict(zip((row.number for row in chosen), report_given(reports, by=request.user), strict=True))
 
 
 def _given(row: PastedRow, version: int | None, key: str | None) -> Given:

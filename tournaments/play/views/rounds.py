@@ -39,7 +39,7 @@ def draft(request: MemberRequest, event: Event) -> HttpResponse:
     drawn = draft_of(event)
     if drawn is None:
         return redirect("tournaments:desk", *event.address)
-    return _page(request, event, drawn, SwapForm(seen=drawn.version, asked=_asked(drawn)))
+    return _page(request, event, drawn, SwapForm(seen=drawn.version, asked=_question(drawn)))
 
 
 @written_from("draft")
@@ -99,7 +99,7 @@ def _publish(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse
 
 
 def _swap(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
-    form = SwapForm(request.POST, asked=_asked(drawn))
+    form = SwapForm(request.POST, asked=_question(drawn))
     form.offer(seats_of(drawn))
     if valid(form):
         first, second = form.cleaned_data["seats"]
@@ -109,7 +109,7 @@ def _swap(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
 
 
 def _move(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
-    form = MoveForm(request.POST, asked=_asked(drawn))
+    form = MoveForm(request.POST, asked=_question(drawn))
     form.offer(*_offered(draft_page(event, drawn))[:2])
     if valid(form):
         seat = get_object_or_404(seats_of(drawn), pk=form.cleaned_data["player"])
@@ -151,7 +151,7 @@ def _page(
     players, alone, pairs = _offered(draft)
     seen = drawn.version
     forms: dict[str, Any] = {
-        "move": MoveForm(seen=seen, asked=_asked(drawn)),
+        "move": MoveForm(seen=seen, asked=_question(drawn)),
         "bye": ByeForm(seen=seen),
         "number": NumberForm(seen=seen),
         "publishing": ReasonForm(seen=seen, asked=_early(event), auto_id="publish_%s"),
@@ -167,7 +167,7 @@ def _page(
         "is_sanctioned": event_status(event).sanctioned,
         "early": _early(event),
         "round": drawn,
-        "form": form or SwapForm(seen=seen, asked=_asked(drawn)),
+        "form": form or SwapForm(seen=seen, asked=_question(drawn)),
         **forms,
         **typed,
     }
@@ -179,7 +179,7 @@ def _early(event: Event) -> str:
     return WHY_EARLY if event_status(event).sanctioned and publishing(event) is Publishing.ASKS else ""
 
 
-def _asked(drawn: Round) -> str:
+def _question(drawn: Round) -> str:
     """Round 1 as it was drawn changes with a reason alone; one that was changed may be given back without."""
     return changes.WHY_CHANGED if drawn.of_round == 1 and not drawn.changed else ""
 

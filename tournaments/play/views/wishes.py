@@ -44,13 +44,11 @@ def fixed_table(request: MemberRequest, event: Event) -> HttpResponse:
     return _page(request, event, fixed=form)
 
 
-def _page(
-    request: MemberRequest, event: Event, *, form: KeepApartForm | None = None, fixed: FixedTableForm | None = None
-) -> HttpResponse:
+def _page(request: MemberRequest, event: Event, **typed: KeepApartForm | FixedTableForm) -> HttpResponse:
+    forms = {"form": KeepApartForm(seen=event.version), "fixed": FixedTableForm(seen=event.version), **typed}
     players = selectors.players(event)
-    status = (form or fixed or KeepApartForm()).status
-    form, fixed = form or KeepApartForm(seen=event.version), fixed or FixedTableForm(seen=event.version)
-    form.offer(players)
-    fixed.offer(players)
-    context = {"wishes": selectors.wishes(event), "tables": selectors.fixed_tables(event)}
-    return show(request, "tournaments/play/wishes.html", event, status, form=form, fixed=fixed, **context)
+    for form in forms.values():
+        form.offer(players)
+    status = max(form.status for form in forms.values())
+    context = {"wishes": selectors.wishes(event), "tables": selectors.fixed_tables(event), **forms}
+    return show(request, "tournaments/play/wishes.html", event, status, **context)
