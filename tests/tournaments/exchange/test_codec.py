@@ -78,6 +78,15 @@ def test_all_that_is_wrong_with_one_piece_is_told_at_once() -> None:
     assert {fault.place for fault in refused.value.faults} >= {f"rounds[0].matches[0].{name}" for name in wrong}
 
 
+def test_all_that_is_wrong_with_a_venue_is_told_with_the_rest() -> None:
+    document = deepcopy(SAMPLE)
+    document["listing"]["host"] = {"town": 5, "country": "Mars"}
+    with pytest.raises(DocumentError) as refused:
+        read_document(document)
+    places = {fault.place for fault in refused.value.faults}
+    assert places == {f"listing.host.{name}" for name in ("name", "town", "country")}
+
+
 @pytest.mark.parametrize("seed", range(40))
 def test_whatever_stands_there_is_used_or_named_with_a_place_of_the_document(seed: int) -> None:
     rng = Random(seed)

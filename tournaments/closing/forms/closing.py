@@ -38,8 +38,8 @@ class PrizeForm(WriteForm):
     )
 
     def offer(self) -> Offer:
-        said = self.cleaned_data
-        return Offer(said["text"], said["place"], said["label"])
+        data = self.cleaned_data
+        return Offer(data["text"], data["place"], data["label"])
 
 
 class WinnerForm(WriteForm):

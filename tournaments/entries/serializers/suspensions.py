@@ -75,9 +75,9 @@ class SuspensionInput(Input):
     reason = Words(lines=True, max_length=500)
 
     def arguments(self) -> dict[str, Any]:
-        written = self.validated_data
-        term = Term(tuple(written["games"]), written["starts_on"], written.get("until"))
-        return {"player": written["player"], "term": term, "reason": written["reason"]}
+        data = self.validated_data
+        term = Term(tuple(data["games"]), data["starts_on"], data.get("until"))
+        return {"player": data["player"], "term": term, "reason": data["reason"]}
 
 
 class SuspensionLifted(Input):

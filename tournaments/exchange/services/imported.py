@@ -20,9 +20,9 @@ from tournaments.engine.types import NO_SECTION, KeptApart, RuleViolation
 from tournaments.engine.types import Match as EngineMatch
 from tournaments.engine.types import Player as EnginePlayer
 from tournaments.engine.types import Round as EngineRound
-from tournaments.entries.services.known_names import KnownName, doubts_about
+from tournaments.entries.services.places import tell_entered
+from tournaments.entries.services.profiles import KnownName, doubts_about
 from tournaments.entries.services.suspensions import refuse_suspended
-from tournaments.entries.services.telling import tell_entered
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.people.services.players import lock_players

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tournaments.engine.document import DocumentError, loads
 from tournaments.engine.types import RuleViolation
-from tournaments.entries.services.known_names import Doubt, KnownName
+from tournaments.entries.services.profiles import Doubt, KnownName
 from tournaments.exchange.services.interchange import import_event
 from tournaments.management.terminal import account_called
 
