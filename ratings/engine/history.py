@@ -8,7 +8,7 @@ from datetime import date, datetime
 from itertools import combinations
 
 from ratings.engine.types import Change, Event, Game, RatingSystem
-from tournaments.engine.reporting import report_deadline
+from tournaments.engine.dates import report_deadline
 from tournaments.engine.types import Outcome
 
 Changes = Mapping[str, Change]

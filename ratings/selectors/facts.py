@@ -8,7 +8,7 @@ from datetime import date, datetime
 
 from ratings.engine import LISTS, Event, Game, RatingList, RatingSystem, rated
 from tournaments import engine
-from tournaments.engine.reporting import last_day
+from tournaments.engine.dates import last_day
 from tournaments.people.models import Player
 from tournaments.record.models import Event as EventRow
 from tournaments.record.selectors.counting import event_status

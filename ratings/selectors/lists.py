@@ -18,7 +18,7 @@ from ratings.models import Rating, RatingBook
 from ratings.selectors.words import day, player_url, whole
 from tournaments.closing.selectors.sheets import as_csv
 from tournaments.department.models import Area, Region
-from tournaments.engine.handles import skeleton
+from tournaments.engine.names import skeleton
 from tournaments.record.selectors.names import open_names
 
 A_YEAR = timedelta(days=365)

@@ -12,7 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from conduct.models import Complaint
-from conduct.selectors.complaints import route
+from conduct.selectors.complaints import LAST, events_of, route
 from conduct.services.complaints import LONGEST, MOST_OPEN, SECTION, ComplaintDetails, complain
 from tests import factories
 from tests.tournaments.api.conftest import Device
@@ -295,6 +295,13 @@ def test_without_an_event_the_last_ones_are_offered(club: Club) -> None:
     page = browser(club.pat).open("/conduct/complaints/new/")
     assert [link for link in page.page.links if link.startswith("?event=")] == [f"?event={club.event.pk}"]
     assert "You have played in no event yet." in browser(club.cora).open("/conduct/complaints/new/").text
+
+
+def test_so_many_of_the_last_events_are_offered(club: Club) -> None:
+    for _ in range(LAST + 1):
+        factories.enter(event := factories.full_event(1), club.pat.player)
+        factories.published_round(event)
+    assert len(events_of(club.pat)) == LAST == 20
 
 
 def test_program_complains_and_reads_the_answer(club: Club) -> None:

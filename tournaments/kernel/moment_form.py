@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from django import forms
 
-from tournaments.engine.local_time import instant
+from tournaments.engine.dates import instant
 from tournaments.engine.types import RuleViolation
 from tournaments.kernel.form_fields import Day
 from tournaments.kernel.write_form import WriteForm
