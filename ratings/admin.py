@@ -48,15 +48,8 @@ class RatedEventAdmin(Reading):
 class RunAdmin(Reading):
     closed = ("claim",)
     list_display = (
-        moment("asked_at"),
-        link("book"),
-        "state",
-        "is_full",
-        "percent",
-        "events",
-        "changes",
-        link("asked_by"),
-        moment("finished_at"),
+        *(moment("asked_at"), link("book"), "state", "is_full", "percent", "events", "changes"),
+        *(link("asked_by"), moment("finished_at")),
     )
     list_filter = (narrowed(*by_days("asked_at")), "state", "book__code")
     list_select_related = ("book", *members("asked_by"))

@@ -15,7 +15,7 @@ from rest_framework.views import set_rollback
 
 from tournaments.engine.document import DocumentError
 from tournaments.engine.types import RuleViolation, Violation
-from tournaments.entries.services.known_names import KnownName
+from tournaments.entries.services.profiles import KnownName
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.permissions import SECOND_FACTOR_FIRST
 from tournaments.kernel.viewsets import Refused

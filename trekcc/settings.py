@@ -246,10 +246,10 @@ DIGEST_AFTER = timedelta(hours=env.int("DIGEST_AFTER_HOURS", default=12))
 NEW_DIRECTOR_EVENTS = env.int("NEW_DIRECTOR_EVENTS", default=3)
 # What an audit of an event asks, in this order.
 AUDIT = (
-    "tournaments.audits.selectors.listing.listing_holds",
+    "tournaments.audits.selectors.frozen.listing_holds",
     "tournaments.audits.selectors.draws.draws_replay",
     "tournaments.audits.selectors.results.results_match_the_journal",
-    "tournaments.audits.selectors.places.places_are_recounted",
+    "tournaments.audits.selectors.frozen.places_are_recounted",
     "tournaments.audits.selectors.frozen.nothing_changed_since",
     "ratings.selectors.audits.changes_are_replayed",
     "tournaments.audits.selectors.as_imported.import_matches_its_file",
@@ -336,7 +336,7 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_NAME_OVERRIDES": {
         "EventState": "tournaments.record.models.event.Event.State",
-        "GameEnum": "conduct.forms.interim.LABELS",
+        "GameEnum": "conduct.forms.rulings.LABELS",
         "ClaimState": "tournaments.people.models.player.Claim.State",
         "DirectorPosition": "tournaments.record.models.director.Director.Position",
         "RatingRunState": "ratings.models.RatingRun.State",

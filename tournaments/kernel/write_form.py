@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from django import forms
 
-from tournaments.engine.local_time import instant
+from tournaments.engine.dates import instant
 from tournaments.engine.types import RuleViolation
 from tournaments.kernel.form_fields import Day, Words
 from tournaments.kernel.journal import Envelope

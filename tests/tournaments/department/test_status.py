@@ -175,6 +175,13 @@ def test_what_waits_says_since_when_and_for_whom() -> None:
     assert [line.name for line in status() if line.means] == ["beat", "reaction"]
 
 
+@pytest.mark.parametrize(("seconds", "tone"), [(290, "good"), (310, "caution")])
+def test_what_waits_is_late_after_five_minutes(seconds: int, tone: str) -> None:
+    Heartbeat.objects.create(process="worker", at=past(seconds=1))
+    waiting_reaction(seconds=seconds)
+    assert said("reaction")[0] == tone
+
+
 def test_run_waits_for_the_run_of_its_own_book_and_for_no_other() -> None:
     Heartbeat.objects.create(process="worker", at=past(seconds=12))
     running_run(timedelta(seconds=1), "1E")

@@ -5,8 +5,7 @@ from __future__ import annotations
 from django.db.models import QuerySet
 
 from tournaments.department.models import Area, Region, Venue
-from tournaments.engine.continents import CONTINENTS, ONLINE, continent_of
-from tournaments.engine.regions import region_of
+from tournaments.engine.regions import CONTINENTS, ONLINE, continent_of, region_of
 
 
 def regions() -> QuerySet[Region]:

@@ -28,7 +28,7 @@ from tournaments.kernel.journal import Once, recorded, replayable
 from tournaments.kernel.locks import lock_name
 from tournaments.kernel.models import User
 from tournaments.listing.services.directors import direct
-from tournaments.listing.services.hosting import house_imported, save_at_free_address
+from tournaments.listing.services.hosting import save_at_free_address, set_imported_venue
 from tournaments.people.acts import PeopleTag
 from tournaments.people.services.quotas import refuse_more_events
 from tournaments.record.models import Event, ImportedDocument
@@ -95,7 +95,7 @@ def _event(read: Read, by: User) -> Event:
         **{**said, "level": said.get("level", 1) if can_set_level(by) else 1},
     )
     event.final_confrontation = event.final_confrontation or _has_final(record)
-    house_imported(event, announced.host)
+    set_imported_venue(event, announced.host)
     return event
 
 

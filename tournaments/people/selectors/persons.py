@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db.models import Q, QuerySet
 
-from tournaments.engine.handles import skeleton
+from tournaments.engine.names import skeleton
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 
@@ -34,6 +34,11 @@ def is_taken(handle: str) -> bool:
 def is_person(player: Player, of: str = "player") -> Q:
     """Rows of this player, also under records that go by his name now."""
     return Q(**{of: player.pk}) | Q(**{f"{of}__merged_into": player.pk})
+
+
+def is_account(user: User) -> Q:
+    """Rows of this member, also under records that go by his name now."""
+    return Q(player__user=user) | Q(player__merged_into__user=user)
 
 
 def aliases_of(player: Player) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
-from tournaments.engine.handles import skeleton
+from tournaments.engine.names import skeleton
 from tournaments.engine.types import RuleViolation
 from tournaments.kernel.locks import for_update
 from tournaments.kernel.models import User

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from django.db.models import Count, Q
 
 from tournaments import engine
-from tournaments.engine.listing import recommended_in_words, ruleset_code
+from tournaments.engine.listing import ruleset_code
 from tournaments.engine.listing_fields import Listed
+from tournaments.engine.status import recommended_in_words
 from tournaments.engine.types import RuleViolation
 from tournaments.record.models import Event
 from tournaments.record.selectors.records import rules_of

@@ -9,9 +9,8 @@ from zoneinfo import ZoneInfo
 
 from django.db.models import Count, QuerySet
 
-from tournaments.engine.listing import GAMES, Item
 from tournaments.engine.listing_fields import LISTING, Kind, of_kind
-from tournaments.engine.matrix import find
+from tournaments.engine.matrix import GAMES, Item, find
 from tournaments.engine.status import NOWHERE
 from tournaments.kernel.days import when
 from tournaments.record.models import Event
