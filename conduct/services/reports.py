@@ -102,8 +102,8 @@ def _forget_warnings(event: Event) -> None:
 
 def _report_unpaid(event: Event) -> None:
     with recorded(event, ConductTag.DEBTS_REPORTED, by=None) as act:
-        found = unpaid(event)
-        for penalty in found:
+        penalties = unpaid(event)
+        for penalty in penalties:
             inform_coordinator(penalty, None)
             penalty.save(update_fields=["to_coordinator"])
-        act.note(penalties=[penalty.pk for penalty in found])
+        act.note(penalties=[penalty.pk for penalty in penalties])

@@ -286,6 +286,15 @@ def test_import_on_which_anything_rests_stays(pat: User, rests: Any) -> None:
     assert Event.objects.filter(pk=event.pk).exists()
 
 
+def test_of_all_that_rests_on_an_import_the_first_three_are_named(pat: User) -> None:
+    event = imported(pat)
+    for winner in "baba":
+        match = event.rounds.get(number=1).matches.select_related("round__event").get(table=1)
+        correct_result(match, factories.won(winner), "Typed wrongly.", by=pat)
+    with pytest.raises(RuleViolation, match=r": ([^;]+; ){2}[^;]+ and 1 more\. A coordinator"):
+        withdraw_import(Event.objects.get(pk=event.pk), "The wrong file.", by=pat)
+
+
 def test_page_withdraws_and_the_same_form_imports_nothing_again(pat: User) -> None:
     client = signed_in(pat)
     sent = {"text": json.dumps(factories.finished_document()), "key": "one click"}

@@ -46,7 +46,7 @@ class Check:
     @property
     def mark(self) -> str:
         """The same for the same differences."""
-        return digest_of_text(canonical([[one.where, one.kept, one.stands] for one in self.differences]))
+        return digest_of_text(canonical([[row.where, row.kept, row.stands] for row in self.differences]))
 
 
 def checked(

@@ -82,11 +82,6 @@ def _put(entry: Entry, *, last: bool) -> None:
 def _ask_to_rank(entry: Entry, by: User) -> None:
     """Of a rehearsal nobody is asked: no coordinator has ranked it."""
     event = entry.event
-    put_in(
-        coordinator_of(event),
-        InboxItem.Kind.CONDUCT,
-        by=by,
-        text=f"A disqualification after “{event.title}” was taken back: have the event ranked again.",
-        about=audit_page(event),
-        kept_from=concerned_in(event),
-    )
+    text = f"A disqualification after “{event.title}” was taken back: have the event ranked again."
+    about, kept_from = audit_page(event), concerned_in(event)
+    put_in(coordinator_of(event), InboxItem.Kind.CONDUCT, by=by, text=text, about=about, kept_from=kept_from)

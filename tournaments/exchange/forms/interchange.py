@@ -10,7 +10,7 @@ from tournaments.engine.document import DocumentError, loads
 from tournaments.engine.document.place import Fault
 from tournaments.engine.types import RuleViolation
 from tournaments.entries.forms.entries import is_key
-from tournaments.entries.services.known_names import Doubt, KnownName
+from tournaments.entries.services.profiles import Doubt, KnownName
 from tournaments.exchange.services.imported import Meant
 from tournaments.exchange.services.interchange import ImportedBefore
 from tournaments.kernel.write_form import WriteForm

@@ -13,13 +13,11 @@ from tournaments.engine.document.header import check_format, read_options, read_
 from tournaments.engine.document.kinds import SEED
 from tournaments.engine.document.listing import Announced, read_listing
 from tournaments.engine.document.matches import Noted, read_noted
-from tournaments.engine.document.numbering import check_numbering
 from tournaments.engine.document.place import Place
-from tournaments.engine.document.players import MOST_PLAYERS, Named, read_named
-from tournaments.engine.document.prizes import Won, read_prizes
+from tournaments.engine.document.players import MOST_PLAYERS, Named, Won, read_named, read_prizes
 from tournaments.engine.document.public import check_texts
-from tournaments.engine.document.rounds import MOST_ROUNDS, Drawn, read_drawn
-from tournaments.engine.game_loss import LOSSES
+from tournaments.engine.document.rounds import MOST_ROUNDS, Drawn, check_numbering, read_drawn
+from tournaments.engine.endings import LOSSES
 from tournaments.engine.types import Record
 
 

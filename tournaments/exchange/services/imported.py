@@ -15,14 +15,14 @@ from tournaments.engine.document.matches import Noted
 from tournaments.engine.document.parts import columns
 from tournaments.engine.document.players import Named
 from tournaments.engine.document.rounds import Drawn
-from tournaments.engine.handles import skeleton
+from tournaments.engine.names import skeleton
 from tournaments.engine.types import NO_SECTION, KeptApart, RuleViolation
 from tournaments.engine.types import Match as EngineMatch
 from tournaments.engine.types import Player as EnginePlayer
 from tournaments.engine.types import Round as EngineRound
-from tournaments.entries.services.known_names import KnownName, doubts_about
+from tournaments.entries.services.places import tell_entered
+from tournaments.entries.services.profiles import KnownName, doubts_about
 from tournaments.entries.services.suspensions import refuse_suspended
-from tournaments.entries.services.telling import tell_entered
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.people.services.players import lock_players

@@ -21,7 +21,7 @@ from tournaments.kernel.journal import Conflict, Once, recorded, replayable, wit
 from tournaments.kernel.locks import lock_name
 from tournaments.kernel.models import User
 from tournaments.listing.services.directors import direct
-from tournaments.listing.services.hosting import house_imported, save_at_free_address
+from tournaments.listing.services.hosting import save_at_free_address, set_imported_venue
 from tournaments.people.acts import PeopleTag
 from tournaments.people.services.quotas import refuse_more_events
 from tournaments.record.models import Event, ImportedDocument
@@ -102,7 +102,7 @@ def _event(read: Read, by: User) -> Event:
     )
     has_final = record.final_confrontation is not None or record.final_confrontation_winner is not None
     event.final_confrontation = event.final_confrontation or has_final
-    house_imported(event, announced.host)
+    set_imported_venue(event, announced.host)
     return event
 
 

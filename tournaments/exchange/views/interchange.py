@@ -7,7 +7,7 @@ from functools import partial
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournaments.entries.services.known_names import KnownName
+from tournaments.entries.services.profiles import KnownName
 from tournaments.exchange.forms.interchange import ImportForm
 from tournaments.exchange.selectors.documents import document_for
 from tournaments.exchange.services.interchange import ImportedBefore, import_event

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
-from tournaments.engine.figures import columns
+from tournaments.engine.explanations import columns
 from tournaments.engine.matrix import GAMES
 from tournaments.entries.selectors import check_ins
 from tournaments.kernel.days import when

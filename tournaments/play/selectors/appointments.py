@@ -8,7 +8,7 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from tournaments.engine.deadlines import due
+from tournaments.engine.clock import due
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.play.selectors.deadlines import Due, due_of, unfinished_matches

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from tournaments.engine.deadlines import due
+from tournaments.engine.clock import due
 from tournaments.kernel.days import when
 from tournaments.record.models import Event, Match, Round
 from tournaments.record.models.round import UNFINISHED

@@ -10,9 +10,9 @@ from django.db.models import Prefetch, QuerySet
 
 from tournaments import engine
 from tournaments.engine.endings import LABELS
-from tournaments.engine.initials import Word
-from tournaments.engine.listing import round_warnings
 from tournaments.engine.ruleset import Ruleset
+from tournaments.engine.self_reports import Agreement
+from tournaments.engine.status import round_warnings
 from tournaments.engine.types import Earned, Report, RuleViolation
 from tournaments.kernel.models import JournalEntry
 from tournaments.play.selectors import draws
@@ -28,16 +28,16 @@ from tournaments.record.selectors.standings import plain, signed
 from tournaments.record.selectors.words import in_words, whose, word_of, words_of
 
 HEARD = {
-    Word.NONE: "missing",
-    Word.ONE: "unconfirmed",
-    Word.AGREED: "unconfirmed",
-    Word.DISPUTED: "conflict",
-    Word.DIRECTOR: "conflict",
+    Agreement.NONE: "missing",
+    Agreement.ONE: "unconfirmed",
+    Agreement.AGREED: "unconfirmed",
+    Agreement.DISPUTED: "conflict",
+    Agreement.DIRECTOR: "conflict",
 }
 SAID = {
-    Word.AGREED: "reported by both players",
-    Word.DISPUTED: "the players disagree",
-    Word.DIRECTOR: "waits for your word (OPG 7.9)",
+    Agreement.AGREED: "reported by both players",
+    Agreement.DISPUTED: "the players disagree",
+    Agreement.DIRECTOR: "waits for your word (OPG 7.9)",
 }
 
 
@@ -224,18 +224,18 @@ def _with_seats(matches: QuerySet[Match]) -> QuerySet[Match]:
 def _table(event: Event, rules: Ruleset, played: Round, match: Match, *, owed: bool = False) -> DeskTable:
     report = report_of(match)
     seats = list(match.seats.all())
-    word = word_of(match, rules) if report is None else Word.NONE
+    word = word_of(match, rules) if report is None else Agreement.NONE
     state = HEARD[word] if report is None else "bye" if len(seats) == 1 else "reported"
     played_at = f"{event.get_absolute_url()}rounds/{played.number}/tables/{match.table}/"
     return DeskTable(
         table=match.table,
         state=state,
-        said=OWED if owed else _told(event, match) if word is Word.ONE else SAID.get(word) or _said(event, match),
+        said=OWED if owed else _told(event, match) if word is Agreement.ONE else SAID.get(word) or _said(event, match),
         seats=tuple(_seat(seat, report, rules, len(seats)) for seat in seats),
         url=played_at if match.table and len(seats) == 2 else "",
         version=match.version,
-        reported=report is not None or word in (Word.ONE, Word.AGREED),
-        heard=() if word is Word.NONE else self_reports_in_words(match, rules),
+        reported=report is not None or word in (Agreement.ONE, Agreement.AGREED),
+        heard=() if word is Agreement.NONE else self_reports_in_words(match, rules),
         owed=owed,
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournaments.engine.game_loss import losers
+from tournaments.engine.endings import losers
 from tournaments.record.models import Match
 
 

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from django.db.models import Q
 
-from tournaments.engine.initials import Word
+from tournaments.engine.self_reports import Agreement
 from tournaments.kernel.models import User
 from tournaments.kernel.models.epochs import epoch, mark
 from tournaments.people.models import Player
@@ -47,7 +47,7 @@ class MyTable:
     match: Match | None = None
     opponent: str = ""
     seat: str = ""
-    word: Word = Word.NONE
+    word: Agreement = Agreement.NONE
     own_word: bool = False
     words: tuple[tuple[str, str], ...] = ()
     result: str = ""

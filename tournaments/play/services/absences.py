@@ -7,7 +7,7 @@ from typing import Unpack
 
 from django.utils import timezone
 
-from tournaments.engine.presence import GRACE, absence, may_be_missed, missed_at
+from tournaments.engine.clock import GRACE, absence, may_be_missed, missed_at
 from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.entries.services.entries import drop_player
 from tournaments.kernel.journal import Conflict, Envelope, recorded, replayable, within_act

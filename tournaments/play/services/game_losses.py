@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import Q
 
-from tournaments.engine.game_loss import LOSSES, game_loss, losers
+from tournaments.engine.endings import LOSSES, game_loss, losers
 from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.entries.services.entry_states import refuse_locked
 from tournaments.kernel.journal import Conflict, recorded, within_act

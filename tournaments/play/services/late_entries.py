@@ -9,8 +9,8 @@ from django.db.models import Max
 from django.utils import timezone
 
 from tournaments import engine
+from tournaments.engine.clock import may_be_missed
 from tournaments.engine.document import read_position, write_position
-from tournaments.engine.presence import may_be_missed
 from tournaments.engine.types import RuleViolation
 from tournaments.entries.services.entries import check_in
 from tournaments.entries.services.entry_states import refuse_disqualified

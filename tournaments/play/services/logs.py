@@ -7,7 +7,7 @@ from typing import Unpack
 
 from django.utils import timezone
 
-from tournaments.engine.log import Log, check
+from tournaments.engine.self_reports import Log, check_log
 from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.kernel.journal import Conflict, Envelope, recorded, replayable
 from tournaments.kernel.models import User
@@ -31,7 +31,7 @@ def log_game(match: Match, log: Log, *, by: User, before: Log | None = None, **e
             raise Conflict(
                 "stale", "Somebody noted something else meanwhile. Nothing was saved: look at both.", match, NO_SECTION
             )
-        check(log, timezone.now())
+        check_log(log, timezone.now())
         match.first_turn, match.began_at, match.ended_at = log.first_turn or "", log.began_at, log.ended_at
         match.save(update_fields=["first_turn", "began_at", "ended_at"])
         act.result = match

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import reverse
 from django.utils import timezone
 
-from tournaments.engine.game_loss import LOSSES, game_loss, losers
+from tournaments.engine.endings import LOSSES, game_loss, losers
 from tournaments.engine.types import RuleViolation
 from tournaments.entries.services.entry_states import refuse_locked
 from tournaments.kernel.journal import Act, Conflict, changed, recorded, stands, within_act

@@ -11,7 +11,7 @@ from django.utils import timezone
 from tournaments import engine
 from tournaments.engine.directing import refuse_ruling
 from tournaments.engine.endings import online_alone
-from tournaments.engine.initials import overruled
+from tournaments.engine.self_reports import overruled
 from tournaments.engine.types import NO_SECTION, Report, RuleViolation
 from tournaments.entries.selectors.playing import with_directors
 from tournaments.kernel.journal import Act, Conflict, Envelope, changed, recorded, replayable, stands, within_act

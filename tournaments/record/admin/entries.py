@@ -7,8 +7,7 @@ from django.contrib import admin
 from tournaments.kernel.admin_base.columns import called, link, moment
 from tournaments.kernel.admin_base.narrowing import by_days, narrowed
 from tournaments.kernel.admin_base.reading import Reading
-from tournaments.people.admin.narrowing import by_player
-from tournaments.people.admin.related import members, people
+from tournaments.people.admin.lists import by_player, members, people
 from tournaments.record.admin.narrowing import by_event
 from tournaments.record.models import Denial, Entry, Placement, Prize, Waiting
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import Prefetch
 
-from tournaments.kernel.admin_base.names import name_of
+from tournaments.kernel.admin_base.columns import name_of
 from tournaments.record.models import Entry, Match, Round, Seat
 from tournaments.record.selectors.records import rules_of
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from django.db.models import Q
 
 from tournaments.kernel.admin_base.narrowing import By, by_key
-from tournaments.people.admin.narrowing import by_member
+from tournaments.people.admin.lists import by_member
 from tournaments.record.models import Director, Event, Match, Round
 
 

@@ -9,9 +9,9 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import add_never_cache_headers, get_conditional_response, patch_vary_headers
 
-from tournaments.kernel.etags import etag
 from tournaments.kernel.guards import View
 from tournaments.kernel.models.epochs import learned, mark, stored_epoch
+from tournaments.kernel.page_cache import etag
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.guards.events import event_at
 from tournaments.record.models import Event

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from tournaments.engine.endings import losers
 from tournaments.engine.explanations import explain_figures
-from tournaments.engine.game_loss import losers
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.types import Line, Record, Report, Scorecard, Side, Standing
 from tournaments.engine.types import Round as EngineRound

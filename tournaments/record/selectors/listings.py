@@ -10,10 +10,10 @@ from zoneinfo import ZoneInfo
 from django.db.models import Count, Q, QuerySet
 
 from tournaments import engine
-from tournaments.engine.listing import GAMES, Item, recommended_in_words, ruleset_code
+from tournaments.engine.listing import ruleset_code
 from tournaments.engine.listing_fields import LISTING, Kind, Listed, of_kind
-from tournaments.engine.matrix import find
-from tournaments.engine.status import NOWHERE
+from tournaments.engine.matrix import GAMES, Item, find
+from tournaments.engine.status import NOWHERE, recommended_in_words
 from tournaments.engine.types import RuleViolation
 from tournaments.kernel.days import when
 from tournaments.record.models import Event

@@ -10,8 +10,8 @@ from django.db.models import QuerySet
 
 from tournaments import engine
 from tournaments.engine.document import read_deciders
-from tournaments.engine.final_confrontation import final_result
 from tournaments.engine.ruleset import Ruleset
+from tournaments.engine.tiebreaks import final_result
 from tournaments.engine.types import KeptApart, Position, Record, Scorecard, Standing
 from tournaments.engine.types import Player as EnginePlayer
 from tournaments.engine.types import Round as EngineRound

@@ -6,8 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from tournaments.engine.explanations import explain_figures
-from tournaments.engine.figures import LABELS
+from tournaments.engine.explanations import LABELS, explain_figures
 from tournaments.engine.types import Line, Outcome, Record, Scorecard, Standing
 from tournaments.record.models import Event
 from tournaments.record.selectors import records

@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from django.db.models import Exists, OuterRef, QuerySet
 
 from tournaments.engine.document import read_report
-from tournaments.engine.endings import LABELS
-from tournaments.engine.game_loss import LOSSES
-from tournaments.engine.initials import Word, self_report
+from tournaments.engine.endings import LABELS, LOSSES
 from tournaments.engine.ruleset import Ruleset
+from tournaments.engine.self_reports import Agreement, self_report
 from tournaments.engine.types import Report
 from tournaments.kernel.models import User
 from tournaments.record.models import Event, Match, Round, SelfReport
@@ -45,7 +44,7 @@ def game_in_play(event: Event, table: int) -> Match | None:
     return games_with_words(event).exclude(round__state__in=Round.NOT_PLAYED).filter(table=table).first()
 
 
-def word_of(match: Match, rules: Ruleset) -> Word:
+def word_of(match: Match, rules: Ruleset) -> Agreement:
     reports = words_of(match, rules)
     return self_report(reports.get("a"), reports.get("b"))
 
